@@ -18,6 +18,8 @@ type Props = {
   controls: readonly PlainField[];
 };
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Makes a campaign's name from its parts. */
 export function NameBuilder({ patterns, separator, fields, controls }: Props) {
   return (
@@ -50,7 +52,7 @@ export function NameBuilder({ patterns, separator, fields, controls }: Props) {
               key={field.name}
               field={control}
               label={label}
-              hint={field.type === "text" ? undefined : sentenceLabel(expected(field, separator))}
+              hint={field.type === "text" ? undefined : capitalized(expected(field, separator))}
               autoComplete="off"
             />
           );

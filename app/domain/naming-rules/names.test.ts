@@ -36,6 +36,7 @@ test.each([
     "DE_shoes_sales_2026-11_new",
     [5, "“new” in “DE_shoes_sales_2026-11_new” is one part too many. Names have 4."],
   ],
+  ["shoes", [1, "“shoes” isn’t a market. First part: DE, AT, or CH."]],
   ["", [1, "“” has no market. First part: DE, AT, or CH."]],
 ])("%s is judged by its first wrong part", (name, fault) => {
   const found = nameFault(rules, "MetaAd", name);

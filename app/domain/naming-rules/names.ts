@@ -102,13 +102,14 @@ export function nameFault(rules: NameRules, kind: CampaignKind, name: string): N
     const wanted = `${place}: ${expected(field, rules.separator)}.`;
     if (text.trim() === "") return { part: number, message: `“${name}” has no ${field.name}. ${wanted}` };
     if (fits(text, field, rules.separator)) continue;
+    const quoted = text === name ? `“${name}”` : `“${text}” in “${name}”`;
     const written =
       field.type === "list" && field.values.find((value) => value.toLowerCase() === text.toLowerCase());
     return {
       part: number,
       message: written
-        ? `“${text}” in “${name}” is written “${written}”.`
-        : `“${text}” in “${name}” isn’t ${article(field.name)} ${field.name}. ${wanted}`,
+        ? `${quoted} is written “${written}”.`
+        : `${quoted} isn’t ${article(field.name)} ${field.name}. ${wanted}`,
     };
   }
   if (texts.length > parts.length)
