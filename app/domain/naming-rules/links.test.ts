@@ -62,6 +62,7 @@ test("a link of several networks can name any of them", () => {
   const several = { ...place, networks: ["instagram", "x"] };
   const link = "https://a.example/?utm_medium=social&utm_campaign=winter-collection-launch-month";
   expect(openTags(rules, several).map(({ tag }) => tag)).toEqual(["utm_source", "utm_medium"]);
+  expect(taggedLink(link, rules, several)).toBe(link);
   expect(linkFaults(`${link}&utm_source=x`, rules, several)).toEqual([]);
 });
 

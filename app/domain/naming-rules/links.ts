@@ -71,7 +71,9 @@ export function taggedLink(
   for (const { tag, rule } of rulesIn(rules)) {
     const wish = chosen[tag]?.trim();
     const present = url.searchParams.get(tag)?.trim();
-    const value = wish || (present ? undefined : madeBy(rule, place)[0]);
+    const [made, ...others] = present ? [] : madeBy(rule, place);
+    // A post on several networks has a link for each, so one is chosen.
+    const value = wish || (others.length === 0 ? made : undefined);
     if (value) added.push([tag, value]);
   }
   if (added.length === 0) return link;
