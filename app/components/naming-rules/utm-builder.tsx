@@ -25,7 +25,7 @@ export function UtmBuilder({ utm }: Props) {
         <div className="grid w-full gap-3 sm:grid-cols-2">
           {utm.open.map(({ tag, values }) => (
             <label key={tag} className="grid gap-1">
-              {tag}
+              {tag}{" "}
               {values.length > 0 ? (
                 <select name={tag} className="input">
                   <option value="">As in the link</option>
@@ -37,7 +37,7 @@ export function UtmBuilder({ utm }: Props) {
                 </select>
               ) : (
                 <input name={tag} className="input" dir="auto" autoComplete="off" maxLength={100} />
-              )}
+              )}{" "}
             </label>
           ))}
         </div>
