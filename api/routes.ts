@@ -37,6 +37,8 @@ import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
 import * as invitations from "./invitations/controller.ts";
 import { findInvitation } from "./invitations/repository.ts";
+import * as taskTemplates from "./task-templates/controller.ts";
+import { findTaskTemplate } from "./task-templates/repository.ts";
 import * as labels from "./labels/controller.ts";
 import * as namingRules from "./naming-rules/controller.ts";
 import { findLabel } from "./labels/repository.ts";
@@ -96,6 +98,8 @@ const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
 const TEAM = `${PROJECT}/teams/{team}`;
 const EVENT = `${PROJECT}/events/{event}`;
+const TASK_TEMPLATES = "/api/task-templates";
+const TASK_TEMPLATE = "/api/task-templates/{taskTemplate}";
 const DATED = "/api/calendar/{source}/{item}";
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
@@ -224,6 +228,18 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/naming-rules", product, namingRules.showNamingRules),
   route("PATCH", "/api/naming-rules", product, namingRules.updateNamingRules),
   route("GET", "/api/naming-rules/misfits", product, namingRules.listMisfits),
+
+  route("GET", TASK_TEMPLATES, product, taskTemplates.listTaskTemplates),
+  route("POST", TASK_TEMPLATES, product, taskTemplates.createTaskTemplate),
+  recordRoute("PATCH", TASK_TEMPLATE, product, findTaskTemplate, taskTemplates.updateTaskTemplate),
+  recordRoute("DELETE", TASK_TEMPLATE, product, findTaskTemplate, taskTemplates.deleteTaskTemplate),
+  recordRoute(
+    "POST",
+    "/api/campaigns/{campaign}/task-list",
+    product,
+    findCommentedCampaign,
+    taskTemplates.createTaskList,
+  ),
 
   route("GET", "/api/first-steps", product, firstSteps.showFirstSteps),
   route("GET", "/api/samples", product, samples.listSamples),

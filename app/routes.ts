@@ -51,6 +51,7 @@ const part = (record: string): RouteConfigEntry[] => [
 const campaign = (kind: string): RouteConfigEntry[] => [
   route("more", "routes/campaigns/more.tsx", { id: `${kind}-more` }),
   route("labels", "routes/campaigns/labels.tsx", { id: `${kind}-labels` }),
+  route("tasks", "routes/campaigns/tasks.tsx", { id: `${kind}-tasks` }),
   route("move", "routes/campaigns/move.tsx", { id: `${kind}-move` }),
   route("duplicate", "routes/campaigns/duplicate.tsx", { id: `${kind}-duplicate` }),
   // A blog post is shared as an item.
@@ -294,6 +295,12 @@ const taskRoutes = route("tasks", tasks.file("layout.tsx"), [
   index(tasks.file("index.tsx")),
   ...["new", "several", "quick-add", "import"].map((path) => tasks.screen(path)),
   tasks.screen("export", "export.ts"),
+  ...prefix("templates", [
+    index(tasks.file("templates/index.tsx")),
+    tasks.screen("new", "templates/new.tsx"),
+    tasks.screen(":templateId/edit", "templates/edit.tsx"),
+    tasks.screen(":templateId/delete", "templates/delete.tsx"),
+  ]),
   ...prefix(":taskId", [
     index(tasks.file("show.tsx")),
     tasks.screen("delete"),

@@ -33,6 +33,7 @@ import { up as tasks } from "./migrations/0030-tasks.ts";
 import { up as events } from "./migrations/0032-events.ts";
 import { up as namingRules } from "./migrations/0037-naming-rules.ts";
 import { up as search } from "./migrations/0033-search.ts";
+import { up as taskTemplates } from "./migrations/0034-task-templates.ts";
 import { up as commentsAndCounts } from "./migrations/0039-comments-and-counts.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -69,6 +70,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0030-tasks", up: tasks },
   { id: "0032-events", up: events },
   { id: "0033-search", up: search },
+  { id: "0034-task-templates", up: taskTemplates },
   { id: "0037-naming-rules", up: namingRules },
   { id: "0039-comments-and-counts", up: commentsAndCounts },
 ];

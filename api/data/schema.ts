@@ -173,6 +173,7 @@ export type Tables = {
     /** The campaign that the record is or belongs to, if any. */
     campaign_id: string | null;
   };
+  task_templates: TaskTemplateRow;
   jobs: JobRow;
   notification_settings: { user_id: string; kind: string; mail: MailTime };
   /** Written by triggers: whose text has changed since it was indexed. */
@@ -815,6 +816,22 @@ export type ReviewDecisionRow = {
   content_json: string;
   version_number: number;
   created_at: string;
+};
+
+export type TaskTemplateRow = {
+  id: string;
+  organization_id: string;
+  name: string;
+  /** The name as it must be unique in the organization, or the id of a deleted template. */
+  name_key: string;
+  kind: CampaignKind | null;
+  lines_json: string;
+  created_by: string | null;
+  /** Kept for as long as the deletion can be undone. */
+  deleted_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
 };
 
 export type LabelRow = {

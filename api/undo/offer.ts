@@ -34,6 +34,7 @@ type Table =
   | "team_members"
   | "project_members"
   | "labels"
+  | "task_templates"
   | "labelings"
   | "tasks"
   | "task_assignees";

@@ -163,6 +163,15 @@ export const labelRows = (id: string): Watched[] => [
   },
 ];
 
+export const taskTemplateRows = (id: string): Watched[] => [
+  {
+    table: "task_templates",
+    key: "id",
+    values: [id],
+    columns: ["name", "name_key", "kind", "lines_json", "deleted_at"],
+  },
+];
+
 /** The labels of a record. */
 export const labelingRows = (subjectId: string): Watched[] => [
   { table: "labelings", key: "id", by: "subject_id", values: [subjectId], columns: [] },

@@ -78,6 +78,7 @@ const common = recordOf(
     id: true,
     name: true,
     archived_at: true,
+    starts_on: true,
     labels: true,
     can: true,
     version: true,

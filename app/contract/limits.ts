@@ -167,6 +167,12 @@ export const NAMING_VALUE_MAX = 100;
 export const NAMING_PATTERN_MAX = 600;
 /** Existing names that are compared with the pattern. If there are more, the newest. */
 export const NAMES_TESTED_MAX = 5000;
+/** Templates for tasks of an organization, and the tasks of one. */
+export const TEMPLATES_MAX = 50;
+export const TEMPLATE_NAME_MAX = 80;
+export const TEMPLATE_LINES_MAX = 50;
+/** Days before or after a campaign's start. */
+export const TEMPLATE_DAYS_MAX = 365;
 /** How long an organization is kept after an owner has deleted it. */
 export const ORGANIZATION_GRACE_DAYS = 14;
 export const TRASH_DAYS = 30;

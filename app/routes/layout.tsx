@@ -7,6 +7,7 @@ import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { offersCalendar } from "#api-client/calendar.server.ts";
+import { offersTaskTemplates } from "#api-client/task-templates.server.ts";
 import { offersLabels } from "#api-client/labels.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { offersNotificationCount } from "#api-client/notifications.server.ts";
@@ -31,19 +32,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const [last] = await context.get(recentContext);
     return findTree(api, last ? projectOf(last.path) : null);
   };
-  const [user, recent, hasTrash, hasSearch, hasCalendar, hasReviewLinks, hasLabels, isLive, hasTasks, tree] =
-    await Promise.all([
-      context.get(userContext),
-      context.get(recentContext),
-      api.offers("/api/trash"),
-      api.offers("/api/search"),
-      offersCalendar(api),
-      api.offers("/api/review-links"),
-      offersLabels(api),
-      offersNotificationCount(api),
-      api.offers("/api/tasks"),
-      opened === null ? findLastTree() : findTree(api, opened),
-    ]);
+  const [
+    user,
+    recent,
+    hasTrash,
+    hasSearch,
+    hasCalendar,
+    hasReviewLinks,
+    hasLabels,
+    isLive,
+    hasTasks,
+    hasTaskTemplates,
+    tree,
+  ] = await Promise.all([
+    context.get(userContext),
+    context.get(recentContext),
+    api.offers("/api/trash"),
+    api.offers("/api/search"),
+    offersCalendar(api),
+    api.offers("/api/review-links"),
+    offersLabels(api),
+    offersNotificationCount(api),
+    api.offers("/api/tasks"),
+    offersTaskTemplates(api),
+    opened === null ? findLastTree() : findTree(api, opened),
+  ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
   const current = organizations.find((one) => one.id === current_organization_id) ?? organizations[0];
   return {
@@ -70,6 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasReviewLinks,
     hasLabels,
     hasTasks,
+    hasTaskTemplates,
     tree,
     recent,
   };

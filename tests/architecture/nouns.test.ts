@@ -40,6 +40,7 @@ const NOUNS = [
   "samples",
   "social-calendars",
   "project-members",
+  "task-templates",
   "tasks",
   "teams",
   "trash",

@@ -72,6 +72,7 @@ const idsOf = (work: Work): Record<string, string> => ({
   feed: work.feedId,
   reviewLink: work.reviewLinkId,
   label: work.labelId,
+  taskTemplate: work.taskTemplateId,
   number: "1",
   type: "boards",
   trashed: work.trashedId,
@@ -306,7 +307,7 @@ describe("rights", () => {
       hidden = { ...idsOf(made), member: boss.id };
     }, 60_000);
     /** What doesn't belong to a project. */
-    const apart = ["organization", "invitation", "undo", "notification", "label"];
+    const apart = ["organization", "invitation", "undo", "notification", "label", "taskTemplate"];
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));
 

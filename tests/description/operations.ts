@@ -34,6 +34,7 @@ import * as invitations from "#api/invitations/requests.ts";
 import * as members from "#api/members/requests.ts";
 import * as metaAds from "#api/meta-ads/requests.ts";
 import * as metaContents from "#api/meta-contents/requests.ts";
+import * as taskTemplates from "#api/task-templates/requests.ts";
 import * as labels from "#api/labels/requests.ts";
 import * as namingRules from "#api/naming-rules/requests.ts";
 import * as notifications from "#api/notifications/requests.ts";
@@ -868,6 +869,48 @@ export const OPERATIONS: Record<string, Operation> = {
       },
     ]),
   ),
+  "GET /api/task-templates": {
+    resource: "task-templates",
+    id: "listTaskTemplates",
+    summary: "List the organization’s task templates",
+    mark: "optional",
+    answers: { 200: records("TaskTemplate") },
+    note: "By name, without pages. Marquee asks for it to find out whether the API has templates.",
+  },
+  "POST /api/task-templates": {
+    resource: "task-templates",
+    id: "createTaskTemplate",
+    summary: "Create a task template",
+    mark: "optional",
+    body: fields(taskTemplates.createRules),
+    answers: { 201: record("TaskTemplate") },
+  },
+  "PATCH /api/task-templates/{taskTemplate}": {
+    resource: "task-templates",
+    id: "updateTaskTemplate",
+    summary: "Update a task template",
+    mark: "optional",
+    body: fields(taskTemplates.updateRules),
+    answers: { 200: record("TaskTemplate") },
+    note: "Fields that are left out stay as they are. `lines` replaces all lines.",
+  },
+  "DELETE /api/task-templates/{taskTemplate}": {
+    resource: "task-templates",
+    id: "deleteTaskTemplate",
+    summary: "Delete a task template",
+    mark: "optional",
+    answers: { 204: nothing },
+    note: "Tasks that were made from it stay.",
+  },
+  "POST /api/campaigns/{campaign}/task-list": {
+    resource: "task-templates",
+    id: "createTaskList",
+    summary: "Create the tasks of a template for a campaign",
+    mark: "optional",
+    body: fields(taskTemplates.taskListRules),
+    answers: { 201: records("Task") },
+    note: "All or none, and one undo takes them back. `starts_on` is the day that their due days are counted from. Left out, it is the campaign’s own. Without any, they have no due dates.",
+  },
   [`GET ${PROJECT}/members`]: {
     resource: "project-members",
     id: "listProjectMembers",

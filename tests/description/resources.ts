@@ -152,6 +152,11 @@ export const RESOURCES = {
       "How an organization names its campaigns and tags its links. Names are split by the separator and compared part by part.",
     without: "Without `GET /api/naming-rules`, any name fits, and nothing is filled in.",
   },
+  "task-templates": {
+    title: "Task templates",
+    about: "Lists of tasks that campaigns bring along, with days before their start.",
+    without: "Without `GET /api/task-templates`, tasks are added to campaigns one at a time.",
+  },
   agenda: {
     title: "Agenda",
     about:

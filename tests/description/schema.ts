@@ -72,6 +72,7 @@ import {
   ReviewLinkSchema,
 } from "#contract/review-links.ts";
 import { FoundSchema } from "#contract/search.ts";
+import { TaskTemplateSchema } from "#contract/task-templates.ts";
 import { LabelChipSchema, LabelSchema } from "#contract/labels.ts";
 import { MisfitSchema, NameCountsSchema, NamingRulesSchema } from "#contract/naming-rules.ts";
 import { ProjectMemberSchema } from "#contract/project-members.ts";
@@ -235,6 +236,7 @@ export const RECORDS = {
   NamingRules: NamingRulesSchema,
   Misfit: MisfitSchema,
   NameCounts: NameCountsSchema,
+  TaskTemplate: TaskTemplateSchema,
   ProjectMember: ProjectMemberSchema,
   Team: TeamSchema,
   Workload: WorkloadSchema,

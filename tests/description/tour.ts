@@ -696,6 +696,28 @@ async function tour(api: LocalApi): Promise<Examples> {
   });
   await make("GET /api/naming-rules");
   await make("GET /api/naming-rules/misfits");
+  // A template for tasks.
+  const templateMade = await make("POST /api/task-templates", {
+    json: {
+      name: "Product launch",
+      kind: "SocialCalendar",
+      lines: [
+        { title: "Agree on the message", days_before: 14, priority: "high" },
+        { title: "Read the numbers", days_before: -7 },
+      ],
+    },
+  });
+  const template = { taskTemplate: text(templateMade, "data.id") };
+  await make("PATCH /api/task-templates/{taskTemplate}", {
+    with: template,
+    json: { name: "Launch of a product", version: 1 },
+  });
+  await make("POST /api/campaigns/{campaign}/task-list", {
+    with: { campaign: socialCalendar },
+    json: { task_template_id: template.taskTemplate, starts_on: "2026-12-01" },
+  });
+  await make("GET /api/task-templates");
+  await make("DELETE /api/task-templates/{taskTemplate}", { with: template });
 
   // A review link.
   const linkMade = await make("POST /api/review-links", {

@@ -105,6 +105,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   const label = await linkFrom("/settings/labels", "/settings/labels/:labelId/edit");
 
+  const template = await linkFrom("/tasks/templates", "/tasks/templates/:templateId/edit");
+
   const revocations = [];
   for (const record of [post, metaContent, googleContent, blog, calendar, metaAd, googleAd]) {
     await shareForReview(visitor, record, { reviewer_name: "Maya Chen" });
@@ -136,6 +138,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${blog}/cover/delete`,
     `${team}/delete`,
     label.replace(/edit$/, "delete"),
+    template.replace(/edit$/, "delete"),
     `${task}/delete`,
     // Linked only where a thread is resolved.
     `${task}/comments`,

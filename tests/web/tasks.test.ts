@@ -233,6 +233,54 @@ describe("a task", () => {
   });
 });
 
+describe("a template", () => {
+  test("brings a new campaign its tasks, which one Undo takes back", async () => {
+    const ada = await signedIn();
+    const wrong = await ada.submit(await ada.get("/tasks/templates/new"), "Create template", {
+      name: "Newsletter",
+      kind: "Blog",
+      lines: "400: Too early\n7:",
+    });
+    expect([wrong.status, mainText(wrong).includes("Each task needs a name.")]).toEqual([422, true]);
+    const made = await ada.submit(wrong, "Create template", {
+      lines: "7: Write the letter !high\n+2: Read the numbers\nThank everyone",
+    });
+    expect([made.path, made.text.includes("Template created.")]).toEqual(["/tasks/templates", true]);
+    const [, edit = ""] = /href="([^"]*)"[^>]*>Newsletter</.exec(mainHtml(made)) ?? [];
+    expect(mainHtml(await ada.get(edit))).toContain(
+      "7: Write the letter !high\n+2: Read the numbers\nThank everyone</textarea>",
+    );
+
+    const folder = /href="(\/projects\/winter-collection\/folders\/[A-Z0-9]+)\/campaigns"/.exec(
+      (await ada.get("/projects/winter-collection/folders")).html,
+    )?.[1];
+    const form = await ada.get(`${folder}/campaigns/new`);
+    const [, id = ""] =
+      /<option value="([A-Z0-9]+)">Newsletter \(Blog, 3 tasks\)</.exec(mainHtml(form)) ?? [];
+    const filled = { name: "December letter", task_template_id: id, starts_on: "2031-12-10" };
+    const refused = await ada.submit(form, "Create campaign", { ...filled, kind: "MetaAd" });
+    expect([refused.status, mainText(refused).includes("“Newsletter” is for campaigns of type")]).toEqual([
+      422,
+      true,
+    ]);
+    const campaign = await ada.submit(refused, "Create campaign", { kind: "Blog" });
+    expect(campaign.text).toContain("created. Added 3 tasks.");
+    const tasks = await ada.get("/tasks?show=all&search=letter");
+    expect(mainText(tasks)).toContain("Dec 3, 2031");
+    expect(mainText(await ada.get(taskIn(tasks, "Write the letter")))).toContain("December letter");
+    await ada.submit(campaign, "Undo");
+    expect(titlesIn(await ada.get("/tasks?show=all&search=letter"))).toEqual([]);
+
+    const again = await ada.get(`${campaign.path}/tasks`);
+    expect(mainHtml(again)).toContain('value="2031-12-10"');
+    const added = await ada.submit(again, "Add tasks", { task_template_id: id, starts_on: "" });
+    expect([added.path, added.text.includes("Added 3 tasks.")]).toEqual([campaign.path, true]);
+    const deleted = await ada.submit(await ada.get("/tasks/templates"), "Delete Newsletter");
+    expect(deleted.text).toContain("Template deleted.");
+    expect(mainText(await ada.submit(deleted, "Undo"))).toContain("Newsletter");
+  });
+});
+
 describe("a table of tasks", () => {
   test("is checked before anything is saved, and taken back at once", async () => {
     const ada = await signedIn();

@@ -7,6 +7,7 @@ import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { ArchiveButton } from "./archive-button.tsx";
+import { useHasTaskTemplates } from "./has-task-templates.ts";
 import type { campaignLinks } from "./campaign-path.ts";
 
 /** What the menu offers, from the record. */
@@ -28,9 +29,11 @@ export function CampaignMenu({ name, links, isArchived, can, isPublished = false
   const hasTrash = useHasTrash();
   const hasReviewLinks = useHasReviewLinks();
   const hasLabels = useHasLabels();
+  const hasTaskTemplates = useHasTaskTemplates();
   return (
     <Menu id="campaign-more" label="More actions" record={name}>
       {children} {can.update && hasLabels && <Link to={links.labels}>Labels…</Link>}{" "}
+      {can.update && hasTaskTemplates && <Link to={links.tasks}>Add tasks from a template…</Link>}{" "}
       {can.move && <Link to={links.move}>Move to another folder…</Link>}{" "}
       {can.copy && <Link to={links.duplicate}>Duplicate campaign…</Link>}{" "}
       {can.share && hasReviewLinks && <Link to={links.reviewLinks}>Share for review…</Link>}{" "}

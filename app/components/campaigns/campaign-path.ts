@@ -37,6 +37,7 @@ export function campaignLinks(place: Place, campaign: Campaign) {
     move: `${path}/move`,
     duplicate: `${path}/duplicate`,
     labels: `${path}/labels`,
+    tasks: `${path}/tasks`,
     reviewLinks: `${path}/review-links`,
     delete: `${path}/delete`,
   };

@@ -3,6 +3,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { ArchiveButton } from "#components/campaigns/archive-button.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasLabels } from "#components/labels/has-labels.ts";
+import { useHasTaskTemplates } from "#components/campaigns/has-task-templates.ts";
 import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
@@ -39,6 +40,7 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
   const hasTrash = useHasTrash();
   const hasReviewLinks = useHasReviewLinks();
   const hasLabels = useHasLabels();
+  const hasTaskTemplates = useHasTaskTemplates();
   const links = campaignLinks(params, { kind, id });
   return (
     <>
@@ -56,6 +58,11 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
         {can.update && hasLabels && (
           <li>
             <Link to={links.labels}>Labels…</Link>
+          </li>
+        )}
+        {can.update && hasTaskTemplates && (
+          <li>
+            <Link to={links.tasks}>Add tasks from a template…</Link>
           </li>
         )}
         {can.move && (

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import { createCampaign } from "#api-client/campaigns.server.ts";
+import { createTaskList, findTaskTemplates, getTaskTemplate } from "#api-client/task-templates.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
@@ -10,7 +11,11 @@ import { Title } from "#components/shell/title.tsx";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { CAMPAIGN_NAME_MAX, NAMING_FIELDS_MAX } from "#contract/limits.ts";
 import { builtName } from "#domain/naming-rules/names.ts";
+import { DateField } from "#forms/date-field.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
+import { dayField } from "#forms/field-schemas.server.ts";
+import { SelectField } from "#forms/select-field.tsx";
+import { plural } from "#lib/counts.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { filledAnswer } from "#forms/filled-answer.server.ts";
 import { Form } from "#forms/form.tsx";
@@ -29,7 +34,8 @@ import type { Route } from "./+types/new";
 export const handle = { breadcrumb: () => ({ label: "New campaign" }) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const rules = await nameRules(context.get(apiContext));
+  const api = context.get(apiContext);
+  const [rules, templates] = await Promise.all([nameRules(api), findTaskTemplates(api)]);
   const patterned = CAMPAIGN_KINDS.filter((kind) => rules?.patterns[kind]);
   return {
     kind: CAMPAIGN_KINDS.find((kind) => kind === url.searchParams.get("kind")) ?? null,
@@ -44,6 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             fields: rules.fields,
           }
         : null,
+    templates: (templates ?? []).map(({ id, name, kind, lines }) => ({
+      value: id,
+      label: `${name} (${kind === null ? "" : `${kindLabel(kind)}, `}${plural(lines.length, "task")})`,
+    })),
   };
 }
 
@@ -52,6 +62,8 @@ const campaignFormSchema = z.object({
   kind: z.enum(CAMPAIGN_KINDS, "Choose a campaign type."),
   // Only to build the name.
   parts: z.array(z.string().optional()).max(NAMING_FIELDS_MAX).optional().default([]),
+  task_template_id: z.string().optional(),
+  starts_on: dayField,
 });
 
 type Posted = ReturnType<typeof parseForm<typeof campaignFormSchema>>;
@@ -81,22 +93,41 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, campaignFormSchema);
   if (submission.intent === FILL_NAME) return fillName(context.get(apiContext), submission);
   if (submission.status !== "success") return invalidForm(submission);
-  const { kind, name } = submission.value;
+  const { kind, name, task_template_id, starts_on } = submission.value;
   const api = context.get(apiContext);
   return saving(submission, async () => {
+    const template = task_template_id ? await getTaskTemplate(api, task_template_id) : null;
+    if (template !== null && template.kind !== null && template.kind !== kind)
+      return invalidForm(submission, 422, {
+        fieldErrors: {
+          task_template_id: [
+            `“${template.name}” is for campaigns of type ${kindLabel(template.kind)}. Choose another template or type.`,
+          ],
+        },
+      });
     // The URL may have the project's slug, but the record needs its id.
     const project = await getProject(api, params.projectId);
     const made = await createCampaign(api, kind, {
       project_id: project.id,
       folder_id: params.folderId,
       name,
+      ...(starts_on && { starts_on }),
     });
     const place = made
       ? campaignPath(params, { kind, id: made.id })
       : href("/projects/:projectId/folders/:folderId/campaigns", params);
+    const message = `${kindLabel(kind)} created.`;
+    const note = await nameNote(api, kind, name);
+    if (!made || template === null) return redirectWithToast(place, savedNotice(message, note));
+    // The campaign is there, so what goes wrong with its tasks must not be taken for a refusal of both.
+    const tasks = await createTaskList(api, made.id, { task_template_id: template.id, starts_on }).catch(
+      () => null,
+    );
     return redirectWithToast(
       place,
-      savedNotice(`${kindLabel(kind)} created.`, await nameNote(api, kind, name)),
+      tasks === null
+        ? { type: "error", message: `${message} Its tasks weren’t added. Try again in its menu.` }
+        : savedNotice(`${message} Added ${plural(tasks.length, "task")}.`, note),
     );
   });
 }
@@ -118,7 +149,13 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
     },
   });
   const { builder } = loaderData;
-  const labels = { name: "Name", kind: "Type", "parts[]": "Part of the name" };
+  const labels = {
+    name: "Name",
+    kind: "Type",
+    "parts[]": "Part of the name",
+    task_template_id: "Add tasks from template",
+    starts_on: "Start date",
+  };
   const parts = fields.parts.getFieldList();
   return (
     <>
@@ -134,6 +171,21 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
           options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value), hint: hints[value] }))}
         />
         {builder && <NameBuilder {...builder} controls={parts} />}
+        {loaderData.templates.length > 0 && (
+          <>
+            <SelectField
+              field={fields.task_template_id}
+              label={labels.task_template_id}
+              placeholder="No tasks"
+              options={loaderData.templates}
+            />
+            <DateField
+              field={fields.starts_on}
+              label={labels.starts_on}
+              hint="Optional. The tasks’ due dates are counted from it."
+            />
+          </>
+        )}
         <div className="actions">
           <SubmitButton>Create campaign</SubmitButton>{" "}
           <Link

@@ -5,6 +5,7 @@ import { findMembers } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
+import { useHasTaskTemplates } from "#components/campaigns/has-task-templates.ts";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -116,6 +117,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
   const here = href("/tasks");
   const back = here + filterQuery(filter);
   const hasTrash = useHasTrash();
+  const hasTaskTemplates = useHasTaskTemplates();
   const clear = isNarrowed(filter) && (
     <Link
       to={here + filterQuery(listFilter(new URLSearchParams()), { show: filter.show, view: filter.view })}
@@ -252,6 +254,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
         )}{" "}
         {rows.length > 0 && <a href={href("/tasks/export") + filterQuery(filter)}>Export as CSV</a>}{" "}
         {canCreate && <Link to={href("/tasks/import")}>Import from CSV</Link>}{" "}
+        {hasTaskTemplates && <Link to={href("/tasks/templates")}>Templates</Link>}{" "}
         {hasTrash && <Link to={href("/trash")}>Trash</Link>}
       </p>
     </>

@@ -26,6 +26,7 @@ export type Work = {
   eventId: string;
   reviewLinkId: string;
   labelId: string;
+  taskTemplateId: string;
   reviewToken: string;
   /** A board in the trash. */
   trashedId: string;
@@ -67,6 +68,10 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   const feed = await client.post(`/api/projects/${slug}/calendar-feeds`, { name: "Office calendar" });
   const team = await client.post(`/api/projects/${slug}/teams`, { name: "Content" });
   const label = await client.post("/api/labels", { name: `Label ${slug}`.slice(0, 40) });
+  const template = await client.post("/api/task-templates", {
+    name: `Template ${slug}`.slice(0, 80),
+    lines: [{ title: "Write the brief", days_before: 14 }],
+  });
   const task = await client.post("/api/tasks", {
     title: "Ask for the cover",
     project_id: slug,
@@ -126,6 +131,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     eventId: idIn(event),
     reviewLinkId: idIn(reviewLink),
     labelId: idIn(label),
+    taskTemplateId: idIn(template),
     reviewToken: String(at(reviewLink.body, "data.url")).split("/").at(-1) ?? "",
     trashedId,
   };

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { createTaskTemplate, listTaskTemplates } from "#api-client/task-templates.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { TemplateForm } from "./template-form.tsx";
+import { templateFormSchema } from "./template-form-schema.server.ts";
+import type { Route } from "./+types/new";
+
+export const handle = {
+  breadcrumb: () => [{ label: "Templates", to: href("/tasks/templates") }, { label: "New template" }],
+};
+
+/** An API without templates has no page for new ones either. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await listTaskTemplates(context.get(apiContext));
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const submission = parseForm(context, templateFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, async () => {
+    await createTaskTemplate(context.get(apiContext), submission.value);
+    return redirectWithToast(href("/tasks/templates"), { type: "success", message: "Template created." });
+  });
+}
+
+export default function NewTemplate({ actionData }: Route.ComponentProps) {
+  return (
+    <TemplateForm
+      id="new-template"
+      title="New template"
+      submit="Create template"
+      cancel={href("/tasks/templates")}
+      lastResult={actionData?.result}
+    />
+  );
+}
