@@ -37,6 +37,8 @@ import type { Endpoint, Exchange, Middleware } from "./http/exchange.ts";
 import { ok } from "./http/reply.ts";
 import * as invitations from "./invitations/controller.ts";
 import { findInvitation } from "./invitations/repository.ts";
+import * as savedViews from "./saved-views/controller.ts";
+import { findSavedView } from "./saved-views/repository.ts";
 import * as taskTemplates from "./task-templates/controller.ts";
 import { findTaskTemplate } from "./task-templates/repository.ts";
 import * as labels from "./labels/controller.ts";
@@ -98,6 +100,8 @@ const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
 const TEAM = `${PROJECT}/teams/{team}`;
 const EVENT = `${PROJECT}/events/{event}`;
+const SAVED_VIEWS = "/api/saved-views";
+const SAVED_VIEW = "/api/saved-views/{savedView}";
 const TASK_TEMPLATES = "/api/task-templates";
 const TASK_TEMPLATE = "/api/task-templates/{taskTemplate}";
 const DATED = "/api/calendar/{source}/{item}";
@@ -228,6 +232,11 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/naming-rules", product, namingRules.showNamingRules),
   route("PATCH", "/api/naming-rules", product, namingRules.updateNamingRules),
   route("GET", "/api/naming-rules/misfits", product, namingRules.listMisfits),
+
+  route("GET", SAVED_VIEWS, product, savedViews.listSavedViews),
+  route("POST", SAVED_VIEWS, product, savedViews.createSavedView),
+  recordRoute("PATCH", SAVED_VIEW, product, findSavedView, savedViews.updateSavedView),
+  recordRoute("DELETE", SAVED_VIEW, product, findSavedView, savedViews.deleteSavedView),
 
   route("GET", TASK_TEMPLATES, product, taskTemplates.listTaskTemplates),
   route("POST", TASK_TEMPLATES, product, taskTemplates.createTaskTemplate),

@@ -295,6 +295,13 @@ const taskRoutes = route("tasks", tasks.file("layout.tsx"), [
   index(tasks.file("index.tsx")),
   ...["new", "several", "quick-add", "import"].map((path) => tasks.screen(path)),
   tasks.screen("export", "export.ts"),
+  ...prefix("views", [
+    index(tasks.file("views/index.tsx")),
+    tasks.screen("new", "views/new.tsx"),
+    tasks.screen(":viewId", "views/show.ts"),
+    tasks.screen(":viewId/edit", "views/edit.tsx"),
+    tasks.screen(":viewId/delete", "views/delete.tsx"),
+  ]),
   ...prefix("templates", [
     index(tasks.file("templates/index.tsx")),
     tasks.screen("new", "templates/new.tsx"),

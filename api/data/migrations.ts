@@ -34,6 +34,7 @@ import { up as events } from "./migrations/0032-events.ts";
 import { up as namingRules } from "./migrations/0037-naming-rules.ts";
 import { up as search } from "./migrations/0033-search.ts";
 import { up as taskTemplates } from "./migrations/0034-task-templates.ts";
+import { up as savedViews } from "./migrations/0035-saved-views.ts";
 import { up as commentsAndCounts } from "./migrations/0039-comments-and-counts.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -71,6 +72,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0032-events", up: events },
   { id: "0033-search", up: search },
   { id: "0034-task-templates", up: taskTemplates },
+  { id: "0035-saved-views", up: savedViews },
   { id: "0037-naming-rules", up: namingRules },
   { id: "0039-comments-and-counts", up: commentsAndCounts },
 ];

@@ -174,6 +174,7 @@ export type Tables = {
     campaign_id: string | null;
   };
   task_templates: TaskTemplateRow;
+  saved_views: SavedViewRow;
   jobs: JobRow;
   notification_settings: { user_id: string; kind: string; mail: MailTime };
   /** Written by triggers: whose text has changed since it was indexed. */
@@ -816,6 +817,22 @@ export type ReviewDecisionRow = {
   content_json: string;
   version_number: number;
   created_at: string;
+};
+
+export type SavedViewRow = {
+  id: string;
+  organization_id: string;
+  user_id: string;
+  name: string;
+  /** The query string of the list, without a question mark. */
+  query: string;
+  /** 1 or 0: SQLite has no booleans. */
+  is_shared: number;
+  /** Kept for as long as the deletion can be undone. */
+  deleted_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
 };
 
 export type TaskTemplateRow = {

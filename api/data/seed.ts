@@ -23,6 +23,7 @@ import { fillNamingRules } from "./seed-naming-rules.ts";
 import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
 import { fillProjectMembers } from "./seed-project-members.ts";
+import { fillViews } from "./seed-views.ts";
 import { fillTaskTemplates } from "./seed-templates.ts";
 import { fillTasks } from "./seed-tasks.ts";
 import { fillTeams } from "./seed-teams.ts";
@@ -457,6 +458,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
   await insertReviewLink(trx, now);
   await fillNamingRules(trx, { now, organizationId });
   await fillTasks(trx, { now, organizationId, people });
+  await fillViews(trx, { now, organizationId, people });
   await fillTaskTemplates(trx, { now, organizationId, createdBy: owner });
   await fillLabels(trx, { now, organizationId, createdBy: colleague });
   await fillNotifications(trx, { now, organizationId, people });

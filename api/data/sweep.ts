@@ -44,6 +44,10 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
     .execute();
   await db
+    .deleteFrom("saved_views")
+    .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
+    .execute();
+  await db
     .deleteFrom("events")
     .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
     .execute();

@@ -35,6 +35,7 @@ type Table =
   | "project_members"
   | "labels"
   | "task_templates"
+  | "saved_views"
   | "labelings"
   | "tasks"
   | "task_assignees";

@@ -172,6 +172,10 @@ export const taskTemplateRows = (id: string): Watched[] => [
   },
 ];
 
+export const savedViewRows = (id: string): Watched[] => [
+  { table: "saved_views", key: "id", values: [id], columns: ["name", "query", "is_shared", "deleted_at"] },
+];
+
 /** The labels of a record. */
 export const labelingRows = (subjectId: string): Watched[] => [
   { table: "labelings", key: "id", by: "subject_id", values: [subjectId], columns: [] },

@@ -171,6 +171,10 @@ export const NAMES_TESTED_MAX = 5000;
 export const TEMPLATES_MAX = 50;
 export const TEMPLATE_NAME_MAX = 80;
 export const TEMPLATE_LINES_MAX = 50;
+/** Saved views of one person. */
+export const SAVED_VIEWS_MAX = 50;
+export const SAVED_VIEW_NAME_MAX = 60;
+export const SAVED_VIEW_QUERY_MAX = 1000;
 /** Days before or after a campaign's start. */
 export const TEMPLATE_DAYS_MAX = 365;
 /** How long an organization is kept after an owner has deleted it. */

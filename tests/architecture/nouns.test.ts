@@ -36,6 +36,7 @@ const NOUNS = [
   "projects",
   "review",
   "review-links",
+  "saved-views",
   "search",
   "samples",
   "social-calendars",

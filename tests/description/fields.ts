@@ -67,6 +67,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Misfit.part": "The number of the first part that is wrong, from 1.",
   "Misfit.message": "What is wrong with it, as Marquee shows it.",
   "NameCounts.untested": "Names that aren’t compared, because there are too many.",
+  "SavedView.query": "The list’s query string, without a question mark.",
+  "SavedView.is_shared": "Whether everyone in the organization sees it.",
   days_before: "Days before the campaign’s start. Negative after it, null without a due date.",
   lines: "The tasks, up to 50, in their order.",
   label_ids: "All labels that the record has from then on, up to 10.",

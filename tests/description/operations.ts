@@ -34,6 +34,7 @@ import * as invitations from "#api/invitations/requests.ts";
 import * as members from "#api/members/requests.ts";
 import * as metaAds from "#api/meta-ads/requests.ts";
 import * as metaContents from "#api/meta-contents/requests.ts";
+import * as savedViews from "#api/saved-views/requests.ts";
 import * as taskTemplates from "#api/task-templates/requests.ts";
 import * as labels from "#api/labels/requests.ts";
 import * as namingRules from "#api/naming-rules/requests.ts";
@@ -869,6 +870,40 @@ export const OPERATIONS: Record<string, Operation> = {
       },
     ]),
   ),
+  "GET /api/saved-views": {
+    resource: "saved-views",
+    id: "listSavedViews",
+    summary: "List the person’s own saved views, and those that are shared",
+    mark: "optional",
+    answers: { 200: records("SavedView") },
+    note: "By name, without pages. Marquee asks for it to find out whether the API has views.",
+  },
+  "POST /api/saved-views": {
+    resource: "saved-views",
+    id: "createSavedView",
+    summary: "Save a view",
+    mark: "optional",
+    body: fields(savedViews.createRules),
+    answers: { 201: record("SavedView") },
+    note: "A person can have 50. Guests can’t share theirs.",
+  },
+  "PATCH /api/saved-views/{savedView}": {
+    resource: "saved-views",
+    id: "updateSavedView",
+    summary: "Update a saved view",
+    mark: "optional",
+    body: fields(savedViews.updateRules),
+    answers: { 200: record("SavedView") },
+    note: "Only its owner can. Fields that are left out stay as they are.",
+  },
+  "DELETE /api/saved-views/{savedView}": {
+    resource: "saved-views",
+    id: "deleteSavedView",
+    summary: "Delete a saved view",
+    mark: "optional",
+    answers: { 204: nothing },
+    note: "Only its owner can.",
+  },
   "GET /api/task-templates": {
     resource: "task-templates",
     id: "listTaskTemplates",

@@ -152,6 +152,11 @@ export const RESOURCES = {
       "How an organization names its campaigns and tags its links. Names are split by the separator and compared part by part.",
     without: "Without `GET /api/naming-rules`, any name fits, and nothing is filled in.",
   },
+  "saved-views": {
+    title: "Saved views",
+    about: "Filters of the list of tasks under a name: a person’s own, and those that others share.",
+    without: "Without these calls, a filter is kept as a bookmark of the browser.",
+  },
   "task-templates": {
     title: "Task templates",
     about: "Lists of tasks that campaigns bring along, with days before their start.",

@@ -72,6 +72,7 @@ import {
   ReviewLinkSchema,
 } from "#contract/review-links.ts";
 import { FoundSchema } from "#contract/search.ts";
+import { SavedViewSchema } from "#contract/saved-views.ts";
 import { TaskTemplateSchema } from "#contract/task-templates.ts";
 import { LabelChipSchema, LabelSchema } from "#contract/labels.ts";
 import { MisfitSchema, NameCountsSchema, NamingRulesSchema } from "#contract/naming-rules.ts";
@@ -237,6 +238,7 @@ export const RECORDS = {
   Misfit: MisfitSchema,
   NameCounts: NameCountsSchema,
   TaskTemplate: TaskTemplateSchema,
+  SavedView: SavedViewSchema,
   ProjectMember: ProjectMemberSchema,
   Team: TeamSchema,
   Workload: WorkloadSchema,

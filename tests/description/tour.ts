@@ -696,6 +696,18 @@ async function tour(api: LocalApi): Promise<Examples> {
   });
   await make("GET /api/naming-rules");
   await make("GET /api/naming-rules/misfits");
+  // A saved view.
+  const viewMade = await make("POST /api/saved-views", {
+    json: { name: "Late and urgent", query: "show=all&due=overdue&priority=urgent", is_shared: true },
+  });
+  const savedView = { savedView: text(viewMade, "data.id") };
+  await make("PATCH /api/saved-views/{savedView}", {
+    with: savedView,
+    json: { name: "Urgent and late", version: 1 },
+  });
+  await make("GET /api/saved-views");
+  await make("DELETE /api/saved-views/{savedView}", { with: savedView });
+
   // A template for tasks.
   const templateMade = await make("POST /api/task-templates", {
     json: {

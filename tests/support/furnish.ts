@@ -107,6 +107,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   const template = await linkFrom("/tasks/templates", "/tasks/templates/:templateId/edit");
 
+  const view = await linkFrom("/tasks/views", "/tasks/views/:viewId/edit");
+
   const revocations = [];
   for (const record of [post, metaContent, googleContent, blog, calendar, metaAd, googleAd]) {
     await shareForReview(visitor, record, { reviewer_name: "Maya Chen" });
@@ -139,6 +141,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${team}/delete`,
     label.replace(/edit$/, "delete"),
     template.replace(/edit$/, "delete"),
+    view.replace(/edit$/, "delete"),
+    // Linked only from a list that is filtered.
+    "/tasks/views/new",
     `${task}/delete`,
     // Linked only where a thread is resolved.
     `${task}/comments`,

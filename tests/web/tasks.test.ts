@@ -281,6 +281,30 @@ describe("a template", () => {
   });
 });
 
+test("a filter is saved under a name, shared by its link, renamed, and deleted with Undo", async () => {
+  const [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
+  const filtered = "/tasks?show=all&priority=urgent";
+  expect(mainHtml(await ada.get("/tasks"))).not.toContain("/tasks/views/new");
+  expect(mainHtml(await ada.get(filtered))).toContain('href="/tasks/views/new?show=all&amp;priority=urgent"');
+  const form = await ada.get("/tasks/views/new?show=all&priority=urgent&evil=%3Cscript%3E");
+  const wrong = await ada.submit(form, "Save view", { name: " " });
+  expect([wrong.status, mainText(wrong).includes("Enter a name.")]).toEqual([422, true]);
+  const saved = await ada.submit(wrong, "Save view", { name: "Burning", is_shared: "on" });
+  expect([saved.path, saved.text.includes("View saved.")]).toEqual([filtered, true]);
+  const [, view = ""] = /href="(\/tasks\/views\/[A-Z0-9]+)"[^>]*>Burning</.exec(mainHtml(saved)) ?? [];
+  expect(mainHtml(saved)).toMatch(/aria-current="true"[^>]*>Burning</);
+  expect((await lin.get(view)).path).toBe(filtered);
+  expect(mainText(await lin.get("/tasks/views"))).toContain("Burning Everyone, by Ada Lovelace");
+  expect((await lin.get("/tasks/views")).text).not.toContain("Edit Burning");
+  const renamed = await ada.submit(await ada.get(`${view}/edit`), "Save view", { name: "On fire" });
+  expect(mainText(renamed)).toContain("On fire Everyone");
+  const deleted = await ada.submit(renamed, "Delete On fire");
+  expect([deleted.path, deleted.text.includes("View deleted.")]).toEqual(["/tasks/views", true]);
+  expect((await lin.get(view)).status).toBe(404);
+  await ada.submit(deleted, "Undo");
+  expect((await lin.get(view)).path).toBe(filtered);
+});
+
 describe("a table of tasks", () => {
   test("is checked before anything is saved, and taken back at once", async () => {
     const ada = await signedIn();

@@ -3,6 +3,7 @@ import { offersCalendar } from "#api-client/calendar.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
 import { findMembers } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
+import { findSavedViews } from "#api-client/saved-views.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { useHasTaskTemplates } from "#components/campaigns/has-task-templates.ts";
@@ -47,12 +48,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
   const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
-  const [{ today }, projects, members, hasCalendar, labels] = await Promise.all([
+  const [{ today }, projects, members, hasCalendar, labels, views] = await Promise.all([
     todayOf(api, user),
     listAllProjects(api),
     filter.show === "all" ? findMembers(api, current) : null,
     offersCalendar(api),
     findLabels(api),
+    findSavedViews(api),
   ]);
   const shared = {
     filter,
@@ -66,6 +68,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
     people: members?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
     labels: labels?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    views:
+      views?.map(({ id, name, query }) => ({
+        id,
+        name,
+        isCurrent: filterQuery(listFilter(new URLSearchParams(query))) === filterQuery(filter),
+      })) ?? null,
     canCreate: user.organizations.find(({ id }) => id === current)?.role !== "guest",
   };
   if (filter.view === "board")
@@ -113,7 +121,8 @@ const SORTS = [
 ];
 
 export default function Tasks({ loaderData }: Route.ComponentProps) {
-  const { filter, calendar, projects, people, labels, canCreate, rows, meta, columns, ignored } = loaderData;
+  const { filter, calendar, projects, people, labels, views, canCreate, rows, meta, columns, ignored } =
+    loaderData;
   const here = href("/tasks");
   const back = here + filterQuery(filter);
   const hasTrash = useHasTrash();
@@ -213,6 +222,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {canCreate && <QuickAddForm back={back} project={filter.project} isMine={filter.show === ""} />}
+      {views !== null && views.length > 0 && <ViewLinks views={views} />}
       <IgnoredFilters names={ignored} />
       <SearchBar
         label="Search tasks"
@@ -249,6 +259,9 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
         />
       )}
       <p className="list-ways">
+        {views !== null && filterQuery(filter) !== "" && (
+          <Link to={href("/tasks/views/new") + filterQuery(filter)}>Save view</Link>
+        )}{" "}
         {canCreate && rows.length > 0 && (
           <Link to={href("/tasks/several") + filterQuery(filter)}>Edit several tasks</Link>
         )}{" "}
@@ -258,6 +271,34 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
         {hasTrash && <Link to={href("/trash")}>Trash</Link>}
       </p>
     </>
+  );
+}
+
+/** Views beyond these are on the page of all views. */
+const VIEWS_SHOWN = 12;
+
+function ViewLinks({ views }: { views: readonly { id: string; name: string; isCurrent: boolean }[] }) {
+  return (
+    <nav aria-label="Saved views" className="task-views">
+      <ul>
+        {views.slice(0, VIEWS_SHOWN).map(({ id, name, isCurrent }) => (
+          <li key={id}>
+            <Link
+              to={href("/tasks/views/:viewId", { viewId: id })}
+              aria-current={isCurrent ? "true" : undefined}
+              dir="auto"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={href("/tasks/views")} className="task-views-all">
+            {views.length > VIEWS_SHOWN ? `All ${views.length} views` : "Manage views"}
+          </Link>
+        </li>
+      </ul>
+    </nav>
   );
 }
 

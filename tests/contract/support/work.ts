@@ -27,6 +27,7 @@ export type Work = {
   reviewLinkId: string;
   labelId: string;
   taskTemplateId: string;
+  savedViewId: string;
   reviewToken: string;
   /** A board in the trash. */
   trashedId: string;
@@ -68,6 +69,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   const feed = await client.post(`/api/projects/${slug}/calendar-feeds`, { name: "Office calendar" });
   const team = await client.post(`/api/projects/${slug}/teams`, { name: "Content" });
   const label = await client.post("/api/labels", { name: `Label ${slug}`.slice(0, 40) });
+  const view = await client.post("/api/saved-views", { name: "Late", query: "due=overdue", is_shared: true });
   const template = await client.post("/api/task-templates", {
     name: `Template ${slug}`.slice(0, 80),
     lines: [{ title: "Write the brief", days_before: 14 }],
@@ -132,6 +134,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     reviewLinkId: idIn(reviewLink),
     labelId: idIn(label),
     taskTemplateId: idIn(template),
+    savedViewId: idIn(view),
     reviewToken: String(at(reviewLink.body, "data.url")).split("/").at(-1) ?? "",
     trashedId,
   };

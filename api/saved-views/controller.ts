@@ -1,0 +1,101 @@
+import { ulid } from "ulid";
+import { SAVED_VIEWS_MAX } from "#contract/limits.ts";
+import type { SavedViewRow, Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { created, data, noContent, ok } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { takeTurn } from "#api/members/repository.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { undoable } from "#api/undo/offer.ts";
+import { savedViewRows } from "#api/undo/rows.ts";
+import { mayChangeView, mayShareView } from "./policy.ts";
+import { viewsOf, viewWithId } from "./repository.ts";
+import { createRules, updateRules } from "./requests.ts";
+import { toSavedView, toSavedViews } from "./resource.ts";
+
+/** Lists a person's own views and those that are shared, without pages. */
+export async function listSavedViews(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  const { db } = exchange.deps;
+  return ok({ data: await toSavedViews(db, await viewsOf(db, member), member) });
+}
+
+export async function createSavedView(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  const { name, query, is_shared: isShared = false } = await validate(exchange.input, createRules);
+  requireThat(!isShared || mayShareView(member));
+  const view: SavedViewRow = {
+    id: ulid(exchange.deps.clock()),
+    organization_id: member.organization.id,
+    user_id: member.user.id,
+    name,
+    query: query ?? "",
+    is_shared: isShared ? 1 : 0,
+    deleted_at: null,
+    version: 1,
+    created_at: nowOf(exchange),
+    updated_at: nowOf(exchange),
+  };
+  const work = async (trx: Trx) => {
+    await takeTurn(trx, view.organization_id);
+    const own = (await viewsOf(trx, member)).filter(({ user_id: owner }) => owner === member.user.id);
+    if (own.length >= SAVED_VIEWS_MAX)
+      throw invalidField("name", `You can have up to ${SAVED_VIEWS_MAX} views. Delete one first.`);
+    await trx.insertInto("saved_views").values(view).execute();
+    return created(await toSavedView(trx, view, member));
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, savedViewRows(view.id), () => work(trx)));
+}
+
+/**
+ * Updates the fields that were sent.
+ * @throws HttpError 412 with the current record if `version` is stale
+ */
+export async function updateSavedView(exchange: Exchange, view: SavedViewRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayChangeView(member, view));
+  const { version, name, query, is_shared: isShared } = await validate(exchange.input, updateRules);
+  requireThat(isShared !== true || mayShareView(member));
+  const work = async (trx: Trx) => {
+    const update = trx
+      .updateTable("saved_views")
+      .set((row) => ({
+        ...(name === undefined ? {} : { name }),
+        ...(query === undefined ? {} : { query: query ?? "" }),
+        ...(isShared === undefined ? {} : { is_shared: isShared ? 1 : 0 }),
+        version: row("version", "+", 1),
+        updated_at: nowOf(exchange),
+      }))
+      .where("id", "=", view.id)
+      .where("deleted_at", "is", null);
+    const result = await (
+      typeof version === "number" ? update.where("version", "=", version) : update
+    ).executeTakeFirst();
+    const current = await viewWithId(trx, view.id);
+    if (current === undefined) throw notFound();
+    const record = await toSavedView(trx, current, member);
+    if (result.numUpdatedRows === 0n) throw stale(record);
+    return data(record);
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, savedViewRows(view.id), () => work(trx)));
+}
+
+/** Deletes a view, which can be undone. */
+export async function deleteSavedView(exchange: Exchange, view: SavedViewRow): Promise<Reply> {
+  requireThat(mayChangeView(memberOf(exchange), view));
+  const work = async (trx: Trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("saved_views")
+      .set({ deleted_at: nowOf(exchange) })
+      .where("id", "=", view.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound();
+    return noContent();
+  };
+  return commit(exchange, (trx) => undoable(trx, exchange, savedViewRows(view.id), () => work(trx)));
+}

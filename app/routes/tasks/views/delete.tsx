@@ -1,0 +1,50 @@
+import { href } from "react-router";
+import { deleteSavedView, getSavedView } from "#api-client/saved-views.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { Title } from "#components/shell/title.tsx";
+import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { deleting } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [
+    { label: "Saved views", to: href("/tasks/views") },
+    { label: loaderData ? `Delete ${loaderData.name}` : "Delete" },
+  ],
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [{ name }, canUndo] = await Promise.all([getSavedView(api, params.viewId), offersUndo(api)]);
+  return { name, canUndo };
+}
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  deleting(async () => {
+    await deleteSavedView(context.get(apiContext), params.viewId);
+    return redirectWithToast(href("/tasks/views"), { type: "success", message: "View deleted." });
+  });
+
+export default function DeleteView({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
+      <FormErrorBanner message={actionData?.refusal} />
+      <ConfirmPanel
+        id="delete-view"
+        title={`Delete “${name}”?`}
+        confirm="Delete view"
+        cancel={href("/tasks/views")}
+      >
+        <p>
+          Its link won’t work anymore. The tasks stay.{" "}
+          {canUndo ? "You can undo this." : "You can’t undo this."}
+        </p>
+      </ConfirmPanel>
+    </>
+  );
+}

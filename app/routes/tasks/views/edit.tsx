@@ -1,0 +1,54 @@
+import { href } from "react-router";
+import { getSavedView, updateSavedView } from "#api-client/saved-views.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type SavedView, SavedViewSchema } from "#contract/saved-views.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingVersioned } from "#forms/conflict.server.ts";
+import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { mayShare } from "./may-share.server.ts";
+import { ViewForm } from "./view-form.tsx";
+import { viewFormSchema } from "./view-form-schema.server.ts";
+import type { Route } from "./+types/edit";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [
+    { label: "Saved views", to: href("/tasks/views") },
+    { label: loaderData?.values.name ?? "View" },
+  ],
+};
+
+const valuesOf = ({ name, is_shared }: SavedView) => ({ name, is_shared: is_shared ? "on" : "" });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await getSavedView(context.get(apiContext), params.viewId);
+  return {
+    values: { ...valuesOf(view), version: view.version === undefined ? "" : String(view.version) },
+    canShare: await mayShare(context),
+  };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const submission = parseForm(context, viewFormSchema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return savingVersioned(submission, SavedViewSchema, valuesOf, async () => {
+    await updateSavedView(context.get(apiContext), params.viewId, submission.value);
+    return redirectWithToast(href("/tasks/views"), { type: "success", message: "View saved." });
+  });
+}
+
+export default function EditView({ loaderData: { values, canShare }, actionData }: Route.ComponentProps) {
+  return (
+    <ViewForm
+      id="edit-view"
+      title={`Edit ${values.name}`}
+      submit="Save view"
+      cancel={href("/tasks/views")}
+      canShare={canShare}
+      lastResult={actionData?.result}
+      conflict={conflictIn(actionData)}
+      defaultValue={values}
+    />
+  );
+}
