@@ -3,7 +3,7 @@ import type { Trx } from "./schema.ts";
 
 /** Views by the beginning of their owner's e-mail address. */
 const VIEWS = [
-  { by: "demo", name: "Urgent and late", query: "show=all&due=overdue", isShared: true },
+  { by: "demo", name: "Everything late", query: "show=all&due=overdue", isShared: true },
   { by: "demo", name: "Quiet for two weeks", query: "show=all&due=quiet", isShared: false },
   {
     by: "lin",

@@ -262,6 +262,8 @@ describe("the fields that a call is described to take", () => {
     socialCalendar: work.socialCalendarId,
     board: work.boardId,
     label: work.labelId,
+    taskTemplate: work.taskTemplateId,
+    savedView: work.savedViewId,
     import: work.importId,
     metaAd: work.metaAdId,
     metaContent: work.metaContentId,
