@@ -34,6 +34,7 @@ import { useHasTrash } from "#components/shell/trash-promise.tsx";
 import { isOut } from "#domain/review/states.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -60,10 +61,15 @@ import {
 import { findBoard } from "./find-board.server.ts";
 import { Picture } from "./picture.tsx";
 import { PictureFields, pictureLabels } from "./picture-fields.tsx";
-import { PostPreviews, type ShownPicture } from "#components/boards/post-previews.tsx";
+import type { ShownPicture } from "#components/boards/post-previews.tsx";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
 import { placeOf } from "./place-of.ts";
 import { shownPicture } from "./shown-picture.server.ts";
+
+/** Shows what was saved, so its script can wait. */
+const PostPreviews = lazyAfterLoad(
+  async () => (await import("#components/boards/post-previews.tsx")).PostPreviews,
+);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
