@@ -38,7 +38,7 @@ export default defineConfig({
                 // What a dozen screens share travels as one file.
                 {
                   name: "app",
-                  test: /\/app\/(?!forms\/use-form\.ts|components\/(google|meta)-ads|domain\/trash|forms\/confirm-panel|ui\/(table|pagination))/,
+                  test: /\/app\/(?!forms\/use-form\.ts|components\/(google|meta)-ads|domain\/trash|contract\/(ad|task|import|naming)-vocabulary|forms\/confirm-panel|ui\/(table|pagination))/,
                   minShareCount: 9,
                   priority: 1,
                 },

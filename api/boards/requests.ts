@@ -7,7 +7,8 @@ import {
   RECURRENCES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { BOARD_FORMATS, FREQUENCIES, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
+import { FREQUENCIES } from "#contract/task-vocabulary.ts";
+import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { day, id, instant, integer, list, mapOf, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;

@@ -1,15 +1,14 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaigns.ts";
+import type { ImageRatio } from "#contract/ad-vocabulary.ts";
+import type { ImportOutcome, ImportState } from "#contract/import-vocabulary.ts";
+import type { Frequency, TaskLinkType, TaskPriority, TaskStatus } from "#contract/task-vocabulary.ts";
 import type {
   ApprovalMode,
   Colour,
   CommentSubject,
   CommentVisibility,
   EventKind,
-  ImageRatio,
-  Frequency,
-  ImportOutcome,
-  ImportState,
   ItemSubject,
   LabelPattern,
   MailTime,
@@ -19,12 +18,9 @@ import type {
   ReviewDecision,
   ReviewLinkRight,
   SearchType,
-  TaskLinkType,
-  TaskPriority,
-  TaskStatus,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
-import type { KeywordMatch } from "#contract/vocabulary.ts";
+import type { KeywordMatch } from "#contract/ad-vocabulary.ts";
 import type { Role } from "#contract/users.ts";
 
 /**

@@ -12,7 +12,8 @@ import {
   URL_MAX,
   VARIANTS_MAX,
 } from "#contract/limits.ts";
-import { IMAGE_RATIOS, ITEM_STATUSES, META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
+import { IMAGE_RATIOS, META_CTAS, META_FORMATS } from "#contract/ad-vocabulary.ts";
+import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;

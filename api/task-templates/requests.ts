@@ -5,7 +5,8 @@ import {
   TEMPLATE_LINES_MAX,
   TEMPLATE_NAME_MAX,
 } from "#contract/limits.ts";
-import { CAMPAIGN_KINDS, TASK_PRIORITIES } from "#contract/vocabulary.ts";
+import { TASK_PRIORITIES } from "#contract/task-vocabulary.ts";
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { day, id, integer, list, oneOf, text } from "#api/http/rules.ts";
 
 const line = z.object({

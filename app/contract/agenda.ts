@@ -11,7 +11,8 @@ import {
   wordOf,
 } from "./fields.ts";
 import { TaskSchema } from "./tasks.ts";
-import { ITEM_STATUSES, TASK_STATUSES } from "./vocabulary.ts";
+import { TASK_STATUSES } from "./task-vocabulary.ts";
+import { ITEM_STATUSES } from "./vocabulary.ts";
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 

@@ -18,7 +18,7 @@ import {
   orNull,
 } from "./fields.ts";
 import { LabelsSchema } from "./labels.ts";
-import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
+import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./ad-vocabulary.ts";
 
 /** A carousel card: an image and its texts. */
 const MetaCardSchema = z.object({

@@ -9,7 +9,7 @@ import {
   type NamingFieldType,
   UTM_TAGS,
   type UtmTag,
-} from "./vocabulary.ts";
+} from "./naming-vocabulary.ts";
 
 const NamingFieldSchema = z.object({
   name: z.string(),

@@ -18,16 +18,14 @@ import {
 } from "./fields.ts";
 import { LabelsSchema } from "./labels.ts";
 import {
-  type BoardFormat,
   DATE_STYLES,
   type DateStyle,
-  FREQUENCIES,
-  type Frequency,
   IMPORT_FIELDS,
   IMPORT_STATES,
   type ImportField,
-  type Network,
-} from "./vocabulary.ts";
+} from "./import-vocabulary.ts";
+import { FREQUENCIES, type Frequency } from "./task-vocabulary.ts";
+import { type BoardFormat, type Network } from "./vocabulary.ts";
 export { NETWORKS } from "./vocabulary.ts";
 export type { BoardFormat, Network } from "./vocabulary.ts";
 

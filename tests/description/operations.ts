@@ -2,6 +2,7 @@ import { z } from "zod";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
 import { AGENDA_ROWS_MAX, SEARCH_MAX, SLOTS_MAX } from "#contract/limits.ts";
 import { PostingSlotSchema } from "#contract/social-calendars.ts";
+import { TASK_DUES, TASK_PRIORITIES, TASK_SORTS, TASK_STATUSES } from "#contract/task-vocabulary.ts";
 import {
   CAMPAIGN_KINDS,
   CAMPAIGN_SORTS,
@@ -13,10 +14,6 @@ import {
   PROJECT_SORTS,
   PROJECT_STATUSES,
   SEARCH_TYPES,
-  TASK_DUES,
-  TASK_PRIORITIES,
-  TASK_SORTS,
-  TASK_STATUSES,
   CALENDAR_TYPES,
 } from "#contract/vocabulary.ts";
 import * as account from "#api/account/requests.ts";

@@ -1,10 +1,10 @@
+import { TASK_STATUSES } from "#contract/task-vocabulary.ts";
 import {
   CAMPAIGN_STATUSES,
   CALENDAR_TYPES,
   type CalendarType,
   ITEM_STATUSES,
   NETWORKS,
-  TASK_STATUSES,
 } from "#contract/vocabulary.ts";
 
 export const STATUSES: readonly string[] = [

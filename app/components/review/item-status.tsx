@@ -1,4 +1,5 @@
-import { ITEM_STATUSES, TASK_STATUSES } from "#contract/vocabulary.ts";
+import { TASK_STATUSES } from "#contract/task-vocabulary.ts";
+import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge, type StatusTone } from "#ui/badge.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";

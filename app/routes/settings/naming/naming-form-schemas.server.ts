@@ -7,12 +7,12 @@ import {
   NAMING_VALUES_MAX,
 } from "#contract/limits.ts";
 import {
-  CAMPAIGN_KINDS,
   NAMING_ENFORCEMENTS,
   NAMING_FIELD_TYPES,
   NAMING_SEPARATORS,
   UTM_TAGS,
-} from "#contract/vocabulary.ts";
+} from "#contract/naming-vocabulary.ts";
+import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 
 /** Parses values, one on each line. */
