@@ -227,6 +227,31 @@ test("a team’s lead is asked, approves what is shown, and everyone reads who w
   expect((await ines.submit(late, "Approve Care tip")).text).toContain("“Care tip” approved.");
 });
 
+test("a decision offers the next item that waits, until none is left", async () => {
+  const nextIn = ({ html }: Page) => html.match(/<a [^>]*href="([^"]+)"[^>]*>Next to review: ([^<]*)</);
+  const long = "Wool ".repeat(20).trim();
+  const posts = new Map<string, string>();
+  for (const title of ["First tip", long, "Last tip"]) {
+    const post = await newPost(visitor, editors.calendar, { title, networks: "linkedin" });
+    await visitor.submit(await visitor.get(post), "Send to review");
+    posts.set(title, post.replace(/\?.*/, ""));
+  }
+  const first = await ines.submit(await ines.get(posts.get("First tip") ?? ""), "Approve");
+  expect(first.text).toContain("Approved.");
+  const [, second = "", name] = nextIn(first) ?? [];
+  expect([second, name]).toEqual([posts.get(long), `${"Wool ".repeat(12).trim()}…`]);
+  const asked = await ines.submit(
+    await ines.get(`${second}/status?to=changes_requested`),
+    "Request changes",
+    { reason: "Shorter." },
+  );
+  const [, third = ""] = nextIn(asked) ?? [];
+  expect(third).toBe(posts.get("Last tip"));
+  product.proxy.poison("GET /api/approvals", { kind: "answer", status: 503 });
+  const without = await ines.submit(await ines.get(third), "Approve");
+  expect([without.text.includes("Approved."), nextIn(without)]).toEqual([true, null]);
+});
+
 test("whoever is alone reads why they may approve their own work", async () => {
   const { visitor: alone } = await arrive(product);
   const calendar = await newCampaign(alone, await newFolder(alone), "SocialCalendar");

@@ -14,6 +14,7 @@ import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "./item-at.ts";
+import { nextToReview } from "./next-to-review.server.ts";
 import type { Waiting } from "./waiting-for.tsx";
 
 /** Steps that need more input than a button. */
@@ -166,7 +167,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       ...(reason !== "" && { reason }),
     });
     const message = [said, stepNotice(before, to)].filter(Boolean).join(" ");
-    return redirectWithToast(here, { type: "success", message });
+    return redirectWithToast(here, { type: "success", message, ...(await nextToReview(api, before, to)) });
   });
   if (answer instanceof Response || said === null) return answer;
   const { result, isUncertain } = answer.data;

@@ -30,6 +30,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/status";
 import { statusSchema } from "./item-schemas.server.ts";
 import { ApproversField } from "#components/review/approvers-field.tsx";
+import { nextToReview } from "#components/review/next-to-review.server.ts";
 import { type Publishable, publishedView } from "#components/review/published.server.ts";
 import { PublishedView } from "#components/review/published-view.tsx";
 import { ONLY_REVIEWER } from "#components/review/review-bar.tsx";
@@ -81,7 +82,12 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const { approvers, ...input } = submission.value;
     await changeItemStatus(api, name, { ...input, ...(status === "in_review" && { approvers }) });
     const message = stepNotice(before, status, submission.value.planned_for);
-    return redirectWithToast(backIn(url) ?? page, { type: "success", message });
+    const list = backIn(url);
+    return redirectWithToast(list ?? page, {
+      type: "success",
+      message,
+      ...(list === null && (await nextToReview(api, before, status))),
+    });
   });
   return saved instanceof Response ? saved : answer(saved, status);
 }
