@@ -156,6 +156,74 @@ describe("invitations", () => {
     expect(seen.text).toContain("Come in, it’s warm.");
   });
 
+  test("give a role in each chosen project, which a search finds and never loses", async () => {
+    const { visitor } = await arrive(product);
+    for (let count = 1; count <= 22; count += 1)
+      await newProject(visitor, `Campaign ${String(count).padStart(2, "0")}`);
+    const page = await visitor.get(INVITE);
+    const selectOf = ({ html }: Page, name: string) =>
+      new RegExp(`>${name}</label>(?:<!-- -->| )*(<select.*?</select>)`, "s").exec(html)?.[1] ?? "";
+    const valueIn = (shown: Page, name: string, role: string) =>
+      new RegExp(`value="([^"]+ ${role})"`).exec(selectOf(shown, name))?.[1] ?? "";
+    const chosenIn = (shown: Page, name: string) =>
+      /<option(?=[^>]*\sselected)[^>]*value="(?:[^" ]+ )?([^"]*)"/.exec(selectOf(shown, name))?.[1];
+    expect(mainText(page)).toContain("2 more projects. Search to find them.");
+    const hidden = [...Array(22).keys()]
+      .map((count) => `Campaign ${String(count + 1).padStart(2, "0")}`)
+      .filter((name) => selectOf(page, name) === "");
+    expect(hidden).toHaveLength(2);
+    const [last = ""] = hidden;
+    const first = ["Campaign 07", "Campaign 08"].find((name) => !hidden.includes(name)) ?? "";
+    const project = `/projects/${last.toLowerCase().replace(" ", "-")}`;
+    await visitor.submit(await visitor.get(`${project}/teams/new`), "Create team", { name: "Design" });
+    const email = newEmail();
+    const found = await visitor.submit(page, "Find projects", {
+      emails: email,
+      role: "guest",
+      message: "Come in",
+      projects: valueIn(page, first, "viewer"),
+      find: last.toUpperCase(),
+    });
+    expect([found.status, found.html.includes("<title>Error")]).toEqual([200, false]);
+    expect(filledIn(found, "Send invitations")).toMatchObject({
+      emails: email,
+      role: "guest",
+      message: "Come in",
+    });
+    expect([chosenIn(found, first), chosenIn(found, last)]).toEqual(["viewer", ""]);
+    expect(found.html.match(/<select[^>]*name="projects"/g)).toHaveLength(2);
+    const wrong = await visitor.submit(found, "Send invitations", {
+      projects: [valueIn(found, first, "viewer"), valueIn(found, last, "editor")],
+    });
+    expect([wrong.status, wrong.text.includes("Error: Guests can be approvers or viewers.")]).toEqual([
+      422,
+      true,
+    ]);
+    expect([chosenIn(wrong, first), chosenIn(wrong, last)]).toEqual(["viewer", "editor"]);
+    const [team = ""] = /(?<=name="teams" value=")[^"]+/.exec(wrong.html) ?? [];
+    const early = await visitor.submit(wrong, "Send invitations", {
+      projects: valueIn(wrong, first, "viewer"),
+      teams: team,
+    });
+    expect(early.status).toBe(422);
+    expect(early.html).toMatch(/id="invite-teams-error".{0,400}Choose a role in the project of this team/s);
+    expect(chosenIn(early, last), "the team’s project is still there").toBe("");
+    const wide = await visitor.submit(early, "Find projects", {
+      projects: [valueIn(early, first, "viewer"), valueIn(early, last, "approver")],
+      teams: team,
+      find: "",
+    });
+    expect(wide.html.match(/<select[^>]*name="projects"/g)).toHaveLength(22);
+    const rows = [...wide.html.matchAll(/value="([^" ]+ viewer)"/g)].map(([, value = ""]) => value);
+    const many = await visitor.submit(wide, "Send invitations", { projects: rows });
+    expect([many.status, many.text.includes("Choose up to 20 projects.")]).toEqual([422, true]);
+    const sent = await visitor.submit(wide, "Send invitations");
+    expect(sent.text).toContain("1 invitation sent.");
+    expect(mainText(sent)).toContain("Design (team)");
+    expect(mainText(sent)).toContain(`${first} (viewer)`);
+    expect(mainText(sent)).toContain(`${last} (approver)`);
+  });
+
   test("name every bad address, and keep all text", async () => {
     const { visitor } = await arrive(product);
     const emails = `grace@example.com, grace\nhopper@, ${"x".repeat(300)}@example.com`;

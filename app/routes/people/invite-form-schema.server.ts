@@ -51,40 +51,45 @@ const inviteFieldsSchema = z.object({
     .max(INVITATION_MESSAGE_MAX, `Message must be ${INVITATION_MESSAGE_MAX} characters or fewer.`)
     .optional()
     .transform((text) => text || null),
-  projects: z.array(z.string().max(64)).max(INVITATION_PLACES_MAX, TOO_MANY("projects")).optional(),
-  project_role: z.enum(PROJECT_ROLES, "Choose a role from the list.").optional(),
+  /** The id of a project and a role in it, with a space between them. Nothing for each project that wasn't chosen. */
+  projects: z
+    .array(z.string().max(90).optional())
+    .max(INVITATION_PLACES_MAX * 4, TOO_MANY("projects"))
+    .optional(),
   /** The id of a project and of a team in it, with a space between them. */
   teams: z.array(z.string().max(130)).max(INVITATION_PLACES_MAX, TOO_MANY("teams")).optional(),
 });
 
-export const inviteFormSchema = inviteFieldsSchema
-  .superRefine(({ role, projects = [], project_role: projectRole, teams = [] }, context) => {
-    const joins = projects.length + teams.length > 0 && rolesFor(role, PROJECT_ROLES).length > 0;
-    if (joins && projectRole !== undefined && !rolesFor(role, PROJECT_ROLES).includes(projectRole))
-      context.addIssue({
-        code: "custom",
-        path: ["project_role"],
-        message: "Guests can be approvers or viewers.",
-      });
-  })
-  .transform(({ projects = [], project_role: projectRole = "viewer", teams = [], ...invitation }) => {
-    const places = teams.map((place) => place.split(" "));
-    // Whoever is on a team also joins its project. Owners and admins are in every project.
-    const joined = new Set([...projects, ...places.map(([project = ""]) => project)]);
-    const isEverywhere = rolesFor(invitation.role, PROJECT_ROLES).length === 0;
+export const inviteFormSchema = inviteFieldsSchema.transform(
+  ({ projects = [], teams = [], ...invitation }, context) => {
+    const fitting = rolesFor(invitation.role, PROJECT_ROLES);
+    const chosen = projects.filter((place) => place !== undefined);
+    const wanted = chosen.flatMap((place) => {
+      const [id = "", word] = place.split(" ");
+      const role = PROJECT_ROLES.find((known) => known === word);
+      return role === undefined ? [] : [{ id, role }];
+    });
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", path: ["projects"], message });
+      return z.NEVER;
+    };
+    if (chosen.length > INVITATION_PLACES_MAX) return refuse(TOO_MANY("projects"));
+    if (wanted.length < chosen.length) return refuse("Choose roles from the list.");
+    // Owners and admins are in every project.
+    const isEverywhere = fitting.length === 0;
+    if (!isEverywhere && wanted.some(({ role }) => !fitting.includes(role)))
+      return refuse("Guests can be approvers or viewers.");
     return {
       ...invitation,
-      ...(joined.size === 0 || isEverywhere
-        ? {}
-        : { projects: [...joined].map((id) => ({ id, role: projectRole })) }),
-      ...(places.length === 0 ? {} : { teams: places.map(([, team = ""]) => team) }),
+      ...(wanted.length === 0 || isEverywhere ? {} : { projects: wanted }),
+      ...(teams.length === 0 ? {} : { teams: teams.map((place) => place.split(" ")[1] ?? "") }),
     };
-  });
+  },
+);
 export type InviteFormValues = {
   emails: string;
   role: string;
   message: string;
   projects: string[];
-  project_role: string;
   teams: string[];
 };

@@ -6,14 +6,14 @@ import { Title } from "#components/shell/title.tsx";
 import {
   INVITATION_DAYS,
   INVITATION_MESSAGE_MAX,
+  INVITATION_PLACES_MAX,
   INVITATIONS_PER_HOUR,
   INVITED_AT_ONCE_MAX,
   RESENT_PER_HOUR,
+  SEARCH_MAX,
 } from "#contract/limits.ts";
 import { joinsOf } from "#domain/members/joins.ts";
 import { rolesUpTo } from "#domain/members/ranks.ts";
-import { ROLE_WORDS } from "#components/projects/role-words.ts";
-import { PROJECT_ROLES } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
@@ -35,7 +35,8 @@ import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { type InviteFormValues, inviteFormSchema } from "./invite-form-schema.server.ts";
 import { peopleOf } from "./organization.server.ts";
-import { placesToJoin } from "./places-to-join.server.ts";
+import { InviteToProjects } from "./invite-to-projects.tsx";
+import { type PlacesToJoin, placesToJoin } from "./places-to-join.server.ts";
 import { ROLE_HINT } from "./role-hint.ts";
 import { limitReached, sendInvitations } from "./send-invitations.server.ts";
 import type { Route } from "./+types/invite";
@@ -43,6 +44,10 @@ import type { Route } from "./+types/invite";
 export const handle = {
   breadcrumb: () => [{ label: "People", to: href("/settings/people") }, { label: "Invite people" }],
 };
+
+/** Each list twice, as a form may be too long by mistake. */
+const PLACES_READ_MAX = INVITATION_PLACES_MAX * 4;
+const PLACE_MAX = 130;
 
 const HERE = href("/settings/people/invite");
 
@@ -55,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     roles: rolesUpTo(role),
     zone,
     invitations: all.filter(isOpen),
-    ...(await placesToJoin(context.get(apiContext))),
+    places: await placesToJoin(context.get(apiContext)),
   };
 }
 
@@ -66,20 +71,41 @@ export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { organization } = await peopleOf(context);
   if (postedIntent(context) === "resend") return resend();
+  const posted = context.get(postedContext);
   const submission = parseForm(context, inviteFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const { invited, kept, refusals } = await sendInvitations(api, organization.id, submission.value);
+  // Whatever comes back shows the projects that were searched for, and the chosen ones.
+  const places = await placesToJoin(api, {
+    find: postedText(posted?.get("find")).slice(0, SEARCH_MAX),
+    chosen: [...(posted?.getAll("projects") ?? []), ...(posted?.getAll("teams") ?? [])]
+      .map((place) => postedText(place).slice(0, PLACE_MAX).split(" ")[0] ?? "")
+      .filter((id) => id !== "")
+      .slice(0, PLACES_READ_MAX),
+  });
+  let invited: string[] = [];
+  const withPlaces = (refusal: ReturnType<typeof invalidForm>) =>
+    data({ ...refusal.data, places, invited }, refusal.init ?? undefined);
+  if (submission.intent === "find")
+    return data({
+      result: { ...submission.reply(), status: undefined, error: undefined },
+      isUncertain: false,
+      places,
+      invited,
+    });
+  if (submission.status !== "success") return withPlaces(invalidForm(submission));
+  const answer = await saving(submission, async () => {
+    const { kept, refusals, ...sent } = await sendInvitations(api, organization.id, submission.value);
+    ({ invited } = sent);
     if (kept.length > 0) {
       const result = submission.reply({ fieldErrors: { emails: refusals } });
       const initialValue = { ...result.initialValue, emails: kept.join("\n") };
-      return data({ result: { ...result, initialValue }, invited }, { status: 422 });
+      return data({ result: { ...result, initialValue }, isUncertain: false }, { status: 422 });
     }
     return redirectWithToast(HERE, {
       type: "success",
       message: `${counted(invited.length, "invitation")} sent. You can also copy the links below.`,
     });
   });
+  return answer instanceof Response ? answer : withPlaces(answer);
 
   async function resend() {
     const invitation = postedText(context.get(postedContext)?.get("invitation"));
@@ -100,8 +126,9 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function InvitePeople({ loaderData, actionData }: Route.ComponentProps) {
-  const { organization, roles, invitations, zone, projects, teams } = loaderData;
-  const isRefused = actionData !== undefined;
+  const { organization, roles, invitations, zone } = loaderData;
+  const isRefused =
+    actionData !== undefined && !("result" in actionData && actionData.result.status === undefined);
   const invited = actionData && "invited" in actionData ? actionData.invited : [];
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   return (
@@ -117,8 +144,7 @@ export default function InvitePeople({ loaderData, actionData }: Route.Component
         // What is left of the list replaces what was typed.
         key={invited.join()}
         roles={roles}
-        projects={projects}
-        teams={teams}
+        places={actionData && "places" in actionData ? actionData.places : loaderData.places}
         lastResult={actionData && "result" in actionData ? actionData.result : undefined}
         organization={organization.name}
       />
@@ -204,30 +230,25 @@ const labels = {
   emails: "E-mail addresses",
   role: "Role",
   projects: "Projects",
-  project_role: "Role in these projects",
   teams: "Teams",
   message: "Message",
 };
 
-type Option = { value: string; label: string };
-
 function InviteForm({
   roles,
-  projects,
-  teams,
+  places,
   lastResult,
   organization,
 }: {
   roles: readonly string[];
-  projects: readonly Option[];
-  teams: readonly Option[];
+  places: PlacesToJoin;
   lastResult: Parameters<typeof useForm>[0]["lastResult"];
   organization: string;
 }) {
   const [form, fields] = useForm<InviteFormValues>({
     id: "invite",
     lastResult,
-    defaultValue: { role: "member", project_role: "viewer" },
+    defaultValue: { role: "member" },
   });
   return (
     <>
@@ -248,28 +269,13 @@ function InviteForm({
           hint={ROLE_HINT}
           options={roles.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
-        {projects.length > 0 && (
-          <>
-            <CheckboxesField
-              field={fields.projects}
-              label={labels.projects}
-              hint="Optional. Guests see only projects that you choose here. Owners and admins see all of them."
-              options={projects}
-            />
-            <SelectField
-              field={fields.project_role}
-              label={labels.project_role}
-              hint="Guests can be approvers or viewers."
-              options={PROJECT_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
-            />
-          </>
-        )}
-        {teams.length > 0 && (
+        {places && <InviteToProjects field={fields.projects} places={places} />}
+        {places && places.teams.length > 0 && (
           <CheckboxesField
             field={fields.teams}
             label={labels.teams}
-            hint="Optional. People on a team also join its project."
-            options={teams}
+            hint="Optional. People on a team need access to its project."
+            options={places.teams}
           />
         )}
         <TextareaField

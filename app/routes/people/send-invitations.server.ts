@@ -37,11 +37,21 @@ export async function sendInvitations(
         break;
       }
       const told = error instanceof ValidationError ? error.fieldErrors["email"] : undefined;
-      if (told === undefined) throw error;
+      if (told === undefined) throw error instanceof ValidationError ? besideTheLists(error) : error;
       sent.kept.push(email);
       sent.refusals.push(`${shownAddress(email)}: ${told.join(" ")}`);
     }
   return sent;
+}
+
+/** The form shows what is wrong with one project or team beside all of them. */
+function besideTheLists({ message, fieldErrors, formErrors }: ValidationError): ValidationError {
+  const errors: Record<string, string[]> = {};
+  for (const [path, messages] of Object.entries(fieldErrors)) {
+    const name = path.replace(/^(projects|teams)\..*/, "$1");
+    errors[name] = [...new Set([...(errors[name] ?? []), ...messages])];
+  }
+  return new ValidationError(message, errors, formErrors);
 }
 
 export const limitReached = ({ retryAfter }: TooManyRequestsError) =>

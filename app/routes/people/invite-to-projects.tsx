@@ -1,0 +1,69 @@
+import { ROLE_WORDS } from "#components/projects/role-words.ts";
+import { INVITATION_PLACES_MAX, SEARCH_MAX } from "#contract/limits.ts";
+import { PROJECT_ROLES } from "#contract/vocabulary.ts";
+import { FieldGroup } from "#forms/field.tsx";
+import type { PlainField } from "#forms/plain-form.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { plural } from "#lib/counts.ts";
+import type { PlacesToJoin } from "./places-to-join.server.ts";
+import "./people.css";
+
+type Props = { field: PlainField; places: NonNullable<PlacesToJoin> };
+
+/** Asks for a role in each project. A list that is too long is searched with a button of the same form. */
+export function InviteToProjects({ field, places: { find, found, left, isLong, projects } }: Props) {
+  return (
+    <FieldGroup
+      field={field}
+      label="Projects"
+      hint={`Optional. Up to ${INVITATION_PLACES_MAX}. Members also edit projects that everyone in the organization sees, and guests can be approvers or viewers. Owners and admins manage all projects.`}
+    >
+      {isLong && (
+        <div className="invite-find">
+          <label htmlFor={`${field.id}-find`}>Find projects</label>
+          <div className="invite-find-row">
+            <input
+              type="search"
+              id={`${field.id}-find`}
+              name="find"
+              dir="auto"
+              className="input"
+              maxLength={SEARCH_MAX}
+              defaultValue={find}
+            />{" "}
+            <SubmitButton name="intent" value="find" tone="secondary">
+              Find projects
+            </SubmitButton>
+          </div>
+          <output className="block">
+            {found === 0
+              ? "No other projects match."
+              : left > 0 && `${plural(left, "more project")}. Search to find them.`}
+          </output>
+        </div>
+      )}
+      <ul key={field.key} className="invite-projects">
+        {projects.map(({ id, name, isOpen }, index) => {
+          // The error summary links to the field's own id, so the first choice gets it.
+          const control = index === 0 ? field.id : `${field.id}-${id}`;
+          const chosen = field.defaultOptions?.find((place) => place.startsWith(`${id} `)) ?? "";
+          return (
+            <li key={id}>
+              <label htmlFor={control} dir="auto">
+                {name}
+              </label>
+              <select id={control} name={field.name} className="input" defaultValue={chosen}>
+                <option value="">{isOpen ? "No role of their own" : "No access"}</option>
+                {PROJECT_ROLES.map((role) => (
+                  <option key={role} value={`${id} ${role}`}>
+                    {ROLE_WORDS[role]}
+                  </option>
+                ))}
+              </select>
+            </li>
+          );
+        })}
+      </ul>
+    </FieldGroup>
+  );
+}
