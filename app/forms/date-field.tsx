@@ -13,7 +13,8 @@ type Props = FieldProps & {
 export function DateField({ field, label, hint, min, max }: Props) {
   const hints = (
     <>
-      {hint} <span className="typed-day-hint">Use YYYY-MM-DD, like 2026-11-20.</span>
+      {hint !== undefined && <span>{hint}</span>}{" "}
+      <span className="typed-day-hint">Use YYYY-MM-DD, like 2026-11-20.</span>
     </>
   );
   return (
