@@ -20,21 +20,21 @@ type Props = {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const isTouched = ({ defaultValue, errors }: PlainField) => Boolean(defaultValue) || errors !== undefined;
+
 /** Makes a campaign's name from its parts. */
 export function NameBuilder({ patterns, separator, fields, controls }: Props) {
   return (
-    <fieldset className="card grid w-full gap-4">
-      <legend className="contents">
-        <span className="font-semibold">Build the name</span>
-      </legend>
-      <ul className="field-hint grid gap-1">
+    <details className="w-full" open={controls.some(isTouched) || undefined}>
+      <summary className="text-sm">Build the name from its parts</summary>
+      <ul className="field-hint mt-2 grid gap-1">
         {patterns.map(({ kind, pattern }) => (
           <li key={kind} className="[overflow-wrap:anywhere]">
             {kind}: {pattern}
           </li>
         ))}
       </ul>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {fields.map((field, index) => {
           const control = controls[index];
           if (control === undefined) return null;
@@ -58,11 +58,11 @@ export function NameBuilder({ patterns, separator, fields, controls }: Props) {
           );
         })}
       </div>
-      <div>
+      <div className="mt-4">
         <SubmitButton tone="secondary" size="small" name="intent" value={FILL_NAME}>
           Fill in name
         </SubmitButton>
       </div>
-    </fieldset>
+    </details>
   );
 }

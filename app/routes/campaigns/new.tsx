@@ -153,10 +153,13 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
     name: "Name",
     kind: "Type",
     "parts[]": "Part of the name",
-    task_template_id: "Add tasks from template",
+    task_template_id: "Template",
     starts_on: "Start date",
   };
   const parts = fields.parts.getFieldList();
+  const isAskedForTasks = [fields.task_template_id, fields.starts_on].some(
+    ({ initialValue, errors }) => Boolean(initialValue) || errors !== undefined,
+  );
   return (
     <>
       <Title page="New campaign" refused={form.status === "error"} />
@@ -172,19 +175,22 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
         />
         {builder && <NameBuilder {...builder} controls={parts} />}
         {loaderData.templates.length > 0 && (
-          <>
-            <SelectField
-              field={fields.task_template_id}
-              label={labels.task_template_id}
-              placeholder="No tasks"
-              options={loaderData.templates}
-            />
-            <DateField
-              field={fields.starts_on}
-              label={labels.starts_on}
-              hint="Optional. The tasks’ due dates are counted from it."
-            />
-          </>
+          <details className="w-full" open={isAskedForTasks || undefined}>
+            <summary className="text-sm">Add tasks from a template</summary>
+            <div className="mt-4 grid gap-4">
+              <SelectField
+                field={fields.task_template_id}
+                label={labels.task_template_id}
+                placeholder="No tasks"
+                options={loaderData.templates}
+              />
+              <DateField
+                field={fields.starts_on}
+                label={labels.starts_on}
+                hint="Optional. The tasks’ due dates are counted from it."
+              />
+            </div>
+          </details>
         )}
         <div className="actions">
           <SubmitButton>Create campaign</SubmitButton>{" "}

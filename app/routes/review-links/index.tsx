@@ -124,7 +124,9 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
         </Card>
       )}
       {links.length === 0 ? (
-        <EmptyState heading="No review links yet">Create one and send it to your client.</EmptyState>
+        <div className="mb-6">
+          <EmptyState heading="No review links yet">Create one and send it to your client.</EmptyState>
+        </div>
       ) : (
         <Table
           caption={plural(links.length, "review link")}

@@ -117,7 +117,9 @@ export default function Naming({ loaderData, actionData }: Route.ComponentProps)
       <PageHeader title="Naming" lead={`${lead} Ask an owner or admin to change this.`} />
       <NamingTabs />
       {patterns.length === 0 ? (
-        <EmptyState heading="No pattern yet">Campaigns can have any name.</EmptyState>
+        <div className="mt-6">
+          <EmptyState heading="No pattern yet">Campaigns can have any name.</EmptyState>
+        </div>
       ) : (
         <div className="mt-6 grid gap-6">
           <p>{SAID[enforcement as keyof typeof SAID] ?? SAID.off}</p>

@@ -130,18 +130,20 @@ export default function ExistingNames({ loaderData, actionData }: Route.Componen
           />
         </div>
       ) : (
-        <EmptyState
-          heading="No pattern yet"
-          action={
-            canUpdate && (
-              <ButtonLink to={href("/settings/naming")} tone="primary">
-                Write a pattern
-              </ButtonLink>
-            )
-          }
-        >
-          Once there is a pattern, you see here which names fit.
-        </EmptyState>
+        <div className="mt-6">
+          <EmptyState
+            heading="No pattern yet"
+            action={
+              canUpdate && (
+                <ButtonLink to={href("/settings/naming")} tone="primary">
+                  Write a pattern
+                </ButtonLink>
+              )
+            }
+          >
+            Once there is a pattern, you see here which names fit.
+          </EmptyState>
+        </div>
       )}
     </>
   );
