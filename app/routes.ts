@@ -94,7 +94,7 @@ const boardRoutes = prefix("boards", [
 const socialCalendars = noun("social-calendars");
 const socialCalendarRoutes = route("social-calendar/:socialCalendarId", socialCalendars.file("layout.tsx"), [
   index(socialCalendars.file("show.tsx")),
-  ...["edit", "delete", "slots", "limits"].map((path) => socialCalendars.screen(path)),
+  ...["edit", "delete", "slots"].map((path) => socialCalendars.screen(path)),
   socialCalendars.screen("export/:formatId", "export.ts"),
   ...prefix("imports", [
     index("routes/board-imports/index.tsx"),
@@ -253,6 +253,7 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
   index(settings.file("index.tsx")),
   settings.screen("preferences"),
   settings.screen("notifications"),
+  settings.screen("networks"),
   ...prefix("security", [
     index(settings.file("security/index.tsx")),
     ...["password", "email"].map((path) => settings.screen(path, `security/${path}.tsx`)),

@@ -38,6 +38,8 @@ test("a post goes through review, loses its approval by a change, and gets it ba
   await press(page, "Send to review");
   await expect(status(page)).toContainText("In review");
   await press(page, "Request changes…");
+  // The bar before it has a reason too.
+  await expect(page).toHaveURL(/\/status/);
   await page.getByLabel("Reason").fill("Say what is warm.");
   await press(page, "Request changes");
   await expect(status(page)).toContainText("Changes requested");

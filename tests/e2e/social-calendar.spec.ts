@@ -279,7 +279,7 @@ test("a calendar takes its time zone from a list, and a board goes over, split, 
   await press("Save details");
   await expect(page.getByText("Details saved.").first()).toBeVisible();
 
-  await page.goto(`${calendar}/limits`);
+  await page.goto("/settings/networks");
   await page.getByLabel("LinkedIn: characters", { exact: true }).fill("none");
   await press("Save limits");
   await expect(page.getByRole("alert")).toContainText(

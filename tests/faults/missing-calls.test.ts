@@ -49,6 +49,6 @@ test("a board is read and saved on a server that has the specified calls alone",
   const saved = await visitor.submit(read, "Save content", { content: "Sooner" });
   expect(saved.text).toContain("Content saved.");
   expect(saved.html).toContain(">Sooner</textarea>");
-  const limits = await visitor.get(`${calendar.path}/limits`);
+  const limits = await visitor.get("/settings/networks");
   expect(limits.text).toContain("X: 280 characters");
 });

@@ -29,7 +29,6 @@ export function calendarLinks(place: CalendarPlace) {
     splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
     otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),
     slots: `${calendar}/slots`,
-    limits: `${calendar}/limits`,
     imports: `${calendar}/imports`,
     import: (importId: string) => `${calendar}/imports/${encodeURIComponent(importId)}`,
     export: (format: "csv" | "ics", filter: Partial<BoardFilter> = {}) =>

@@ -33,6 +33,7 @@ export default function SettingsLayout({
           { label: "Security", to: href("/settings/security") },
           { label: "Your data", to: href("/settings/data") },
           { label: "Organization", to: href("/settings/organization") },
+          { label: "Networks", to: href("/settings/networks") },
           ...(hasLabels ? [{ label: "Labels", to: href("/settings/labels") }] : []),
           ...(hasNaming ? [{ label: "Naming", to: href("/settings/naming") }] : []),
           { label: "People", to: href("/settings/people") },

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { createBoard } from "#api-client/boards.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
@@ -218,7 +218,8 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
             )}{" "}
             <CampaignMenu name={name} links={links} isArchived={isArchived} can={loaderData.can}>
               {canUpdate && <Link to={links.edit}>Settings…</Link>}{" "}
-              <Link to={links.slots}>Posting times</Link> <Link to={links.limits}>Network limits</Link>{" "}
+              <Link to={links.slots}>Posting times</Link>{" "}
+              <Link to={href("/settings/networks")}>Network limits</Link>{" "}
               {canCreate && <Link to={links.imports}>Import posts…</Link>}{" "}
               <a href={links.export("csv")}>Export as CSV</a> <a href={links.export("ics")}>Export as ICS</a>{" "}
               <Link to={links.feeds}>Calendar feeds</Link>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { z } from "zod";
 import { getNetworkLimits, replaceNetworkLimits } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -17,13 +18,11 @@ import { formatDay } from "#lib/dates.ts";
 import { NETWORK_RULES, type NetworkLimits, verified_on } from "#domain/boards/network-rules.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
-import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { calendarLinks } from "#components/calendar/calendar-links.ts";
-import type { Route } from "./+types/limits";
-import { limitsSchema } from "./limits-schema.server.ts";
+import type { Route } from "./+types/networks";
+import { limitsSchema } from "./network-limits-schema.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Network limits" }) };
+export const handle = { breadcrumb: () => ({ label: "Networks" }) };
 
 const FIGURES = ["cap", "hashtags"] as const;
 const figures = new Intl.NumberFormat("en-US");
@@ -57,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, limitsSchema);
   if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(
@@ -66,13 +65,13 @@ export async function action({ params, context }: Route.ActionArgs) {
     ({ limits }) => flat(limits),
     async () => {
       await replaceNetworkLimits(context.get(apiContext), submission.value);
-      return redirectWithToast(calendarLinks(params).limits, { type: "success", message: "Limits saved." });
+      return redirectWithToast(href("/settings/networks"), { type: "success", message: "Limits saved." });
     },
   );
 }
 
 /** Edits the limits of the organization's accounts, if they differ from the networks' documentation. */
-export default function NetworkLimitsPage({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function NetworkLimitsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { networks, version, canUpdate, verified } = loaderData;
   const [form, fields] = useForm<z.input<typeof limitsSchema>>({
     id: "network-limits",
@@ -87,7 +86,6 @@ export default function NetworkLimitsPage({ loaderData, params, actionData }: Ro
   );
   const conflict = conflictIn(actionData);
   const own = fields.limits.getFieldset();
-  const links = calendarLinks(params);
   return (
     <>
       <Title page="Network limits" refused={form.status === "error"} />
@@ -128,12 +126,9 @@ export default function NetworkLimitsPage({ loaderData, params, actionData }: Ro
             })}
           </div>
           <div className="actions">
-            <SaveActions conflict={conflict} to={links.limits}>
+            <SaveActions conflict={conflict} to={href("/settings/networks")}>
               Save limits
-            </SaveActions>{" "}
-            <Link to={links.calendar} className="btn btn-quiet">
-              Back to the calendar
-            </Link>
+            </SaveActions>
           </div>
         </Form>
       ) : (
