@@ -1,6 +1,12 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react";
-import { Form as RouterForm, useActionData, useNavigation, type FetcherWithComponents } from "react-router";
+import {
+  Form as RouterForm,
+  useActionData,
+  useLocation,
+  useNavigation,
+  type FetcherWithComponents,
+} from "react-router";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { EnclosingFormContext, useFormContext } from "./form-context.tsx";
 import { guardForm, lastSent } from "./guarded-forms.ts";
@@ -66,13 +72,15 @@ export function Form({
   }, [formId]);
 
   // The end of a submission is visible only as a change of the router's state. A refusal shows before the page's data is loaded
-  // again, and the person may correct it at once. After a quick one, React never renders the states before it.
+  // again, and the person may correct it at once. After a quick answer, React never renders the states before it.
+  const { key: place } = useLocation();
   const wasSending = useRef(false);
-  const answerBefore = useRef(answer);
+  const before = useRef({ answer, place });
   useEffect(() => {
-    const isNewRefusal = refused && carrier.state !== "submitting" && answer !== answerBefore.current;
+    const isAnswered = answer !== before.current.answer || place !== before.current.place;
+    const isNewRefusal = refused && carrier.state !== "submitting" && answer !== before.current.answer;
     const isUnderWay = isSending && !isNewRefusal;
-    if (!isUnderWay && (wasSending.current || (isNewRefusal && locked.current))) {
+    if (!isUnderWay && (wasSending.current || (isAnswered && locked.current))) {
       locked.current = false;
       // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
       if (!isUncertain(answer)) renewKey();
@@ -88,7 +96,7 @@ export function Form({
       return;
     }
     locked.current = true;
-    answerBefore.current = answer;
+    before.current = { answer, place };
     // If the navigation is blocked, the submission never starts, and the form must stay usable.
     setTimeout(() => {
       if (!wasSending.current) locked.current = false;
