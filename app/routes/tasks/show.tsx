@@ -135,6 +135,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
       <FormErrorBanner message={refusal} />
       <PageHeader
         title={shown.title}
+        badge={<LabelChips labels={shown.labels} />}
         lead={
           <span className="task-summary">
             <TaskStatus status={shown.status} /> <TaskPriority priority={shown.priority} />{" "}
@@ -146,8 +147,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
                   <bdi>{shown.project.name}</bdi>
                 </Link>
               </>
-            )}{" "}
-            <LabelChips labels={shown.labels} />
+            )}
           </span>
         }
         actions={
