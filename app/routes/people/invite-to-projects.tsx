@@ -8,10 +8,16 @@ import { plural } from "#lib/counts.ts";
 import type { PlacesToJoin } from "./places-to-join.server.ts";
 import "./people.css";
 
-type Props = { field: PlainField; places: NonNullable<PlacesToJoin> };
+type Props = {
+  field: PlainField;
+  places: NonNullable<PlacesToJoin>;
+  /** What was chosen in a form that came back: "{id} {role}". */
+  chosen: readonly string[];
+};
 
 /** Asks for a role in each project. A list that is too long is searched with a button of the same form. */
-export function InviteToProjects({ field, places: { find, found, left, isLong, projects } }: Props) {
+export function InviteToProjects({ field, places, chosen }: Props) {
+  const { find, found, left, isLong, projects } = places;
   return (
     <FieldGroup
       field={field}
@@ -46,13 +52,13 @@ export function InviteToProjects({ field, places: { find, found, left, isLong, p
         {projects.map(({ id, name, isOpen }, index) => {
           // The error summary links to the field's own id, so the first choice gets it.
           const control = index === 0 ? field.id : `${field.id}-${id}`;
-          const chosen = field.defaultOptions?.find((place) => place.startsWith(`${id} `)) ?? "";
+          const place = chosen.find((one) => one.startsWith(`${id} `)) ?? "";
           return (
             <li key={id}>
               <label htmlFor={control} dir="auto">
                 {name}
               </label>
-              <select id={control} name={field.name} className="input" defaultValue={chosen}>
+              <select id={control} name={field.name} className="input" defaultValue={place}>
                 <option value="">{isOpen ? "No role of their own" : "No access"}</option>
                 {PROJECT_ROLES.map((role) => (
                   <option key={role} value={`${id} ${role}`}>

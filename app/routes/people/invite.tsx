@@ -250,6 +250,9 @@ function InviteForm({
     lastResult,
     defaultValue: { role: "member" },
   });
+  // Among the values are blank ones, of projects without a role, so conform has no default options.
+  const posted: unknown = lastResult?.initialValue?.["projects"];
+  const chosen = [posted ?? []].flat().filter((place) => typeof place === "string");
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
@@ -269,7 +272,7 @@ function InviteForm({
           hint={ROLE_HINT}
           options={roles.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
-        {places && <InviteToProjects field={fields.projects} places={places} />}
+        {places && <InviteToProjects field={fields.projects} places={places} chosen={chosen} />}
         {places && places.teams.length > 0 && (
           <CheckboxesField
             field={fields.teams}
