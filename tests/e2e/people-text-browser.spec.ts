@@ -98,7 +98,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await signInBy(browser, origin, known);
     await browser.visit(`${origin}/notifications`);
     await browser.finds("Nia New approved “Care tip”");
-    await browser.visit(`${origin}/settings/people`);
+    await browser.visit(`${origin}/settings/people?search=Eli`);
     await browser.sees("Everyone in Analytical Engines");
     await browser.activate("Actions Eli Existing");
     await browser.sees("This is you");
