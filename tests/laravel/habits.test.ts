@@ -123,7 +123,7 @@ test("posts without a title are called by their first words", async () => {
 test("status words of its own are shown", async () => {
   await be("own_status");
   expect((await visitor.get(folder)).text).toContain("Open");
-  expect((await visitor.get(`${calendar}?view=boards`)).text).toContain("Todo");
+  expect((await visitor.get(`${calendar}?view=boards`)).text).toContain("To do");
 });
 
 test("a budget in a string is read", async () => {
