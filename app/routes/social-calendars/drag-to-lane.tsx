@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { useSubmit } from "react-router";
 import { useFormContext } from "#forms/form-context.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
-import { type Dragged, listenForDrops } from "#components/calendar/drop-listener.ts";
+import { useLaneDrops } from "#components/calendar/use-lane-drops.ts";
 
 type Props = {
   /** Its columns have `data-lane`, their rows `data-version` and `data-planned`. */
@@ -14,10 +14,9 @@ type Props = {
 export default function DragToLane({ lanes, links }: Props) {
   const submit = useSubmit();
   const { token } = useFormContext();
-  const move = useRef((_item: Dragged, _status: string) => {});
-  // The listeners stay registered, and always use the current page.
-  useEffect(() => {
-    move.current = (item, status) =>
+  useLaneDrops(
+    lanes,
+    (item, status) =>
       void submit(
         {
           _token: token,
@@ -29,13 +28,7 @@ export default function DragToLane({ lanes, links }: Props) {
           version: item["version"] ?? "",
         },
         { method: "post", action: links.moveBoard(item["item"] ?? "", "boards"), preventScrollReset: true },
-      );
-  });
-  useEffect(() => {
-    const leaving = new AbortController();
-    const told = { drop: (item: Dragged, lane: string) => move.current(item, lane) };
-    if (lanes.current) listenForDrops(lanes.current, "lane", told, leaving.signal);
-    return () => leaving.abort();
-  }, [lanes]);
+      ),
+  );
   return null;
 }

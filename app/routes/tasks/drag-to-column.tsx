@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { href, useSubmit } from "react-router";
-import { type Dragged, listenForDrops } from "#components/calendar/drop-listener.ts";
+import { useLaneDrops } from "#components/calendar/use-lane-drops.ts";
 import { useFormContext } from "#forms/form-context.tsx";
 
 type Props = {
@@ -14,10 +14,9 @@ type Props = {
 export default function DragToColumn({ board, back }: Props) {
   const submit = useSubmit();
   const { token } = useFormContext();
-  const move = useRef((_item: Dragged, _status: string) => {});
-  // The listeners stay registered, and always use the current page.
-  useEffect(() => {
-    move.current = (item, status) =>
+  useLaneDrops(
+    board,
+    (item, status) =>
       void submit(
         { _token: token, _key: crypto.randomUUID(), _form: "drag-to-column", status, back },
         {
@@ -25,13 +24,7 @@ export default function DragToColumn({ board, back }: Props) {
           action: href("/tasks/:taskId/status", { taskId: item["item"] ?? "" }),
           preventScrollReset: true,
         },
-      );
-  });
-  useEffect(() => {
-    const leaving = new AbortController();
-    const told = { drop: (item: Dragged, status: string) => move.current(item, status) };
-    if (board.current) listenForDrops(board.current, "lane", told, leaving.signal);
-    return () => leaving.abort();
-  }, [board]);
+      ),
+  );
   return null;
 }
