@@ -28,6 +28,9 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
+            // Every page names most scripts, and hashes don't compress. Fonts have the names that the server's build gives them.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               groups: [
                 {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDatabaseAway, isDatabaseLocked, isStorageFull } from "#api/data/database.ts";
 import { membershipOf } from "#api/organizations/repository.ts";
-import { isUpload, readBody, refuseBySize } from "./http/body.ts";
+import { isLargeUpload, isUpload, readBody, refuseBySize } from "./http/body.ts";
 import type { ParsedBody } from "./http/body.ts";
 import { clientOf } from "./http/client.ts";
 import type { Peer } from "./http/client.ts";
@@ -45,10 +45,9 @@ type Handler = (request: Request, peer: Peer) => Promise<Response>;
 export function createApp(deps: Deps): Handler {
   const match = createRouter(endpoints);
   const inTurn = createTurns();
-  const inTurnOfUploads = createQueue(
-    { atOnce: 3, waiting: 20 },
-    "Too many files are being uploaded. Try again in a moment.",
-  );
+  const busy = "Too many files are being uploaded. Try again in a moment.";
+  const inTurnOfUploads = createQueue({ atOnce: 3, waiting: 20 }, busy);
+  const inTurnOfLargeUploads = createQueue({ atOnce: 1, waiting: 20 }, busy);
 
   return async (request, peer) => {
     const started = deps.clock();
@@ -57,12 +56,7 @@ export function createApp(deps: Deps): Handler {
     const context: { exchange: Exchange | null; route: string } = { exchange: null, route: "-" };
     let reply: Reply;
     try {
-      reply = await requestIds.run(requestId, () =>
-        // Each upload is held in memory until its response is sent.
-        isUpload(request)
-          ? inTurnOfUploads(() => answer(request, peer, context))
-          : answer(request, peer, context),
-      );
+      reply = await requestIds.run(requestId, () => inTurnOf(request, () => answer(request, peer, context)));
     } catch (error) {
       // The client has disconnected while sending a body, so no one receives the error.
       reply = request.signal.aborted ? { status: 400 } : refusal(error, requestId, context.route);
@@ -78,6 +72,12 @@ export function createApp(deps: Deps): Handler {
     });
     return responseOf(reply, request, context.exchange, requestId);
   };
+
+  /** Each upload is held in memory until its response is sent. */
+  function inTurnOf(request: Request, work: () => Promise<Reply>): Promise<Reply> {
+    if (isLargeUpload(request)) return inTurnOfLargeUploads(() => inTurnOfUploads(work));
+    return isUpload(request) ? inTurnOfUploads(work) : work();
+  }
 
   async function answer(
     request: Request,

@@ -22,6 +22,8 @@ import { findCampaign } from "./campaigns/repository.ts";
 import * as comments from "./comments/controller.ts";
 import { findComment, findCommentedCampaign } from "./comments/repository.ts";
 import type { Commented } from "./comments/repository.ts";
+import * as drafts from "./drafts/controller.ts";
+import { findDraftRecord } from "./drafts/repository.ts";
 import * as events from "./events/controller.ts";
 import { findEvent } from "./events/repository.ts";
 import * as firstSteps from "./first-steps/controller.ts";
@@ -73,8 +75,10 @@ import * as search from "./search/controller.ts";
 import * as samples from "./samples/controller.ts";
 import * as socialCalendars from "./social-calendars/controller.ts";
 import * as slots from "./social-calendars/slots.ts";
+import * as taskAttachments from "./tasks/attachments.ts";
 import * as tasks from "./tasks/controller.ts";
-import { findCommentedTask, findPoint, findTask } from "./tasks/repository.ts";
+import * as taskWatchers from "./tasks/watchers.ts";
+import { findAttachment, findCommentedTask, findPoint, findTask } from "./tasks/repository.ts";
 import * as teams from "./teams/controller.ts";
 import { findPlace, findTeam } from "./teams/repository.ts";
 import { showWorkload } from "./teams/workload.ts";
@@ -119,6 +123,7 @@ const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const IMPORT = `${CALENDAR}/imports/{import}`;
 const TRASHED = "/api/trash/{type}/{trashed}";
+const DRAFT = "/api/drafts/{subject}/{record}";
 
 function commentEndpoints(
   subject: string,
@@ -318,6 +323,22 @@ export const endpoints: readonly Endpoint[] = [
   route("PUT", `${BOARD}/content`, product, boards.updateContent),
   route("POST", `${BOARD}/reference-image`, product, boardImages.updateReferenceImage),
   route("DELETE", `${BOARD}/reference-image`, product, boardImages.deleteReferenceImage),
+  route("GET", `${BOARD}/images`, product, boardImages.showImageLimit),
+  route("POST", `${BOARD}/images`, product, boardImages.createImages),
+  recordRoute(
+    "PATCH",
+    `${BOARD}/images/{boardImage}`,
+    product,
+    boardImages.findBoardImage,
+    boardImages.updateImage,
+  ),
+  recordRoute(
+    "DELETE",
+    `${BOARD}/images/{boardImage}`,
+    product,
+    boardImages.findBoardImage,
+    boardImages.deleteImage,
+  ),
   recordRoute("GET", `${BOARD}/{board}`, product, findBoard, boards.showBoard),
   recordRoute("PATCH", `${BOARD}/{board}`, product, findBoard, boards.updateBoard),
   recordRoute("DELETE", `${BOARD}/{board}`, product, findBoard, boards.deleteBoard),
@@ -465,6 +486,16 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", "/api/tasks/{task}", product, findTask, tasks.updateTask),
   recordRoute("DELETE", "/api/tasks/{task}", product, findTask, tasks.deleteTask),
   recordRoute("PUT", "/api/tasks/{task}/checklist/{point}", product, findPoint, tasks.updatePoint),
+  recordRoute("PUT", "/api/tasks/{task}/watch", product, findTask, taskWatchers.watchTask),
+  recordRoute("DELETE", "/api/tasks/{task}/watch", product, findTask, taskWatchers.unwatchTask),
+  recordRoute("POST", "/api/tasks/{task}/attachments", product, findTask, taskAttachments.createAttachment),
+  recordRoute(
+    "DELETE",
+    "/api/tasks/{task}/attachments/{attachment}",
+    product,
+    findAttachment,
+    taskAttachments.deleteAttachment,
+  ),
 
   ...ITEM_SUBJECTS.filter((subject) => ITEM_KINDS.some((kind) => kind.subject === subject)).flatMap(
     itemEndpoints,
@@ -495,6 +526,11 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", "/api/review/{token}/decisions", open, reviewGuests.createDecision),
   route("POST", "/api/review/{token}/comments", open, reviewGuests.createGuestComment),
   route("GET", "/api/review/{token}/files/{file}", open, reviewGuests.showGuestFile),
+
+  route("GET", "/api/drafts", product, drafts.listDrafts),
+  recordRoute("GET", DRAFT, product, findDraftRecord, drafts.showDraft),
+  recordRoute("PUT", DRAFT, product, findDraftRecord, drafts.keepDraft),
+  recordRoute("DELETE", DRAFT, product, findDraftRecord, drafts.deleteDraft),
 
   route("GET", "/api/agenda", product, agenda.showAgenda),
   route("GET", "/api/approvals", product, approvals.listApprovals),

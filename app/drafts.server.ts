@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { draftCookie } from "./cookies.server.ts";
 import { env } from "./env.server.ts";
+import { isKeptField } from "./lib/kept-fields.ts";
 import { log } from "./server/log.ts";
 
 /** A form that was submitted after the session had ended. It is kept until the same user returns. */
@@ -17,7 +18,6 @@ const folder = path.join(env.DATA_DIR, "drafts");
 /** How long a draft is kept in milliseconds, and its maximum size in bytes. */
 const lifetime = 30 * 60_000;
 const maxSize = 2_097_152;
-const notKept = /password|passphrase|token|^(?:recovery_)?code$|^_/i;
 
 const fileOf = (id: string) => path.join(folder, createHash("sha256").update(id).digest("hex"));
 // The key is derived from the id, which only the browser's cookie has, so the file alone can't be decrypted.
@@ -32,7 +32,7 @@ export async function keepDraft(
   const values: Draft["values"] = {};
   for (const name of new Set(draft.posted.keys())) {
     const texts = draft.posted.getAll(name).filter((value) => typeof value === "string");
-    if (texts.length && !notKept.test(name)) values[name] = texts.length === 1 ? texts[0]! : texts;
+    if (texts.length && isKeptField(name)) values[name] = texts.length === 1 ? texts[0]! : texts;
   }
   if (typeof formId !== "string" || !Object.keys(values).length) return;
   const text = JSON.stringify({ path: draft.path, formId, userId: draft.userId, values } satisfies Draft);

@@ -13,7 +13,9 @@ export type Edge = {
   /** The header as the browser sent it. The router sees the public origin instead, or nothing. */
   origin: string | null;
   fetchSite: string | null;
-  /** The upload exceeded the limit, so only the texts before the first file were kept. */
+  /**
+   * A file exceeded the limit and was left out. If all files together did, only the texts before the first file were kept.
+   */
   isBodyTooLarge: boolean;
   /** There was no room for the upload, so only the texts before the first file were kept. */
   isCrowded: boolean;

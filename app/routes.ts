@@ -6,6 +6,7 @@ import {
   type RouteConfig,
   type RouteConfigEntry,
 } from "@react-router/dev/routes";
+import { DRAFT_SUBJECTS } from "./contract/vocabulary.ts";
 
 /** Returns the screens of a noun: `screen("edit")` is `edit`, rendered by routes/<noun>/edit.tsx. */
 const noun = (folder: string) => ({
@@ -313,6 +314,7 @@ const taskRoutes = route("tasks", tasks.file("layout.tsx"), [
     index(tasks.file("show.tsx")),
     tasks.screen("delete"),
     tasks.screen("status", "status.ts"),
+    tasks.screen("attachments/:attachmentId/delete", "attachments/delete.tsx"),
     ...comments("task"),
   ]),
 ]);
@@ -342,6 +344,9 @@ export default [
     route("approvals", "routes/approvals/index.tsx"),
     route("undo", "routes/undo.ts"),
     route("recent", "routes/recent.ts"),
+    ...DRAFT_SUBJECTS.map((subject) =>
+      route(`drafts/${subject}/:recordId`, "routes/drafts.ts", { id: `drafts-of-${subject}` }),
+    ),
     ...prefix(
       "new",
       ["post", "campaign", "folder"].map((what) => noun("new").screen(what)),

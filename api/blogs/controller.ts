@@ -7,7 +7,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { noteStep } from "#api/notifications/review.ts";
+import { noteSave } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayChange } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
@@ -110,18 +110,14 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
     updateRules,
     peopleChecks(exchange, { campaign: row.id }, row.owner_id),
   );
-  const { version, name, description, status, starts_on, ends_on, owner_id, ...content } = input;
+  const { version, name, description, status, starts_on, ends_on, owner_id, reason, ...content } = input;
   const { related, categories, reviewers, checked, ...own } = content;
   requireRedirect(row, await ownPart(exchange.deps.db, row.id), own);
   const item = await blogItem.find(exchange.deps.db, row.organization_id, row.id);
   const to = status ?? item?.status;
-  if (item !== undefined && to !== undefined) {
-    await requireStep(exchange, blogItem, item, to, {
-      planned_for: own.planned_for,
-      scheduled_at: own.publish_at,
-      published_url: own.published_url,
-    });
-  }
+  const { planned_for, publish_at: scheduled_at, published_url } = own;
+  const brought = { reason, planned_for, scheduled_at, published_url };
+  if (item !== undefined && to !== undefined) await requireStep(exchange, blogItem, item, to, brought);
   return changeCampaign(
     exchange,
     row,
@@ -133,8 +129,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
         .set({ campaign_id: row.id, ...own, ...listColumns({ related, categories, reviewers, checked }) })
         .where("campaign_id", "=", row.id)
         .execute();
-      if (item !== undefined && to !== undefined && to !== item.status)
-        await noteStep(trx, exchange, item, to);
+      if (item !== undefined && to !== undefined) await noteSave(trx, exchange, item, to, brought);
       const isChanged = await keepVersion(trx, exchange, blogItem, row.id);
       if (isChanged && item !== undefined && to !== undefined && to !== item.status)
         await requireStepAfter(trx, blogItem, item, to);

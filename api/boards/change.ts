@@ -18,21 +18,50 @@ export type Changes = Partial<
   Omit<BoardRow, "id" | "organization_id" | "social_calendar_id" | "created_at" | "version">
 >;
 
-/** Sets `changes` and whatever `before` returns inside the transaction. Throws 412 if `version` is stale. */
+type Way = {
+  /** Runs first inside the transaction, and returns more changes. */
+  before?: (trx: Trx) => Promise<Changes>;
+  /** Whether `before` changes the images. */
+  hasImages?: boolean;
+  /** What an undo restores, if that is the entire change. */
+  whole?: readonly Watched[] | undefined;
+  /** Runs after the save, in the same transaction. */
+  after?: ((trx: Trx) => Promise<void>) | undefined;
+  reply?: (record: unknown) => Reply;
+};
+
+/** Sets `changes` and whatever `before` returns. Throws 412 if `version` is stale. */
 export async function change(
   exchange: Exchange,
   board: BoardRow,
   member: Member,
   changes: Changes,
   version: number | null | undefined,
-  before: (trx: Trx) => Promise<Changes> = () => Promise.resolve({}),
-  /** What an undo restores, if that is the entire change. */
-  whole?: readonly Watched[],
+  { before = () => Promise.resolve({}), hasImages = false, whole, after, reply = data }: Way = {},
 ): Promise<Reply> {
+  const recordIn = async (trx: Trx) => {
+    const current = await trx
+      .selectFrom("boards")
+      .selectAll()
+      .where("id", "=", board.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst();
+    if (current === undefined) throw notFound();
+    return toBoard(trx, current, member, exchange.deps.config.appUrl);
+  };
   const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
+    if (typeof version === "number") {
+      const saved = await trx
+        .selectFrom("boards")
+        .select("version")
+        .where("id", "=", board.id)
+        .executeTakeFirst();
+      // Before anything is changed, so that the record is the one that somebody else saved.
+      if (saved?.version !== version) throw stale(await recordIn(trx));
+    }
     const more = await before(trx);
-    const update = trx
+    await trx
       .updateTable("boards")
       .set((expression) => ({
         ...changes,
@@ -41,25 +70,14 @@ export async function change(
         updated_at: nowOf(exchange),
       }))
       .where("id", "=", board.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    if (result.numUpdatedRows > 0n) {
-      await keepVersion(trx, exchange, boardItem, board.id);
-      // A scheduled post must stay complete.
-      if (isContent({ ...changes, ...more })) await requireReady(trx, exchange, boardItem, board.id);
-    }
-    const current = await trx
-      .selectFrom("boards")
-      .selectAll()
-      .where("id", "=", board.id)
       .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (current === undefined) throw notFound();
-    const record = await toBoard(trx, current, member, exchange.deps.config.appUrl);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
+      .execute();
+    await keepVersion(trx, exchange, boardItem, board.id);
+    await after?.(trx);
+    // A scheduled post must stay complete.
+    if (hasImages || isContent({ ...changes, ...more }))
+      await requireReady(trx, exchange, boardItem, board.id);
+    return reply(await recordIn(trx));
   };
   return commit(exchange, (trx) =>
     undoable(trx, exchange, whole ?? boardItem.rows([board.id]), () => work(trx), {
@@ -70,4 +88,4 @@ export async function change(
 
 /** Returns whether a change affects the published content. */
 const isContent = (changes: Changes) =>
-  ["content", "overrides_json", "networks_json", "format", "image_id"].some((name) => name in changes);
+  ["content", "overrides_json", "networks_json", "format"].some((name) => name in changes);

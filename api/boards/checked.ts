@@ -4,6 +4,7 @@ import { addDays } from "#lib/dates.ts";
 import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { limitsOf } from "#api/organizations/repository.ts";
+import { picturesIn } from "./pictures.ts";
 
 /** How many days before and after a post its text must not be repeated. */
 const REACH = 90;
@@ -17,7 +18,7 @@ export function overridesOf(row: Pick<BoardRow, "overrides_json">): Record<strin
   );
 }
 
-const toChecked = (row: BoardRow): CheckedBoard => ({
+const toChecked = (row: BoardRow, images: CheckedBoard["images"] = []): CheckedBoard => ({
   id: row.id,
   title: row.title,
   content: row.content,
@@ -27,8 +28,7 @@ const toChecked = (row: BoardRow): CheckedBoard => ({
   planned_for: row.planned_for,
   scheduled_at: row.scheduled_at,
   link_url: row.link_url,
-  hasPicture: row.image_id !== null,
-  hasAlt: Boolean(row.image_alt?.trim()),
+  images,
 });
 
 /** Returns the posts of the same calendar that a post may repeat or overlap with. */
@@ -53,12 +53,30 @@ async function neighboursOf(db: Reader, row: BoardRow): Promise<BoardRow[]> {
 }
 
 export async function boardChecks(db: Reader, row: BoardRow): Promise<Check[]> {
-  const [neighbours, limits] = await Promise.all([neighboursOf(db, row), limitsOf(db, row.organization_id)]);
-  return checksOf(toChecked(row), neighbours.map(toChecked), limits);
+  const [neighbours, limits, images] = await Promise.all([
+    neighboursOf(db, row),
+    limitsOf(db, row.organization_id),
+    picturesIn(db, row.id),
+  ]);
+  return checksOf(
+    toChecked(row, images),
+    neighbours.map((other) => toChecked(other)),
+    limits,
+  );
 }
 
-/** Returns the issues that prevent review and scheduling. */
-export const blockingChecks = async (db: Reader, row: BoardRow): Promise<Check[]> =>
-  checksOf(toChecked(row), [], await limitsOf(db, row.organization_id)).filter(
-    ({ level }) => level === "block",
-  );
+/**
+ * Returns the issues that prevent review and scheduling.
+ * @param images those that the board will have, if they aren't saved yet
+ */
+export async function blockingChecks(
+  db: Reader,
+  row: BoardRow,
+  images?: CheckedBoard["images"],
+): Promise<Check[]> {
+  const [limits, present] = await Promise.all([
+    limitsOf(db, row.organization_id),
+    images ?? picturesIn(db, row.id),
+  ]);
+  return checksOf(toChecked(row, present), [], limits).filter(({ level }) => level === "block");
+}

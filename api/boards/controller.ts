@@ -1,8 +1,9 @@
 import type { ItemStatus } from "#contract/campaigns.ts";
+import { titleFrom } from "#contract/board-title.ts";
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { NETWORK_RULES } from "#domain/boards/network-rules.ts";
-import { textOn } from "#domain/boards/text-length.ts";
+import { textOn } from "#domain/boards/shown-text.ts";
 import { onDay, skippedTime, wallClock } from "#lib/zoned-time.ts";
 import { approvalsOf } from "#api/approvals/repository.ts";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
@@ -17,27 +18,31 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { noteStep } from "#api/notifications/review.ts";
+import { noteSave, noteStep } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
-import type { ItemKind } from "#api/review/kinds.ts";
-import { judgedVersion, requireFirstStatus, requireNoFreeze, requireStep } from "#api/review/policy.ts";
+import { chosenApprovers } from "#api/review/asked.ts";
+import type { Item, ItemKind } from "#api/review/kinds.ts";
+import { judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
 import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
-import { nextSlotFor, zoneOf } from "#api/social-calendars/repository.ts";
+import { zoneOf } from "#api/social-calendars/repository.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
-import { belongings, ITEM_TABLES } from "#api/undo/rows.ts";
-import { copyFile } from "#api/uploads/repository.ts";
+import { belongings, boardImageRows, ITEM_TABLES } from "#api/undo/rows.ts";
 import { change } from "./change.ts";
 import type { Changes } from "./change.ts";
 import { blockingChecks, boardChecks, overridesOf } from "./checked.ts";
 import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
+import { arrange, arranged, picturesIn } from "./pictures.ts";
+import type { Arrangement, BoardPicture } from "./pictures.ts";
 import { requireChange } from "./policy.ts";
 import { boardNamed, lastPlace } from "./repository.ts";
 import { contentRules, createRules, moveRules, updateRules } from "./requests.ts";
 import { toBoard, toBoards } from "./resource.ts";
+import { DONE, refusedStep, takeSlot, takeStep, tryStep } from "./step.ts";
+import type { AskedStep, StepAnswer } from "./step.ts";
 
 /** Keeps only real texts: an override that is null or blank means the shared text. */
 const overridesJson = (overrides: Record<string, string | null> | null) =>
@@ -67,35 +72,70 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
   requireThat(mayIn(member, calendar.project_id, "create"));
-  const status = input.status ?? "draft";
-  const { planned_for = null, scheduled_at = null } = input;
-  const zone = await zoneOf(deps.db, calendar.id);
-  await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at, zone);
-  const board = newBoard(exchange, calendar, {
-    title: input.title,
+  const {
+    status = "draft",
+    planned_for = null,
+    scheduled_at = null,
+    use_next_slot,
+    reason,
+    approvers,
+  } = input;
+  const hasText = Boolean(input.content?.trim());
+  const isStep = use_next_slot === true || (hasText && status === "in_review");
+  let board = newBoard(exchange, calendar, {
+    title: input.title ?? titleFrom(input.content),
     content: input.content ?? "",
     overrides_json: overridesJson(input.overrides ?? null),
     networks_json: JSON.stringify(input.networks ?? []),
     format: input.format ?? null,
-    planned_for: input.planned_for ?? null,
-    scheduled_at: input.scheduled_at ?? null,
+    planned_for,
+    scheduled_at,
     link_url: input.link_url === undefined ? await defaultLink(exchange, calendar.id) : input.link_url,
     internal_notes: input.internal_notes ?? null,
     first_comment: input.first_comment ?? null,
-    status,
+    status: isStep && status !== "idea" ? "draft" : status,
     owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
   });
-  if (status === "scheduled") await requireUnblocked(deps.db, board);
+  let step: StepAnswer | undefined;
+  if (!isStep)
+    try {
+      const zone = await zoneOf(deps.db, calendar.id);
+      await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at, zone);
+      if (status === "scheduled") await requireUnblocked(deps.db, board);
+      if (status === "scheduled" && hasText) step = DONE;
+    } catch (error) {
+      if (status !== "scheduled" || !hasText) throw error;
+      step = refusedStep(error);
+      board = { ...board, status: "draft" };
+    }
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendar.id);
-    const position = await makeRoomIn(trx, "boards", placeOf(board, status), input.position ?? null);
+    const position = await makeRoomIn(trx, "boards", placeOf(board, board.status), input.position ?? null);
     await trx
       .insertInto("boards")
       .values({ ...board, position })
       .execute();
     await keepVersion(trx, exchange, boardItem, board.id);
-    return created(await toBoard(trx, { ...board, position }, member, deps.config.appUrl));
+    if (isStep) {
+      const asked = { status, use_next_slot, reason, approvers };
+      step = await stepAfter(trx, exchange, board.id, asked, hasText);
+    }
+    const record = await boardItem.record(exchange, trx, board.id);
+    return step === undefined ? created(record) : { status: 201, body: { data: record, step } };
   });
+}
+
+/** Takes a step after a save. If content was saved, a refused step keeps it. */
+async function stepAfter(
+  trx: Trx,
+  exchange: Exchange,
+  id: string,
+  asked: AskedStep,
+  hasContent: boolean,
+): Promise<StepAnswer> {
+  if (hasContent) return tryStep(trx, exchange, id, asked);
+  await takeStep(trx, exchange, id, asked);
+  return DONE;
 }
 
 const defaultLink = async (exchange: Exchange, calendarId: string): Promise<string | null> => {
@@ -140,30 +180,101 @@ export async function showBoard(exchange: Exchange, board: BoardRow): Promise<Re
 export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
   await requireChange(exchange, board);
-  const { version, networks, content, overrides, position, ...rest } = await validate(
+  const { version, images, remove_images, ...input } = await validate(
     exchange.input,
     updateRules,
     ownerCheck(exchange, { campaign: board.social_calendar_id }, board.owner_id),
   );
+  const { title, networks, content, overrides, status, position, use_next_slot, reason, approvers, ...rest } =
+    input;
   const item = await boardItem.find(exchange.deps.db, board.organization_id, board.id);
   if (item === undefined) throw notFound();
-  const to = rest.status ?? item.status;
+  const hasImages = images !== undefined || remove_images !== undefined;
+  const hasContent = hasImages || CONTENT.some((name) => input[name] !== undefined);
+  const isStep = use_next_slot === true || (hasContent && status !== undefined && status !== item.status);
+  const to = isStep ? item.status : (status ?? item.status);
   const plan = { ...rest, ...(await timeOnNewDay(exchange, board, rest)) };
   const changes: Changes = {
     ...plan,
+    ...(isStep || status === undefined ? {} : { status }),
     ...textChanges({ content, overrides }),
+    ...(title === undefined ? {} : { title: title ?? titleFrom(content ?? board.content) }),
     ...(networks === undefined ? {} : { networks_json: JSON.stringify(networks ?? []) }),
   };
+  const arrangement: Arrangement = { images, remove_images };
+  const present = await picturesIn(exchange.deps.db, board.id);
+  // A stale save may name images that someone else has removed.
+  if (typeof version !== "number" || version === board.version) requireOwn(present, arrangement);
   const asChanged: ItemKind = {
     ...boardItem,
-    obstacles: (db) => blockingChecks(db, { ...board, ...changes }),
+    obstacles: (db) => blockingChecks(db, { ...board, ...changes }, arranged(present, arrangement)),
   };
-  await requireStep(exchange, asChanged, item, to, plan);
-  return change(exchange, board, member, changes, version ?? judgedVersion(item, to), async (trx) => {
-    if (to !== item.status) await noteStep(trx, exchange, item, to);
-    if (position === undefined && to === item.status) return {};
-    return { position: await makeRoomIn(trx, "boards", placeOf(board, to), position ?? null) };
+  const brought = { ...plan, reason };
+  if (!isStep) await requireStep(exchange, asChanged, item, to, brought);
+  const isOnlyImages =
+    hasImages && position === undefined && Object.values(changes).every((value) => value === undefined);
+  let step: StepAnswer | undefined;
+  return change(exchange, board, member, changes, version ?? judgedVersion(item, to), {
+    hasImages,
+    before: async (trx) => {
+      if (hasImages) await arrange(trx, board.id, arrangement, nowOf(exchange));
+      if (to !== item.status) await noteStep(trx, exchange, item, to, await askedIn(trx, item, to, input));
+      else if (!isStep) await noteSave(trx, exchange, item, to, brought);
+      if (isStep || (position === undefined && to === item.status)) return {};
+      return { position: await makeRoomIn(trx, "boards", placeOf(board, to), position ?? null) };
+    },
+    after: isStep
+      ? async (trx) => {
+          const asked = { status, use_next_slot, reason, approvers, position };
+          step = await stepAfter(trx, exchange, board.id, asked, hasContent);
+          const within = { ...exchange, deps: { ...exchange.deps, db: trx } };
+          // A scheduled post that stays so must not have moved into the past.
+          if (!step.done || status === undefined)
+            await requireStep(within, boardItem, item, item.status, plan);
+        }
+      : undefined,
+    whole: isOnlyImages && !isStep ? boardImageRows(board.id, board.social_calendar_id) : undefined,
+    reply: (record) => (step === undefined ? data(record) : { status: 200, body: { data: record, step } }),
   });
+}
+
+/** What is saved whether or not the step in the same request is refused. */
+const CONTENT = [
+  "title",
+  "content",
+  "overrides",
+  "networks",
+  "format",
+  "link_url",
+  "internal_notes",
+  "first_comment",
+] as const;
+
+/** Returns the reason of a step, and whom it asks for a review. */
+async function askedIn(
+  trx: Trx,
+  item: Item,
+  status: ItemStatus,
+  { reason, approvers }: Pick<AskedStep, "reason" | "approvers">,
+) {
+  return {
+    reason: reason?.trim() || null,
+    approvers: await chosenApprovers(trx, item, { status, approvers }),
+  };
+}
+
+/** @throws HttpError 422 for an image of another board */
+function requireOwn(
+  present: readonly BoardPicture[],
+  { images = [], remove_images = [] }: Arrangement,
+): void {
+  const own = new Set(present.map(({ file_id }) => file_id));
+  const paths = [
+    ...images.map(({ id }, index) => ({ id, path: `images.${index}.id` })),
+    ...remove_images.map((id, index) => ({ id, path: `remove_images.${index}` })),
+  ].flatMap(({ id, path }) => (own.has(id) ? [] : [path]));
+  if (paths.length > 0)
+    throw invalid(Object.fromEntries(paths.map((path) => [path, [`The selected ${path} is invalid.`]])));
 }
 
 /** Keeps the time in the calendar's time zone on the new day. Without a day, the time is removed. */
@@ -205,8 +316,6 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
   const calendar = await campaignOfKind(exchange, "SocialCalendar", input.social_calendar_id);
   if (calendar === undefined) throw notFound();
   requireThat(mayIn(member, calendar.project_id, "create"));
-  const images = board.image_id === null ? [] : [board.image_id];
-  const watched = [...boardItem.rows([board.id]), ...belongings(board.id, images)];
   const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     await lockCampaign(trx, exchange, calendar.id);
@@ -230,16 +339,21 @@ export async function moveBoard(exchange: Exchange, board: BoardRow): Promise<Re
         .set({ campaign_id: calendar.id })
         .where("subject_id", "=", board.id)
         .execute();
-    if (board.image_id !== null)
-      await trx
-        .updateTable("files")
-        .set({ campaign_id: calendar.id })
-        .where("id", "=", board.image_id)
-        .execute();
+    await trx
+      .updateTable("files")
+      .set({ campaign_id: calendar.id })
+      .where("id", "in", (files) =>
+        files.selectFrom("board_images").select("file_id").where("board_id", "=", board.id),
+      )
+      .execute();
     if (calendar.project_id !== from.project_id) await leaveProject(trx, exchange, boardItem, board.id);
     return data(await boardItem.record(exchange, trx, board.id));
   };
-  return commit(exchange, (trx) => undoable(trx, exchange, watched, () => work(trx)));
+  return commit(exchange, async (trx) => {
+    const images = (await picturesIn(trx, board.id)).map(({ file_id }) => file_id);
+    const watched = [...boardItem.rows([board.id]), ...belongings(board.id, images)];
+    return undoable(trx, exchange, watched, () => work(trx));
+  });
 }
 
 /**
@@ -278,32 +392,26 @@ export async function splitBoard(exchange: Exchange, found: BoardRow): Promise<R
       .where("id", "=", board.id)
       .execute();
     await keepVersion(trx, exchange, boardItem, board.id);
-    const copies: BoardRow[] = [];
-    for (const network of others) {
-      const image = board.image_id;
-      copies.push(
-        newBoard(
-          exchange,
-          { id: board.social_calendar_id, organization_id: board.organization_id },
-          {
-            title: titleFor(board.title, network),
-            content: textOn(network, texts),
-            networks_json: JSON.stringify([network]),
-            format: board.format,
-            link_url: board.link_url,
-            internal_notes: board.internal_notes,
-            first_comment: board.first_comment,
-            planned_for: board.planned_for,
-            scheduled_at: board.scheduled_at,
-            image_alt: board.image_alt,
-            image_id: image === null ? null : await copyFile(trx, exchange, image, board.social_calendar_id),
-            status: board.status === "idea" ? "idea" : "draft",
-            owner_id: board.owner_id,
-          },
-        ),
-      );
-    }
-    await insertBoards(trx, exchange, copies);
+    const copies = others.map((network) =>
+      newBoard(
+        exchange,
+        { id: board.social_calendar_id, organization_id: board.organization_id },
+        {
+          title: titleFor(board.title, network),
+          content: textOn(network, texts),
+          networks_json: JSON.stringify([network]),
+          format: board.format,
+          link_url: board.link_url,
+          internal_notes: board.internal_notes,
+          first_comment: board.first_comment,
+          planned_for: board.planned_for,
+          scheduled_at: board.scheduled_at,
+          status: board.status === "idea" ? "idea" : "draft",
+          owner_id: board.owner_id,
+        },
+      ),
+    );
+    await insertBoards(trx, exchange, copies, board.id);
     const ids = [board.id, ...copies.map((copy) => copy.id)];
     const rows = await trx.selectFrom("boards").selectAll().where("id", "in", ids).orderBy("id").execute();
     return created(await toBoards(trx, rows, member, exchange.deps.config.appUrl));
@@ -328,29 +436,9 @@ const titleFor = (title: string, network: string) => {
  */
 export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise<Reply> {
   await requireChange(exchange, board);
-  const member = memberOf(exchange);
   const work = async (trx: Trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
-    const slot = await nextSlotFor(trx, board.social_calendar_id, {
-      networks: stringList(board.networks_json),
-      boardId: board.id,
-      now: nowOf(exchange),
-    });
-    if (slot === null)
-      throw invalidField("scheduled_at", "There are no free posting times. Add some to the calendar first.");
-    const item = await boardItem.find(trx, board.organization_id, board.id);
-    if (item === undefined) throw notFound();
-    await requireNoFreeze(trx, member, item, slot);
-    await trx
-      .updateTable("boards")
-      .set((expression) => ({
-        planned_for: slot.planned_for,
-        scheduled_at: slot.scheduled_at,
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", board.id)
-      .execute();
+    await takeSlot(trx, exchange, board);
     return data(await boardItem.record(exchange, trx, board.id));
   };
   return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));

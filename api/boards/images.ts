@@ -1,65 +1,178 @@
-import type { Trx } from "#api/data/schema.ts";
+import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
+import type { BoardRow } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
 import { inputWithQuery, memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { keepPicture } from "#api/uploads/keep-picture.ts";
 import { boardImageRows } from "#api/undo/rows.ts";
-import { forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
-import { sentPicture } from "#api/uploads/requests.ts";
+import { keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
+import { forgetFiles } from "#api/uploads/repository.ts";
+import { refusedPictures, sentPicture, sentPictures } from "#api/uploads/requests.ts";
+import type { RefusedPicture } from "#api/uploads/requests.ts";
 import { change } from "./change.ts";
+import { addPictures, arrange, picturesIn } from "./pictures.ts";
+import type { Arrangement, BoardPicture } from "./pictures.ts";
 import { requireChange } from "./policy.ts";
 import { boardNamed } from "./repository.ts";
-import { imageRemovalRules, imageRules } from "./requests.ts";
+import { imageRemovalRules, imageRules, imagesRules, oneImageRules, versionRules } from "./requests.ts";
+
+const FULL = `A post can have up to ${BOARD_IMAGES_MAX} images.`;
+
+/** Finds the board in a request's body. */
+async function boardIn(exchange: Exchange, { board_id: id }: { board_id: string }): Promise<BoardRow> {
+  const board = await boardNamed(exchange, id);
+  if (board === undefined) throw notFound();
+  await requireChange(exchange, board);
+  return board;
+}
+
+const ownerOf = (board: BoardRow) => ({
+  organization_id: board.organization_id,
+  campaign_id: board.social_calendar_id,
+});
+
+/** Returns how many images a board can have. It tells that this server has the calls for several. */
+export function showImageLimit(exchange: Exchange): Promise<Reply> {
+  memberOf(exchange);
+  return Promise.resolve(data({ max: BOARD_IMAGES_MAX }));
+}
 
 /**
- * Saves an image and its alternative text. Without a new file, only the alternative text of the current image changes.
+ * Adds images after the present ones. Each file is judged alone: those that were refused are named in the response, and the others
+ * are saved.
+ * @throws HttpError 422 by file if all were refused
+ */
+export async function createImages(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const { alts, version, ...input } = await validate(exchange.input, imagesRules);
+  const board = await boardIn(exchange, input);
+  const present = await picturesIn(exchange.deps.db, board.id);
+  const sent = await sentPictures(exchange, { room: BOARD_IMAGES_MAX - present.length, full: FULL });
+  let { refused } = sent;
+  const pictures = sent.taken.map(({ picture }) => picture);
+  return keepPictures(exchange, ownerOf(board), pictures, (fileIds, put) => {
+    const named = sent.taken.map(({ index }, at) => ({
+      index,
+      file_id: fileIds[at] ?? "",
+      alt: alts?.[index] ?? null,
+    }));
+    return change(exchange, board, member, {}, version, {
+      hasImages: true,
+      before: async (trx) => {
+        // Another request may have added some during the upload.
+        const room = BOARD_IMAGES_MAX - (await picturesIn(trx, board.id)).length;
+        const [added, late] = [named.slice(0, Math.max(0, room)), named.slice(Math.max(0, room))];
+        refused = [...sent.refused, ...late.map(({ index }): RefusedPicture => ({ index, message: FULL }))];
+        if (added.length === 0) throw refusedPictures(refused);
+        await put(
+          trx,
+          added.map(({ file_id }) => file_id),
+        );
+        await addPictures(trx, board.id, added);
+        return {};
+      },
+      reply: (record) => ({ status: 201, body: { data: record, refused } }),
+    });
+  });
+}
+
+export type FoundImage = { board: BoardRow; image: BoardPicture };
+
+/** Finds the image in a URL in the projects that the user sees. */
+export async function findBoardImage(exchange: Exchange): Promise<FoundImage | undefined> {
+  const id = exchange.params["boardImage"] ?? "";
+  const { db } = exchange.deps;
+  const row = await db
+    .selectFrom("board_images")
+    .select("board_id")
+    .where("file_id", "=", id)
+    .executeTakeFirst();
+  const board = row && (await boardNamed(exchange, row.board_id));
+  if (board === undefined) return undefined;
+  const image = (await picturesIn(db, board.id)).find(({ file_id }) => file_id === id);
+  return image && { board, image };
+}
+
+/** Changes the alternative text or the place of an image. */
+export async function updateImage(exchange: Exchange, { board, image }: FoundImage): Promise<Reply> {
+  await requireChange(exchange, board);
+  const { version, ...changes } = await validate(exchange.input, oneImageRules);
+  return changeImages(exchange, board, { images: [{ id: image.file_id, ...changes }] }, version);
+}
+
+/** Removes an image. The bytes are kept while that can be undone. */
+export async function deleteImage(exchange: Exchange, { board, image }: FoundImage): Promise<Reply> {
+  await requireChange(exchange, board);
+  const { version } = await validate(inputWithQuery(exchange), versionRules);
+  return changeImages(exchange, board, { remove_images: [image.file_id] }, version);
+}
+
+const changeImages = (
+  exchange: Exchange,
+  board: BoardRow,
+  arrangement: Arrangement,
+  version: number | null | undefined,
+): Promise<Reply> =>
+  change(exchange, board, memberOf(exchange), {}, version, {
+    hasImages: true,
+    before: async (trx) => {
+      await arrange(trx, board.id, arrangement, nowOf(exchange));
+      return {};
+    },
+    whole: boardImageRows(board.id, board.social_calendar_id),
+  });
+
+/**
+ * Saves the first image and its alternative text. Without a new file, only the alternative text of the current one changes.
  * @throws HttpError 422 if the content isn't a valid image of a known type
  */
 export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const input = await validate(exchange.input, imageRules);
-  const board = await boardNamed(exchange, input.board_id);
-  if (board === undefined) throw notFound();
-  await requireChange(exchange, board);
-  const picture = await sentPicture(exchange, board.image_id !== null);
+  const { alt = null, version, ...input } = await validate(exchange.input, imageRules);
+  const board = await boardIn(exchange, input);
+  const [present] = await picturesIn(exchange.deps.db, board.id);
+  const picture = await sentPicture(exchange, present !== undefined);
   if (picture === null)
-    return change(exchange, board, member, { image_alt: input.alt ?? null }, input.version);
-  const owner = { organization_id: board.organization_id, campaign_id: board.social_calendar_id };
-  return keepPicture(exchange, owner, picture, (fileId, put) => {
-    const image = { image_id: fileId, image_alt: input.alt ?? null };
-    return change(exchange, board, member, image, input.version, async (trx) => {
-      await put(trx, await forgetFiles(trx, await imageOf(trx, board.id)));
-      return {};
+    return change(exchange, board, member, {}, version, {
+      hasImages: true,
+      before: async (trx) => {
+        const [first] = await picturesIn(trx, board.id);
+        if (first !== undefined)
+          await arrange(trx, board.id, { images: [{ id: first.file_id, alt }] }, nowOf(exchange));
+        return {};
+      },
     });
-  });
-}
-
-export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
-  const member = memberOf(exchange);
-  requireThat(mayWrite(member));
-  const input = await validate(inputWithQuery(exchange), imageRemovalRules);
-  const board = await boardNamed(exchange, input.board_id);
-  if (board === undefined) throw notFound();
-  await requireChange(exchange, board);
-  return change(
-    exchange,
-    board,
-    member,
-    { image_id: null, image_alt: null },
-    input.version,
-    async (trx) => {
-      await setFilesAside(trx, await imageOf(trx, board.id), nowOf(exchange));
-      return {};
-    },
-    boardImageRows(board.id, board.social_calendar_id),
+  return keepPicture(exchange, ownerOf(board), picture, (fileId, put) =>
+    change(exchange, board, member, {}, version, {
+      hasImages: true,
+      before: async (trx) => {
+        const [first] = await picturesIn(trx, board.id);
+        await put(trx, await forgetFiles(trx, first === undefined ? [] : [first.file_id]));
+        await trx
+          .insertInto("board_images")
+          .values({ file_id: fileId, board_id: board.id, alt, position: first?.position ?? 0 })
+          .execute();
+        return {};
+      },
+    }),
   );
 }
 
-async function imageOf(trx: Trx, boardId: string): Promise<string[]> {
-  const row = await trx.selectFrom("boards").select("image_id").where("id", "=", boardId).executeTakeFirst();
-  return row?.image_id ? [row.image_id] : [];
+/** Removes the first image. */
+export async function deleteReferenceImage(exchange: Exchange): Promise<Reply> {
+  requireThat(mayWrite(memberOf(exchange)));
+  const { version, ...input } = await validate(inputWithQuery(exchange), imageRemovalRules);
+  const board = await boardIn(exchange, input);
+  const [first] = await picturesIn(exchange.deps.db, board.id);
+  return changeImages(
+    exchange,
+    board,
+    { remove_images: first === undefined ? [] : [first.file_id] },
+    version,
+  );
 }

@@ -4,6 +4,7 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { boardItem } from "./item.ts";
+import { copyPictures } from "./pictures.ts";
 import { lastPlace } from "./repository.ts";
 
 /** Returns a new board of a calendar with the given values and no others. */
@@ -26,8 +27,6 @@ export const newBoard = (
   first_comment: null,
   recurrence_id: null,
   import_id: null,
-  image_id: null,
-  image_alt: null,
   published_json: null,
   status: "draft",
   position: 0,
@@ -41,8 +40,16 @@ export const newBoard = (
   ...fields,
 });
 
-/** Adds boards at the end of their columns and stores their first versions. */
-export async function insertBoards(trx: Trx, exchange: Exchange, rows: readonly BoardRow[]): Promise<void> {
+/**
+ * Adds boards at the end of their columns and stores their first versions.
+ * @param source the board whose images are copied to each of them
+ */
+export async function insertBoards(
+  trx: Trx,
+  exchange: Exchange,
+  rows: readonly BoardRow[],
+  source?: string,
+): Promise<void> {
   const places = new Map<string, number>();
   for (const row of rows) {
     const lane = `${row.social_calendar_id} ${row.status}`;
@@ -52,6 +59,8 @@ export async function insertBoards(trx: Trx, exchange: Exchange, rows: readonly 
       .insertInto("boards")
       .values({ ...row, position })
       .execute();
+    if (source !== undefined)
+      await copyPictures(trx, exchange, source, { boardId: row.id, campaignId: row.social_calendar_id });
     await keepVersion(trx, exchange, boardItem, row.id);
   }
 }

@@ -12,8 +12,8 @@ import {
   trashedIn,
 } from "#api/review/repository.ts";
 import { boardRows } from "#api/undo/rows.ts";
-import { copyFile } from "#api/uploads/repository.ts";
 import { blockingChecks } from "./checked.ts";
+import { copyPictures, picturesIn } from "./pictures.ts";
 import { lastPlace } from "./repository.ts";
 import { toBoard } from "./resource.ts";
 
@@ -67,7 +67,12 @@ export const boardItem: ItemKind = {
       ...Object.fromEntries(
         Object.entries(JSON_CONTENT).map(([name, column]) => [name, JSON.parse(row[column])]),
       ),
-      images: row.image_id === null ? {} : { reference: { file: row.image_id, alt: row.image_alt } },
+      images: Object.fromEntries(
+        (await picturesIn(db, id)).map(({ file_id: file, alt }, index) => [
+          index === 0 ? "reference" : `image_${index + 1}`,
+          { file, alt },
+        ]),
+      ),
     };
   },
 
@@ -126,10 +131,10 @@ export const boardItem: ItemKind = {
         title: campaignId === row.social_calendar_id ? copyName(row.title, BOARD_TITLE_MAX) : row.title,
         recurrence_id: null,
         import_id: null,
-        image_id: row.image_id === null ? null : await copyFile(trx, exchange, row.image_id, campaignId),
         position: await lastPlace(trx, campaignId, fresh.status),
       };
       await trx.insertInto("boards").values(copy).execute();
+      await copyPictures(trx, exchange, id, { boardId: copy.id, campaignId });
       return copy.id;
     },
 
@@ -144,9 +149,9 @@ export const boardItem: ItemKind = {
     },
 
     async purge(trx, id) {
-      const { image_id: image } = await boardRow(trx, id);
+      const images = await picturesIn(trx, id);
       await trx.deleteFrom("boards").where("id", "=", id).execute();
-      return image === null ? [] : [image];
+      return images.map(({ file_id }) => file_id);
     },
   },
 };

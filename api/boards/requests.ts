@@ -1,5 +1,7 @@
+import { z } from "zod";
 import {
   BOARD_CONTENT_MAX,
+  BOARD_IMAGES_MAX,
   BOARD_NOTES_MAX,
   BOARD_TITLE_MAX,
   FIRST_COMMENT_MAX,
@@ -9,9 +11,12 @@ import {
 } from "#contract/limits.ts";
 import { FREQUENCIES } from "#contract/task-vocabulary.ts";
 import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
-import { day, id, instant, integer, list, mapOf, oneOf, text, url } from "#api/http/rules.ts";
+import { statusRules } from "#api/review/requests.ts";
+import { boolean, day, id, instant, integer, list, mapOf, oneOf, text, url } from "#api/http/rules.ts";
 
 const POSITION_MAX = 100_000;
+/** More are sent than a post can have only by mistake, and each is named in the answer. */
+const UPLOADED_AT_ONCE_MAX = 2 * BOARD_IMAGES_MAX;
 
 const content = {
   content: text({ max: BOARD_CONTENT_MAX }).nullish(),
@@ -19,6 +24,7 @@ const content = {
 };
 
 const optional = {
+  title: text({ max: BOARD_TITLE_MAX }).nullish(),
   ...content,
   networks: list(oneOf(NETWORKS), { max: NETWORKS.length }).nullish(),
   format: oneOf(BOARD_FORMATS).nullish(),
@@ -28,22 +34,51 @@ const optional = {
   internal_notes: text({ max: BOARD_NOTES_MAX }).nullish(),
   first_comment: text({ max: FIRST_COMMENT_MAX }).nullish(),
   status: oneOf(ITEM_STATUSES).optional(),
+  use_next_slot: boolean().optional(),
+  reason: statusRules.reason,
+  approvers: statusRules.approvers,
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   owner_id: id().nullish(),
 };
 
-export const createRules = { social_calendar_id: id(), title: text({ max: BOARD_TITLE_MAX }), ...optional };
-export const updateRules = {
-  title: text({ max: BOARD_TITLE_MAX }).optional(),
-  ...optional,
-  version: integer().nullish(),
-};
 export const contentRules = { board_id: id(), ...content, version: integer().nullish() };
 export const imageRules = {
   board_id: id(),
   alt: text({ max: IMAGE_ALT_MAX }).nullish(),
   version: integer().nullish(),
 };
+const arrangement = {
+  images: list(
+    z.object(
+      {
+        id: id(),
+        alt: text({ max: IMAGE_ALT_MAX }).nullish(),
+        position: integer({ min: 0, max: POSITION_MAX }).optional(),
+      },
+      { error: "The :attribute field must be an array." },
+    ),
+    { max: BOARD_IMAGES_MAX },
+  ).optional(),
+  remove_images: list(id(), { max: BOARD_IMAGES_MAX }).optional(),
+};
+
+export const createRules = { social_calendar_id: id(), ...optional };
+export const updateRules = {
+  ...optional,
+  ...arrangement,
+  version: integer().nullish(),
+};
+export const imagesRules = {
+  board_id: id(),
+  alts: list(text({ max: IMAGE_ALT_MAX }).nullable(), { max: UPLOADED_AT_ONCE_MAX }).nullish(),
+  version: integer().nullish(),
+};
+export const oneImageRules = {
+  alt: text({ max: IMAGE_ALT_MAX }).nullish(),
+  position: integer({ min: 0, max: POSITION_MAX }).optional(),
+  version: integer().nullish(),
+};
+export const versionRules = { version: integer().nullish() };
 export const imageRemovalRules = { board_id: id(), version: integer().nullish() };
 export const moveRules = { social_calendar_id: id() };
 

@@ -1,4 +1,5 @@
-import type { BoardRow, FileRow, Reader } from "#api/data/schema.ts";
+import { IMAGE_WIDTHS } from "#contract/images.ts";
+import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
@@ -7,6 +8,8 @@ import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { overridesOf } from "./checked.ts";
+import { picturesOf } from "./pictures.ts";
+import type { BoardPicture } from "./pictures.ts";
 import { seriesBoards } from "./repository.ts";
 
 export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Member, appUrl: string) {
@@ -14,19 +17,18 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
     db,
     rows.map((row) => row.owner_id),
   );
-  const imageIds = rows.map((row) => row.image_id).filter((id) => id !== null);
-  const images =
-    imageIds.length === 0
-      ? []
-      : await db.selectFrom("files").selectAll().where("id", "in", imageIds).execute();
-  const imageById = new Map<string, FileRow>(images.map((image) => [image.id, image]));
+  const pictures = await picturesOf(
+    db,
+    rows.map((row) => row.id),
+  );
   const labels = await labelsOf(
     db,
     rows.map((row) => row.id),
   );
   const placedRows = await allPlaced(db, rows, (row) => row.social_calendar_id);
   return placedRows.map((row) => {
-    const image = imageById.get(row.image_id ?? "");
+    const images = pictures(row.id).map((picture, position) => toBoardImage(picture, position, appUrl));
+    const [first] = images;
     return {
       id: row.id,
       social_calendar_id: row.social_calendar_id,
@@ -42,9 +44,10 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       first_comment: row.first_comment,
       recurrence_id: row.recurrence_id,
       reference_image:
-        image === undefined
+        first === undefined
           ? null
-          : { url: fileUrl(appUrl, image.id), width: image.width, height: image.height, alt: row.image_alt },
+          : { url: first.url, width: first.width, height: first.height, alt: first.alt },
+      images,
       status: row.status,
       position: row.position,
       owner: personIn(people, row.owner_id),
@@ -55,6 +58,12 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       can: { update: mayChange(member, row), delete: mayRemove(member, row) },
     };
   });
+}
+
+function toBoardImage({ file_id: id, width, height, alt }: BoardPicture, position: number, appUrl: string) {
+  const url = fileUrl(appUrl, id);
+  const variants = IMAGE_WIDTHS.map((narrow) => ({ width: narrow, url: `${url}?width=${narrow}` }));
+  return { id, url, variants, width, height, alt, position };
 }
 
 export async function toBoard(db: Reader, row: BoardRow, member: Member, appUrl: string) {

@@ -17,7 +17,6 @@ import { keepVersion } from "#api/review/versions.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
 import { seriesRows } from "#api/undo/rows.ts";
-import { copyFile } from "#api/uploads/repository.ts";
 import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
 import { requireChange } from "./policy.ts";
@@ -76,15 +75,15 @@ export async function createSeries(exchange: Exchange, board: BoardRow): Promise
       .executeTakeFirst();
     // Another request created the series first.
     if (numUpdatedRows === 0n) throw invalidField("frequency", REPEATS_ALREADY);
-    const copies: BoardRow[] = [];
-    for (const planned_for of days.filter((one) => one !== first))
-      copies.push(await copyOn(trx, exchange, { ...board, recurrence_id: series.id }, planned_for, zone));
-    await insertBoards(trx, exchange, copies);
+    const copies = days
+      .filter((one) => one !== first)
+      .map((planned_for) => copyOn(exchange, { ...board, recurrence_id: series.id }, planned_for, zone));
+    await insertBoards(trx, exchange, copies, board.id);
     return created(await toSeries(trx, { ...board, recurrence_id: series.id }));
   });
 }
 
-const copyOn = async (trx: Trx, exchange: Exchange, board: BoardRow, planned_for: string, zone: string) =>
+const copyOn = (exchange: Exchange, board: BoardRow, planned_for: string, zone: string) =>
   newBoard(
     exchange,
     { id: board.social_calendar_id, organization_id: board.organization_id },
@@ -98,11 +97,6 @@ const copyOn = async (trx: Trx, exchange: Exchange, board: BoardRow, planned_for
       internal_notes: board.internal_notes,
       first_comment: board.first_comment,
       recurrence_id: board.recurrence_id,
-      image_alt: board.image_alt,
-      image_id:
-        board.image_id === null
-          ? null
-          : await copyFile(trx, exchange, board.image_id, board.social_calendar_id),
       planned_for,
       scheduled_at: board.scheduled_at === null ? null : onDay(board.scheduled_at, planned_for, zone),
       status: board.status === "idea" ? "idea" : "draft",

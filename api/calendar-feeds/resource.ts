@@ -2,6 +2,7 @@ import { FEED_ITEMS_MAX } from "#contract/limits.ts";
 import { networkRule } from "#domain/boards/network-rules.ts";
 import type { CalendarFeedRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
+import { OPEN_TASK_STATUSES } from "#api/tasks/repository.ts";
 
 export const toFeed = ({ id, name, created_at, last_read_at }: CalendarFeedRow) => ({
   id,
@@ -31,7 +32,7 @@ const KIND_PATHS = {
 } as const;
 
 export async function itemsOf(db: Reader, projectId: string, slug: string) {
-  const [campaigns, boards, blogs, events] = await Promise.all([
+  const [campaigns, boards, blogs, events, tasks] = await Promise.all([
     db
       .selectFrom("campaigns")
       .select(["id", "folder_id", "kind", "name", "status", "starts_on", "ends_on", "updated_at"])
@@ -66,6 +67,16 @@ export async function itemsOf(db: Reader, projectId: string, slug: string) {
       .orderBy("starts_on")
       .orderBy("id")
       .execute(),
+    db
+      .selectFrom("tasks")
+      .select(["id", "title", "due_date", "updated_at"])
+      .where("project_id", "=", projectId)
+      .where("deleted_at", "is", null)
+      .where("due_date", "is not", null)
+      .where("status", "in", OPEN_TASK_STATUSES)
+      .orderBy("due_date")
+      .orderBy("id")
+      .execute(),
   ]);
   const campaignById = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   const pathOf = (id: string) => {
@@ -96,6 +107,17 @@ export async function itemsOf(db: Reader, projectId: string, slug: string) {
       ends_on,
       at: null,
       path: `/projects/${slug}/calendar?view=month&date=${starts_on}`,
+      updated_at,
+    })),
+    ...tasks.map(({ id, title, due_date, updated_at }) => ({
+      id,
+      type: "task",
+      title: `Task: ${title}`,
+      note: null,
+      starts_on: due_date,
+      ends_on: due_date,
+      at: null,
+      path: `/tasks/${id}`,
       updated_at,
     })),
     ...boards.map((board) => ({

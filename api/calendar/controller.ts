@@ -79,7 +79,7 @@ export async function changeDated(exchange: Exchange, { row }: Found): Promise<R
     changeRules,
     ownerCheck(exchange, { project: row.project_id }, row.owner_id),
   );
-  const { starts_on: day, version } = asked;
+  const { starts_on: day, version, reason } = asked;
   const owner = asked.owner_id === undefined ? {} : { owner_id: asked.owner_id };
   if (day === undefined && asked.owner_id === undefined)
     throw invalidField("starts_on", "The starts on field is required.");
@@ -90,7 +90,7 @@ export async function changeDated(exchange: Exchange, { row }: Found): Promise<R
       method,
       path,
     );
-  const plan = { ...(day && { planned_for: day }), ...owner };
+  const plan = { ...(day && { planned_for: day, reason }), ...owner };
   switch (row.type) {
     case "board":
       return change("PATCH", `/api/projects/social-calendar/board/${row.id}`, plan);

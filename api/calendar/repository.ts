@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Expression, SqlBool } from "kysely";
 import type { CampaignKind } from "#contract/campaigns.ts";
 import { CALENDAR_ITEMS_MAX } from "#contract/limits.ts";
 import { CALENDAR_TYPES, type CalendarType } from "#contract/vocabulary.ts";
@@ -102,6 +103,12 @@ const foundOf = (rows: DatedRow[], selected: readonly { total: number | string }
 /** PostgreSQL returns counts as text. */
 const countAll = sql<number | string>`count(*) over ()`;
 
+/** Whether a row is the one that is wanted, or between its first and last day touches the days that are. */
+const isWanted = (wanted: Wanted, id: string, first: Expression<unknown>, last = first) =>
+  "id" in wanted
+    ? sql<SqlBool>`${sql.ref(id)} = ${wanted.id}`
+    : sql<SqlBool>`${first} <= ${wanted.to} and ${last} >= ${wanted.from}`;
+
 const idsOf = (wanted: Wanted) => ["", ...wanted.projects.map(({ id }) => id)];
 
 async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
@@ -113,14 +120,9 @@ async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
     .where("deleted_at", "is", null)
     .where("archived_at", "is", null)
     .where((row) => row.or([row("starts_on", "is not", null), row("ends_on", "is not", null)]))
-    .$if("from" in wanted, (query) =>
-      query
-        .where((row) => row(row.fn.coalesce("starts_on", "ends_on"), "<=", "to" in wanted ? wanted.to : ""))
-        .where((row) =>
-          row(row.fn.coalesce("ends_on", "starts_on"), ">=", "from" in wanted ? wanted.from : ""),
-        ),
+    .where(({ fn }) =>
+      isWanted(wanted, "id", fn.coalesce("starts_on", "ends_on"), fn.coalesce("ends_on", "starts_on")),
     )
-    .$if("id" in wanted, (query) => query.where("id", "=", "id" in wanted ? wanted.id : ""))
     .orderBy((row) => row.fn.coalesce("starts_on", "ends_on"))
     .orderBy("id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -155,12 +157,7 @@ async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
     .select(countAll.as("total"))
     .where("project_id", "in", idsOf(wanted))
     .where("deleted_at", "is", null)
-    .$if("from" in wanted, (query) =>
-      query
-        .where("starts_on", "<=", "to" in wanted ? wanted.to : "")
-        .where("ends_on", ">=", "from" in wanted ? wanted.from : ""),
-    )
-    .$if("id" in wanted, (query) => query.where("id", "=", "id" in wanted ? wanted.id : ""))
+    .where((row) => isWanted(wanted, "id", row.ref("starts_on"), row.ref("ends_on")))
     .orderBy("starts_on")
     .orderBy("id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -200,12 +197,7 @@ async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
       ]),
     )
     .where("tasks.due_date", "is not", null)
-    .$if("from" in wanted, (query) =>
-      query
-        .where("tasks.due_date", "<=", "to" in wanted ? wanted.to : "")
-        .where("tasks.due_date", ">=", "from" in wanted ? wanted.from : ""),
-    )
-    .$if("id" in wanted, (query) => query.where("tasks.id", "=", "id" in wanted ? wanted.id : ""))
+    .where((row) => isWanted(wanted, "tasks.id", row.ref("tasks.due_date")))
     .orderBy("tasks.due_date")
     .orderBy("tasks.id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -259,7 +251,7 @@ async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
   const kinds = Object.entries(TYPES).flatMap(([kind, type]) =>
     wanted.types.includes(type) ? [kind as CampaignKind] : [],
   );
-  const isWanted = (first: string, last: string) =>
+  const isShown = (first: string, last: string) =>
     "id" in wanted || (first <= wanted.to && last >= wanted.from);
   const selected = await db
     .selectFrom(itemsIn(db, wanted.member.organization.id).as("item"))
@@ -300,7 +292,7 @@ async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
     const clock = row.scheduled_at === null ? null : wallClock(row.scheduled_at, zone);
     const first = row.first_day ?? clock?.day;
     const last = row.last_day ?? first;
-    if (first === undefined || last === undefined || !isWanted(first, last)) return [];
+    if (first === undefined || last === undefined || !isShown(first, last)) return [];
     return [
       {
         type: TYPES[row.kind],
@@ -340,7 +332,17 @@ async function detailsOf(
     asked(idsOfType("board"), (ids) =>
       db
         .selectFrom("boards")
-        .select(["id", "version", "networks_json", "image_id"])
+        .select(["id", "version", "networks_json"])
+        .select((row) =>
+          row
+            .selectFrom("board_images")
+            .select("file_id")
+            .whereRef("board_images.board_id", "=", "boards.id")
+            .orderBy("board_images.position")
+            .orderBy("board_images.file_id")
+            .limit(1)
+            .as("image_id"),
+        )
         .where("id", "in", ids)
         .execute(),
     ),

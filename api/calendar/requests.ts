@@ -8,6 +8,7 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, integer, list } from "#api/http/rules.ts";
 import { validate } from "#api/http/validate.ts";
+import { reasonRule } from "#api/review/requests.ts";
 
 const PROJECTS_MAX = 100;
 /** Without days, a calendar starts today and shows this many. */
@@ -15,8 +16,9 @@ const DAYS = 31;
 
 const queryRules = { from: day().optional(), to: day().optional() };
 const projectRules = { project: list(id(), { max: PROJECTS_MAX }) };
-/** A day, an owner, or both. */
+/** A day, an owner, or both. The reason is for a move into a freeze window. */
 export const changeRules = {
+  ...reasonRule,
   starts_on: day().optional(),
   owner_id: id().nullish(),
   version: integer().nullish(),

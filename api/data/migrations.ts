@@ -36,6 +36,10 @@ import { up as search } from "./migrations/0033-search.ts";
 import { up as taskTemplates } from "./migrations/0034-task-templates.ts";
 import { up as savedViews } from "./migrations/0035-saved-views.ts";
 import { up as commentsAndCounts } from "./migrations/0039-comments-and-counts.ts";
+import { up as taskAttachments } from "./migrations/0040-task-attachments.ts";
+import { up as taskWatchers } from "./migrations/0041-task-watchers.ts";
+import { up as boardImages } from "./migrations/0043-board-images.ts";
+import { up as drafts } from "./migrations/0045-drafts.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -75,6 +79,10 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0035-saved-views", up: savedViews },
   { id: "0037-naming-rules", up: namingRules },
   { id: "0039-comments-and-counts", up: commentsAndCounts },
+  { id: "0040-task-attachments", up: taskAttachments },
+  { id: "0041-task-watchers", up: taskWatchers },
+  { id: "0043-board-images", up: boardImages },
+  { id: "0045-drafts", up: drafts },
 ];
 
 /** Any constant works, if all replicas use the same. */

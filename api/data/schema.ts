@@ -8,6 +8,7 @@ import type {
   Colour,
   CommentSubject,
   CommentVisibility,
+  DraftSubject,
   EventKind,
   ItemSubject,
   LabelPattern,
@@ -126,6 +127,9 @@ export type Tables = {
   };
   task_blockers: { task_id: string; blocker_id: string };
   task_links: { task_id: string; type: TaskLinkType; subject_id: string };
+  task_attachments: { file_id: string; task_id: string; name: string };
+  /** Who watches a task, or stopped watching it, by their own choice. */
+  task_watchers: { task_id: string; organization_id: string; user_id: string; is_watching: number };
   /** Who has been told that a task is due or overdue, so that each day is told once. */
   task_reminders: { task_id: string; user_id: string; kind: NotificationKind; due_date: string };
   campaigns: CampaignRow;
@@ -141,6 +145,7 @@ export type Tables = {
   blogs: BlogRow;
   blog_checklists: ProjectListRow<"points_json">;
   boards: BoardRow;
+  board_images: BoardImageRow;
   meta_contents: MetaContentRow;
   meta_content_images: MetaContentImageRow;
   meta_content_cards: MetaContentCardRow;
@@ -171,6 +176,19 @@ export type Tables = {
   };
   task_templates: TaskTemplateRow;
   saved_views: SavedViewRow;
+  /** Unsaved text of forms: one row for each person and record. */
+  drafts: {
+    id: string;
+    organization_id: string;
+    user_id: string;
+    subject: DraftSubject;
+    record_id: string;
+    /** Encrypted for this row. */
+    text: string;
+    /** The record's version that the changes were made to. Null for a new record. */
+    base_version: number | null;
+    saved_at: string;
+  };
   jobs: JobRow;
   notification_settings: { user_id: string; kind: string; mail: MailTime };
   /** Written by triggers: whose text has changed since it was indexed. */
@@ -559,8 +577,6 @@ export type BoardRow = {
   recurrence_id: string | null;
   /** The import that created it. */
   import_id: string | null;
-  image_id: string | null;
-  image_alt: string | null;
   /** Where it was published: a list of `{network, url, at, by}`. */
   published_json: string | null;
   status: ItemStatus;
@@ -572,6 +588,15 @@ export type BoardRow = {
   version: number;
   created_at: string;
   updated_at: string;
+};
+
+/** An image of a board. The first is its reference image. */
+export type BoardImageRow = {
+  file_id: string;
+  board_id: string;
+  alt: string | null;
+  /** Sorts the images of a board. Numbers may be missing after a removal. */
+  position: number;
 };
 
 export type MetaContentRow = {

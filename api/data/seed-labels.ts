@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import type { Colour, LabelPattern } from "#contract/vocabulary.ts";
 import { nameKey } from "#api/labels/repository.ts";
 import type { Trx } from "./schema.ts";
+import { withMonth } from "./seed-naming-rules.ts";
 
 /** Labels with the names of the campaigns, and the titles of the posts and tasks, that have them. */
 const LABELS: {
@@ -29,7 +30,7 @@ const LABELS: {
     name: "Gift season",
     colour: "red",
     pattern: "stripes",
-    campaigns: ["Gift cards, last week before the holidays", "Holiday countdown", "Gifts under 50"],
+    campaigns: ["AT_Gift cards_sales_{month}", "Holiday countdown", "AT_search_Gifts under 50_{month}"],
     posts: ["Gift guide, part one", "Last orders before the holidays"],
     tasks: ["Collect gift ideas under 50"],
   },
@@ -37,7 +38,7 @@ const LABELS: {
     name: "Video",
     colour: "teal",
     pattern: "dots",
-    campaigns: ["Lookbook video", "Reels with the mountain guides"],
+    campaigns: ["DE_Lookbook video_awareness_{month}", "CH_Mountain guides_awareness_{month}"],
     posts: ["Fit guide video"],
     tasks: ["Crop the reel for the launch teaser"],
   },
@@ -78,7 +79,7 @@ export async function fillLabels(
       .selectFrom("campaigns")
       .select(["id", "id as campaign_id"])
       .where("organization_id", "=", organizationId)
-      .where("name", "in", ["", ...campaigns])
+      .where("name", "in", ["", ...campaigns.map((named) => withMonth(named, now))])
       .union(
         trx
           .selectFrom("boards")

@@ -22,7 +22,11 @@ const RULES: NamingRulesInput = {
   },
 };
 
-/** The demo's older campaigns keep their names, so the page of existing names has something to show. */
+/** Returns a name of the demo with the current month. */
+export const withMonth = (name: string, now: number): string =>
+  name.replace("{month}", new Date(now).toISOString().slice(0, 7));
+
+/** Most of the demo's ads are named by these rules. */
 export async function fillNamingRules(
   trx: Trx,
   { now, organizationId }: { now: number; organizationId: string },

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import type { NotificationRow, Trx } from "./schema.ts";
+import { withMonth } from "./seed-naming-rules.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,7 +26,7 @@ export async function fillNotifications(
     .selectFrom("campaigns")
     .select(["id", "name"])
     .where("organization_id", "=", organizationId)
-    .where("name", "=", "Brand, all countries")
+    .where("name", "=", withMonth("UK_search_Brand_{month}", now))
     .executeTakeFirst();
   if (story === undefined || walk === undefined || guide === undefined || imported === undefined) return;
 

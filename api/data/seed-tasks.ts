@@ -2,7 +2,9 @@ import { ulid } from "ulid";
 import { addDays } from "#lib/dates.ts";
 import type { TaskLinkType, TaskPriority, TaskStatus } from "#contract/task-vocabulary.ts";
 import type { RepeatRule } from "#domain/tasks/repeat.ts";
+import type { FileStore } from "#api/uploads/file-store.ts";
 import type { Trx } from "./schema.ts";
+import { filesFor } from "./seed-task-files.ts";
 
 type SeedTask = {
   title: string;
@@ -27,6 +29,8 @@ type SeedTask = {
   age?: number;
   repeat?: Omit<RepeatRule, "day">;
   comments?: { by: string; body: string }[];
+  /** Who chose to watch it, by the beginnings of e-mail addresses. */
+  watchers?: string[];
 };
 
 const WINTER = "winter-collection";
@@ -54,6 +58,7 @@ const TASKS: SeedTask[] = [
     priority: "urgent",
     due: -3,
     people: ["demo", "marta"],
+    watchers: ["lin", "jonas"],
     description:
       "Two half days, north light. Ask for the small room first: the large one was too warm for the wool last year.",
   },
@@ -161,7 +166,8 @@ export async function fillTasks(
     now,
     organizationId,
     people,
-  }: { now: number; organizationId: string; people: { id: string; email: string }[] },
+    files,
+  }: { now: number; organizationId: string; people: { id: string; email: string }[]; files: FileStore },
 ): Promise<void> {
   const today = new Date(now).toISOString().slice(0, 10);
   const projects = await trx.selectFrom("projects").select(["id", "slug"]).execute();
@@ -243,6 +249,30 @@ export async function fillTasks(
           .insertInto("task_links")
           .values({ task_id: id, ...link })
           .execute();
+    }
+    for (const name of task.watchers ?? [])
+      await trx
+        .insertInto("task_watchers")
+        .values({ task_id: id, organization_id: organizationId, user_id: idOf(name) ?? "", is_watching: 1 })
+        .execute();
+    for (const [place, { name, bytes, ...file }] of (await filesFor(title)).entries()) {
+      const fileId = ulid(changedAt.getTime() + place);
+      await files.put(fileId, bytes);
+      await trx
+        .insertInto("files")
+        .values({
+          ...file,
+          id: fileId,
+          organization_id: organizationId,
+          campaign_id: null,
+          store_id: null,
+          bytes: bytes.length,
+          created_by: owner,
+          created_at: changedAt.toISOString(),
+          removed_at: null,
+        })
+        .execute();
+      await trx.insertInto("task_attachments").values({ file_id: fileId, task_id: id, name }).execute();
     }
     for (const [place, { by, body }] of (task.comments ?? []).entries()) {
       const at = new Date(now - (4 - place) * 3_600_000);

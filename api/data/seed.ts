@@ -19,7 +19,7 @@ import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } f
 import { insertBlog } from "./seed-blogs.ts";
 import { fillEvents } from "./seed-events.ts";
 import { fillLabels } from "./seed-labels.ts";
-import { fillNamingRules } from "./seed-naming-rules.ts";
+import { fillNamingRules, withMonth } from "./seed-naming-rules.ts";
 import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
 import { fillProjectMembers } from "./seed-project-members.ts";
@@ -90,21 +90,21 @@ const PROJECTS: SeedProject[] = [
   },
 ];
 
-/** Campaigns of the first folder: more than one page, of all kinds. */
+/** Campaigns of the first folder: more than one page, of all kinds. Three ads were named before there were rules. */
 const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | ItemStatus }[] = [
   { kind: "SocialCalendar", name: "Launch month on social", status: "active" },
   { kind: "MetaAd", name: "Trail boots, cold audiences", status: "active" },
   { kind: "MetaAd", name: "Wool layers, retargeting", status: "active" },
-  { kind: "MetaAd", name: "Lookbook video", status: "planning" },
-  { kind: "MetaAd", name: "Store openings, local", status: "paused" },
-  { kind: "MetaAd", name: "Newsletter sign-up with 10% off", status: "completed" },
-  { kind: "MetaAd", name: "Gift cards, last week before the holidays", status: "planning" },
-  { kind: "GoogleAd", name: "Brand, all countries", status: "active" },
+  { kind: "MetaAd", name: "DE_Lookbook video_awareness_{month}", status: "planning" },
+  { kind: "MetaAd", name: "UK_Store openings_traffic_{month}", status: "paused" },
+  { kind: "MetaAd", name: "DE_Newsletter, 10% off_leads_{month}", status: "completed" },
+  { kind: "MetaAd", name: "AT_Gift cards_sales_{month}", status: "planning" },
+  { kind: "GoogleAd", name: "UK_search_Brand_{month}", status: "active" },
   { kind: "GoogleAd", name: "Winter boots, generic", status: "active" },
-  { kind: "GoogleAd", name: "Merino base layer", status: "active" },
-  { kind: "GoogleAd", name: "Waxed jacket", status: "paused" },
-  { kind: "GoogleAd", name: "Shops near me", status: "planning" },
-  { kind: "GoogleAd", name: "Competitor names", status: "cancelled" },
+  { kind: "GoogleAd", name: "DE_search_Merino base layer_{month}", status: "active" },
+  { kind: "GoogleAd", name: "UK_search_Waxed jacket_{month}", status: "paused" },
+  { kind: "GoogleAd", name: "DE_search_Shops near me_{month}", status: "planning" },
+  { kind: "GoogleAd", name: "UK_search_Competitors_{month}", status: "cancelled" },
   { kind: "Blog", name: "How we tested the trail boots", status: "published" },
   { kind: "Blog", name: "Caring for wool without a dryer", status: "scheduled" },
   { kind: "Blog", name: "Interview with our pattern cutter", status: "draft" },
@@ -113,10 +113,10 @@ const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | It
   { kind: "Blog", name: "A short history of the duffle coat", status: "idea" },
   { kind: "SocialCalendar", name: "Shop teams, behind the counter", status: "planning" },
   { kind: "SocialCalendar", name: "Holiday countdown", status: "planning" },
-  { kind: "MetaAd", name: "Reels with the mountain guides", status: "planning" },
-  { kind: "GoogleAd", name: "Gifts under 50", status: "planning" },
+  { kind: "MetaAd", name: "CH_Mountain guides_awareness_{month}", status: "planning" },
+  { kind: "GoogleAd", name: "AT_search_Gifts under 50_{month}", status: "planning" },
   { kind: "Blog", name: "Packing list for a hut weekend", status: "idea" },
-  { kind: "GoogleAd", name: "Repair service", status: "completed" },
+  { kind: "GoogleAd", name: "DE_search_Repair service_{month}", status: "completed" },
 ];
 
 const FIRST_GOOGLE_AD = CAMPAIGNS.findIndex(({ kind }) => kind === "GoogleAd");
@@ -126,6 +126,9 @@ const SLOTS = [
   [4, "17:30"],
 ] as const;
 
+type PictureName = "boots" | "jacket" | "sole" | "wool" | "trail";
+type Pictures = Record<PictureName, Drawing>;
+
 type SeedBoard = {
   title: string;
   /** The day of the current month. Null for no date. */
@@ -134,7 +137,7 @@ type SeedBoard = {
   networks: Network[];
   format: BoardFormat;
   content: string;
-  picture?: "boots" | "jacket";
+  pictures?: readonly PictureName[];
   /** In Berlin time. */
   time?: string;
   overrides?: Partial<Record<Network, string>>;
@@ -161,7 +164,7 @@ const BOARDS: SeedBoard[] = [
     format: "carousel",
     content:
       "Four hundred kilometers on gravel, two resoles, one very patient tester. Meet the Kestrel boot.",
-    picture: "boots",
+    pictures: ["boots", "sole", "trail"],
   },
   {
     title: "Why we kept the heavy zip",
@@ -181,7 +184,7 @@ const BOARDS: SeedBoard[] = [
     format: "post",
     content:
       "The winter collection is here. Wool that breathes, cotton that sheds rain, boots that stay. In all shops and online from nine this morning.",
-    picture: "jacket",
+    pictures: ["jacket", "boots"],
     time: "09:00",
     overrides: {
       x: "It is here: wool that breathes, cotton that sheds rain, boots that stay. In all shops from nine. ❄️",
@@ -214,6 +217,7 @@ const BOARDS: SeedBoard[] = [
     networks: ["facebook"],
     format: "post",
     content: "Saturday at ten, meeting at the Harbour shop. Six kilometers, soup at the end, dogs welcome.",
+    pictures: ["trail", "boots"],
   },
   {
     title: "Fit guide video",
@@ -240,6 +244,7 @@ const BOARDS: SeedBoard[] = [
     format: "carousel",
     content:
       "For the one who is always cold. For the one who says they need nothing. For the one who has everything but dry feet.",
+    pictures: ["wool", "jacket", "boots", "sole", "trail"],
   },
   {
     title: "Last orders before the holidays",
@@ -326,14 +331,20 @@ export async function seed(deps: Deps, dataDir: string): Promise<Demo | null> {
   const anybody = await deps.db.selectFrom("users").select("id").limit(1).executeTakeFirst();
   if (anybody !== undefined) return null;
   const password = await hashPassword(PASSWORD);
-  const pictures = { boots: await drawBoots(), jacket: await drawJacket() };
+  const pictures: Pictures = {
+    boots: await drawBoots(),
+    jacket: await drawJacket(),
+    sole: await drawSole(),
+    wool: await drawWool(),
+    trail: await drawTrail(),
+  };
   const invitationUrl = await deps.db.transaction().execute((trx) => fill(trx, deps, password, pictures));
   const demo: Demo = { email: "demo@marquee.test", password: PASSWORD, invitation_url: invitationUrl };
   await writeFile(join(dataDir, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   return demo;
 }
 
-async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"boots" | "jacket", Drawing>) {
+async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) {
   const now = deps.clock();
   const at = new Date(now).toISOString();
   const stamps = { version: 1, created_at: at, updated_at: at };
@@ -457,7 +468,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Record<"bo
   await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
   await insertReviewLink(trx, now);
   await fillNamingRules(trx, { now, organizationId });
-  await fillTasks(trx, { now, organizationId, people });
+  await fillTasks(trx, { now, organizationId, people, files: deps.files });
   await fillViews(trx, { now, organizationId, people });
   await fillTaskTemplates(trx, { now, organizationId, createdBy: owner });
   await fillLabels(trx, { now, organizationId, createdBy: colleague });
@@ -547,7 +558,7 @@ type Place = {
   colleague: string | null;
 };
 
-async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"boots" | "jacket", Drawing>) {
+async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Pictures) {
   const now = deps.clock();
   const monthStart = new Date(now).toISOString().slice(0, 8);
   for (const [index, { kind, name, status }] of CAMPAIGNS.entries()) {
@@ -562,7 +573,7 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Record<"
       project_id: place.projectId,
       folder_id: place.folderId,
       kind,
-      name,
+      name: withMonth(name, now),
       description: null,
       status,
       starts_on: hasDays ? start : null,
@@ -653,39 +664,21 @@ async function fillCalendar(
   deps: Deps,
   calendar: CampaignRow,
   place: Place,
-  pictures: Record<"boots" | "jacket", Drawing>,
+  pictures: Pictures,
 ): Promise<void> {
   const now = deps.clock();
   const at = new Date(now).toISOString();
   const month = at.slice(0, 8);
   const lanes = new Map<ItemStatus, number>();
   for (const [index, board] of BOARDS.entries()) {
-    const position = lanes.get(board.status) ?? 0;
-    lanes.set(board.status, position + 1);
+    const lane = lanes.get(board.status) ?? 0;
+    lanes.set(board.status, lane + 1);
     const day = board.day === null ? null : `${month}${String(board.day).padStart(2, "0")}`;
-    const drawing = board.picture === undefined ? null : pictures[board.picture];
-    const imageId = drawing === null ? null : ulid(now + index);
-    if (drawing !== null && imageId !== null) {
-      const file: FileRow = {
-        id: imageId,
-        organization_id: place.organizationId,
-        campaign_id: calendar.id,
-        store_id: null,
-        mime: "image/png",
-        bytes: drawing.bytes.length,
-        width: drawing.width,
-        height: drawing.height,
-        created_by: place.owner,
-        created_at: at,
-        removed_at: null,
-      };
-      await deps.files.put(imageId, drawing.bytes);
-      await trx.insertInto("files").values(file).execute();
-    }
+    const id = ulid(now + index);
     await trx
       .insertInto("boards")
       .values({
-        id: ulid(now + index),
+        id,
         organization_id: place.organizationId,
         social_calendar_id: calendar.id,
         title: board.title,
@@ -699,10 +692,8 @@ async function fillCalendar(
         link_url: board.link ?? null,
         internal_notes: board.notes ?? null,
         first_comment: board.comment ?? null,
-        image_id: imageId,
-        image_alt: drawing?.alt ?? null,
         status: board.status,
-        position,
+        position: lane,
         owner_id: index % 3 === 1 ? place.colleague : place.owner,
         created_by: place.owner,
         version: 1,
@@ -710,6 +701,28 @@ async function fillCalendar(
         updated_at: at,
       })
       .execute();
+    for (const [position, name] of (board.pictures ?? []).entries()) {
+      const { bytes, width, height, alt } = pictures[name];
+      const file: FileRow = {
+        id: ulid(now + index),
+        organization_id: place.organizationId,
+        campaign_id: calendar.id,
+        store_id: null,
+        mime: "image/png",
+        bytes: bytes.length,
+        width,
+        height,
+        created_by: place.owner,
+        created_at: at,
+        removed_at: null,
+      };
+      await deps.files.put(file.id, bytes);
+      await trx.insertInto("files").values(file).execute();
+      await trx
+        .insertInto("board_images")
+        .values({ file_id: file.id, board_id: id, alt, position })
+        .execute();
+    }
   }
 }
 
@@ -718,7 +731,7 @@ async function fillMetaAd(
   deps: Deps,
   campaign: CampaignRow,
   place: Place,
-  pictures: Record<"boots" | "jacket", Drawing>,
+  pictures: Pictures,
 ): Promise<void> {
   const now = deps.clock();
   const at = new Date(now).toISOString();
@@ -814,4 +827,28 @@ const drawJacket = () =>
       '<path d="M600 222 v598" stroke="#d8c48a" stroke-width="10"/><path d="M470 250 q130 90 260 0 l-30 -40 q-100 40 -200 0 Z" fill="#24473d"/>' +
       '<rect x="480" y="620" width="90" height="100" rx="10" fill="#24473d"/><rect x="630" y="620" width="90" height="100" rx="10" fill="#24473d"/>',
     { ...SIZE, alt: "A dark green waxed jacket with two pockets, drawn in front of snowy mountains" },
+  );
+
+const drawSole = () =>
+  draw(
+    '<rect width="1200" height="900" fill="#e9e4da"/><path d="M420 160 q180 -70 340 0 q60 180 20 330 q-10 160 -40 250 q-150 70 -300 0 q-30 -90 -40 -250 q-40 -150 20 -330 Z" fill="#2c2420"/>' +
+      '<g stroke="#e8d9b5" stroke-width="22" stroke-linecap="round" fill="none"><path d="M460 260 l110 40 l110 -40"/><path d="M460 360 l110 40 l110 -40"/><path d="M470 460 l110 40 l110 -40"/><path d="M480 640 l100 34 l100 -34"/></g>' +
+      '<rect x="455" y="540" width="260" height="34" rx="10" fill="#7a4a28"/>',
+    { ...SIZE, alt: "The sole of a boot from below, with deep grooves and a worn heel" },
+  );
+
+const drawWool = () =>
+  draw(
+    '<rect width="1200" height="900" fill="#d9e2dc"/><path d="M440 230 h320 l190 120 l-70 170 l-100 -50 v310 H420 V470 l-100 50 l-70 -170 Z" fill="#b5523b"/>' +
+      '<path d="M520 230 q80 90 160 0 Z" fill="#d9e2dc"/><g stroke="#f3e3c7" stroke-width="16" fill="none"><path d="M430 430 l50 40 l50 -40 l50 40 l50 -40 l50 40 l50 -40 l40 32"/><path d="M430 500 l50 40 l50 -40 l50 40 l50 -40 l50 40 l50 -40 l40 32"/></g>' +
+      '<rect x="420" y="740" width="360" height="40" fill="#8e3d2b"/>',
+    { ...SIZE, alt: "A red wool sweater with a zigzag pattern, laid out flat" },
+  );
+
+const drawTrail = () =>
+  draw(
+    `<rect width="1200" height="900" fill="#cfe0ea"/>${MOUNTAINS}<rect y="640" width="1200" height="260" fill="#f7f9fb"/>` +
+      '<path d="M540 640 q120 80 20 150 q-90 60 60 110 h180 q-190 -70 -90 -130 q130 -80 -50 -130 Z" fill="#c9b48f"/>' +
+      '<g fill="#2f5d50"><path d="M180 700 l60 -150 l60 150 Z"/><path d="M300 740 l50 -120 l50 120 Z"/><path d="M930 720 l60 -150 l60 150 Z"/></g>',
+    { ...SIZE, alt: "A path that winds through snow between fir trees toward the mountains" },
   );

@@ -1,4 +1,4 @@
-import { NOTIFICATION_DAYS, TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
+import { DRAFT_DAYS, NOTIFICATION_DAYS, TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
 import { PENDING_MS } from "#api/account/two-factor-challenge.ts";
 import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
@@ -31,29 +31,18 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .deleteFrom("undos")
     .where("created_at", "<", before(UNDO_MINUTES * 60_000))
     .execute();
-  await db
-    .deleteFrom("teams")
-    .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
-    .execute();
-  await db
-    .deleteFrom("labels")
-    .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
-    .execute();
-  await db
-    .deleteFrom("task_templates")
-    .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
-    .execute();
-  await db
-    .deleteFrom("saved_views")
-    .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
-    .execute();
-  await db
-    .deleteFrom("events")
-    .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
-    .execute();
+  for (const table of ["teams", "labels", "task_templates", "saved_views", "events"] as const)
+    await db
+      .deleteFrom(table)
+      .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
+      .execute();
   await db
     .deleteFrom("team_members")
     .where("removed_at", "<", before(UNDO_MINUTES * 60_000))
+    .execute();
+  await db
+    .deleteFrom("drafts")
+    .where("saved_at", "<", before(DRAFT_DAYS * 24 * 60 * 60 * 1000))
     .execute();
   await db
     .deleteFrom("notifications")

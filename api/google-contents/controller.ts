@@ -7,6 +7,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { noteSave } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { requireNoFreeze, requireReady } from "#api/review/policy.ts";
@@ -71,7 +72,10 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
     const place =
       input.position === undefined ? {} : { position: await placeAmong(trx, content, input.position) };
     const item = await googleContentItem.find(trx, content.organization_id, content.id);
-    if (item !== undefined) await requireNoFreeze(trx, member, item, input);
+    if (item !== undefined) {
+      await requireNoFreeze(trx, member, item, input);
+      await noteSave(trx, exchange, item, item.status, input);
+    }
     const isSaved = await save(trx, exchange, content.id, { ...changes, ...place }, input.version);
     if (isSaved) {
       await keepVersion(trx, exchange, googleContentItem, content.id);

@@ -21,6 +21,7 @@ import { adGroupNamed } from "#api/ad-groups/repository.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+import { reasonRule } from "#api/review/requests.ts";
 
 const POSITION_MAX = 100_000;
 
@@ -114,6 +115,7 @@ export const updateContentRules = {
     z.string(CONTENT_ID_MISSING).min(1, CONTENT_ID_MISSING),
   ),
   ...optional,
+  ...reasonRule,
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   version: integer().nullish(),
 };

@@ -1,20 +1,25 @@
 import { createHash } from "node:crypto";
 import { MaxPartsExceededError, parseMultipart } from "@remix-run/multipart-parser";
-import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
+import { IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
 import { DEPTH_MAX, FIELDS_MAX, INDEX_MAX, NAME_MAX } from "#lib/field-names.ts";
 import { badRequest, invalidInput, tooLarge, unsupportedMediaType } from "./errors.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 export type ParsedBody = {
   input: Input;
+  /** By field. Those of a list are `images.0`, `images.1`, and so on. */
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** A digest of the parsed values and not of the bytes: a multipart body has a different boundary each time. */
   fingerprint: string;
 };
 
 const JSON_BYTES_MAX = 1024 * 1024;
+/** Other fields of a multipart body. */
+const TEXT_BYTES_MAX = 256 * 1024;
 /** One image and its other fields. */
-const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + 256 * 1024;
+const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + TEXT_BYTES_MAX;
+/** The calls that take several files. */
+const SEVERAL_FILES = new Set(["/api/projects/social-calendar/board/images"]);
 /** The maximum number of parts of a multipart body. Each is a field or a file. */
 const PARTS_MAX = 40;
 /** The maximum number of values in a JSON body. A thousand imported ads with all their texts need half of it. */
@@ -38,7 +43,14 @@ function kindOf(request: Request): Kind {
 export const isUpload = (request: Request) =>
   (request.headers.get("Content-Type") ?? "").trimStart().toLowerCase().startsWith("multipart/");
 
-const capOf = (kind: Kind) => (kind === "multipart" ? MULTIPART_BYTES_MAX : JSON_BYTES_MAX);
+/** Returns whether an upload may need more memory than one with a single image. */
+export const isLargeUpload = (request: Request) =>
+  isUpload(request) &&
+  multipartCap(request) > MULTIPART_BYTES_MAX &&
+  Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY) > MULTIPART_BYTES_MAX;
+
+const multipartCap = ({ url }: Request) =>
+  SEVERAL_FILES.has(new URL(url).pathname) ? UPLOAD_BYTES_MAX + TEXT_BYTES_MAX : MULTIPART_BYTES_MAX;
 
 /**
  * Rejects a request by its headers, before the route is looked up or a byte is read.
@@ -46,7 +58,7 @@ const capOf = (kind: Kind) => (kind === "multipart" ? MULTIPART_BYTES_MAX : JSON
  */
 export function refuseBySize(request: Request): void {
   const length = Number(request.headers.get("Content-Length") ?? "0");
-  if (length > (isUpload(request) ? MULTIPART_BYTES_MAX : JSON_BYTES_MAX)) throw tooLarge();
+  if (length > (isUpload(request) ? multipartCap(request) : JSON_BYTES_MAX)) throw tooLarge();
 }
 
 /**
@@ -59,7 +71,8 @@ export async function readBody(request: Request): Promise<ParsedBody> {
   if (encoding !== null && encoding.toLowerCase() !== "identity") throw unsupportedMediaType();
   if (request.body === null) return EMPTY;
   const kind = kindOf(request);
-  const bytes = await readCapped(request.body, capOf(kind));
+  const cap = kind === "multipart" ? multipartCap(request) : JSON_BYTES_MAX;
+  const bytes = await readCapped(request.body, cap);
   if (bytes.length === 0) return EMPTY;
   if (kind === "none") throw unsupportedMediaType();
   if (kind === "json") return fromJson(bytes);
@@ -147,8 +160,8 @@ function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Par
   try {
     const limits = {
       maxParts: PARTS_MAX,
-      maxFileSize: MULTIPART_BYTES_MAX,
-      maxTotalSize: MULTIPART_BYTES_MAX,
+      maxFileSize: bytes.length,
+      maxTotalSize: bytes.length,
     };
     for (const part of parseMultipart(bytes, { boundary, ...limits })) {
       if (part.name === undefined) continue;
@@ -159,12 +172,21 @@ function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Par
           part.name,
           Buffer.from(content.buffer, content.byteOffset, content.length).toString("utf8"),
         ]);
-      else files.set(part.name, content);
+      else files.set(fileKey(part.name, files), content);
     }
   } catch (error) {
     throw error instanceof MaxPartsExceededError ? tooManyFields() : badRequest();
   }
   return fromEntries(entries, files);
+}
+
+/** Turns `images[]` and `images[2]` into `images.0` and `images.2`, as Laravel names them in errors. */
+function fileKey(name: string, known: ReadonlyMap<string, unknown>): string {
+  const [, field, given] = /^([^[\]]+)\[(\d{0,4})\]$/.exec(name) ?? [];
+  if (field === undefined) return name;
+  let index = Number(given);
+  if (given === "") while (known.has(`${field}.${index}`)) index++;
+  return `${field}.${index}`;
 }
 
 type Branch = Map<string, Branch | string>;

@@ -2,10 +2,11 @@ import { ulid } from "ulid";
 import { LABELS_MAX } from "#contract/limits.ts";
 import type { CampaignRow, LabelRow, Trx } from "#api/data/schema.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { created, data, noContent, ok } from "#api/http/reply.ts";
+import { deleteKept, updateKept } from "#api/http/kept-records.ts";
+import { created, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { takeTurn } from "#api/members/repository.ts";
@@ -62,26 +63,13 @@ export async function updateLabel(exchange: Exchange, label: LabelRow): Promise<
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const { version, ...input } = await validate(exchange.input, updateRules);
-  const work = async (trx: Trx) => {
-    const update = trx
-      .updateTable("labels")
-      .set((expression) => ({
-        ...input,
-        ...(input.name === undefined ? {} : { name_key: nameKey(input.name) }),
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", label.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    const current = await labelWithId(trx, label.id);
-    if (current === undefined) throw notFound();
-    const record = toLabel(current, member);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
-  };
+  const { name } = input;
+  const changes = { ...input, ...(name === undefined ? {} : { name_key: nameKey(name) }) };
+  const work = (trx: Trx) =>
+    updateKept(trx, exchange, { table: "labels", id: label.id, version }, changes, async () => {
+      const current = await labelWithId(trx, label.id);
+      return current && toLabel(current, member);
+    });
   return commit(exchange, (trx) => undoable(trx, exchange, labelRows(label.id), () => work(trx))).catch(
     refuseTaken("name"),
   );
@@ -90,16 +78,8 @@ export async function updateLabel(exchange: Exchange, label: LabelRow): Promise<
 /** Takes a label off everything, which can be undone. Its name is free from then on. */
 export async function deleteLabel(exchange: Exchange, label: LabelRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), label));
-  const work = async (trx: Trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("labels")
-      .set({ deleted_at: nowOf(exchange), name_key: label.id })
-      .where("id", "=", label.id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound();
-    return noContent();
-  };
+  const work = (trx: Trx) =>
+    deleteKept(trx, exchange, { table: "labels", id: label.id }, { name_key: label.id });
   return commit(exchange, (trx) => undoable(trx, exchange, labelRows(label.id), () => work(trx)));
 }
 

@@ -9,9 +9,10 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { noteStep } from "#api/notifications/review.ts";
+import { noteSave } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
+import type { Item, ItemKind } from "#api/review/kinds.ts";
 import {
   judgedVersion,
   requireFirstStatus,
@@ -88,13 +89,25 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
   });
 }
 
+async function itemOf(exchange: Exchange, content: MetaContentRow): Promise<Item> {
+  const item = await metaContentItem.find(exchange.deps.db, content.organization_id, content.id);
+  if (item === undefined) throw notFound();
+  return item;
+}
+
+/** The obstacles to a step are judged after the save, by the content that was saved. */
+const unjudged: ItemKind = { ...metaContentItem, obstacles: () => Promise.resolve([]) };
+
 /** PUT: clears missing texts. Status, day, images, cards, owner, and position are kept. */
 export async function replaceMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   await requireChange(exchange, content);
   const input = await validate(exchange.input, replaceRules);
   if (input.content_id !== content.id)
     throw invalidField("content_id", "The selected content id is invalid.");
+  const item = await itemOf(exchange, content);
+  await requireStep(exchange, unjudged, item, item.status, input);
   return change(exchange, content, input.version, async (trx) => {
+    await noteSave(trx, exchange, item, item.status, input);
     if (input.cards) await putCards(trx, content.id, input.cards, nowOf(exchange));
     return {
       heading: input.heading,
@@ -114,22 +127,21 @@ export async function replaceMetaContent(exchange: Exchange, content: MetaConten
 /** PATCH: updates only the fields that were sent. A status change is validated against the new content. */
 export async function updateMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   await requireChange(exchange, content);
-  const { version, position, primary_texts, cards, ...rest } = await validate(
+  const { version, position, primary_texts, cards, reason, ...rest } = await validate(
     exchange.input,
     updateRules,
     ownerCheck(exchange, { campaign: content.meta_ad_id }, content.owner_id),
   );
-  const item = await metaContentItem.find(exchange.deps.db, content.organization_id, content.id);
-  if (item === undefined) throw notFound();
+  const item = await itemOf(exchange, content);
   const to = rest.status ?? item.status;
-  const unjudged = { ...metaContentItem, obstacles: () => Promise.resolve([]) };
-  await requireStep(exchange, unjudged, item, to, rest);
+  const brought = { ...rest, reason };
+  await requireStep(exchange, unjudged, item, to, brought);
   return change(
     exchange,
     content,
     version ?? judgedVersion(item, to),
     async (trx) => {
-      if (to !== item.status) await noteStep(trx, exchange, item, to);
+      await noteSave(trx, exchange, item, to, brought);
       if (cards !== undefined) await putCards(trx, content.id, cards ?? [], nowOf(exchange));
       return {
         ...rest,

@@ -15,6 +15,7 @@ import {
 import { IMAGE_RATIOS, META_CTAS, META_FORMATS } from "#contract/ad-vocabulary.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+import { reasonRule } from "#api/review/requests.ts";
 
 const POSITION_MAX = 100_000;
 
@@ -57,6 +58,7 @@ export const replaceRules = {
   heading,
   ...texts,
   planned_for,
+  ...reasonRule,
   version: integer().nullish(),
 };
 
@@ -65,6 +67,7 @@ export const updateRules = {
   heading: heading.optional(),
   ...texts,
   ...planning,
+  ...reasonRule,
   version: integer().nullish(),
 };
 

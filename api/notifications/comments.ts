@@ -3,11 +3,13 @@ import { stringList } from "#api/data/stored-json.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
+import { watchersOf } from "#api/tasks/repository.ts";
 import { notify } from "./notify.ts";
 import type { Event } from "./notify.ts";
 
 /**
- * Notifies the people whom a comment mentions, and, of a reply, everyone else who wrote in its thread.
+ * Notifies the people whom a comment mentions, of a reply everyone else who wrote in its thread, and of a comment on a task everyone
+ * else who watches it.
  * @param former the comment before it was edited, so that a mention is told once
  */
 export async function noteComment(
@@ -33,16 +35,35 @@ export async function noteComment(
     { ...event, kind: "mention" },
     mentioned.filter((id) => !told.includes(id)),
   );
-  if (comment.parent_id === null || former !== null) return;
+  if (former !== null) return;
+  const writers = (await writersIn(trx, comment.parent_id)).filter((id) => !mentioned.includes(id));
+  await notify(trx, exchange, { ...event, kind: "reply" }, writers);
+  if (comment.subject !== "tasks") return;
+  const others = (await watchersNamed(trx, comment.subject_id)).filter(
+    (id) => !mentioned.includes(id) && !writers.includes(id),
+  );
+  await notify(trx, exchange, { ...event, kind: "task_commented" }, others);
+}
+
+async function writersIn(trx: Trx, threadId: string | null): Promise<string[]> {
+  if (threadId === null) return [];
   const thread = await trx
     .selectFrom("comments")
     .select("author_id")
     .distinct()
-    .where((row) => row.or([row("id", "=", comment.parent_id), row("parent_id", "=", comment.parent_id)]))
+    .where((row) => row.or([row("id", "=", threadId), row("parent_id", "=", threadId)]))
     .where("deleted_at", "is", null)
     .execute();
-  const writers = thread.map((row) => row.author_id).filter((id) => id !== null && !mentioned.includes(id));
-  await notify(trx, exchange, { ...event, kind: "reply" }, writers);
+  return thread.flatMap((row) => row.author_id ?? []);
+}
+
+async function watchersNamed(trx: Trx, taskId: string): Promise<string[]> {
+  const task = await trx
+    .selectFrom("tasks")
+    .select(["id", "created_by"])
+    .where("id", "=", taskId)
+    .executeTakeFirst();
+  return task === undefined ? [] : watchersOf(trx, task);
 }
 
 async function nameOf(trx: Trx, { organization_id, subject, subject_id }: CommentRow): Promise<string> {

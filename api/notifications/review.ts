@@ -5,6 +5,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { keepRequests, latestRound, peopleAsked } from "#api/review/asked.ts";
 import type { Approver } from "#api/review/asked.ts";
 import type { Item } from "#api/review/kinds.ts";
+import { isReplanned } from "#api/review/policy.ts";
+import type { Brought } from "#api/review/policy.ts";
 import { latestVersion, noteStatus } from "#api/review/repository.ts";
 import { reviewersOf } from "#api/review/reviewers.ts";
 import { notify } from "./notify.ts";
@@ -31,7 +33,24 @@ export async function noteStep(
   await notify(trx, exchange, eventOf(item, "review_asked", user.id), await asked);
 }
 
-/** Does the same for a client who decided by a review link. Who sent the link is notified as well. */
+/**
+ * Records what a save did to an item: the step that it took, or the reason why something scheduled was moved. Call it in the same
+ * transaction.
+ */
+export async function noteSave(
+  trx: Trx,
+  exchange: Exchange,
+  item: Item,
+  to: ItemStatus,
+  brought: Brought,
+): Promise<void> {
+  const reason = brought.reason?.trim() || null;
+  if (to !== item.status) return noteStep(trx, exchange, item, to, { reason });
+  if (reason !== null && isReplanned(item, brought))
+    await noteStatus(trx, exchange, item, to, { reason, actorId: memberOf(exchange).user.id });
+}
+
+/** Records a step of a client who decided by a review link, and notifies people about it. Who sent the link is notified as well. */
 export async function noteClientStep(
   trx: Trx,
   exchange: Exchange,

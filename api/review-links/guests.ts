@@ -249,7 +249,7 @@ export async function showGuestFile(exchange: Exchange): Promise<Reply> {
 /** Returns the ids of the items that use an image. */
 async function usersOf(db: Reader, fileId: string): Promise<string[]> {
   const lists = await Promise.all([
-    db.selectFrom("boards").select("id").where("image_id", "=", fileId).execute(),
+    db.selectFrom("board_images").select("board_id as id").where("file_id", "=", fileId).execute(),
     db.selectFrom("meta_content_images").select("content_id as id").where("file_id", "=", fileId).execute(),
     db.selectFrom("meta_content_cards").select("content_id as id").where("file_id", "=", fileId).execute(),
     db.selectFrom("blogs").select("campaign_id as id").where("cover_id", "=", fileId).execute(),

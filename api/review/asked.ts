@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
-import type { ApproverType } from "#contract/vocabulary.ts";
+import type { ApproverType, ItemStatus } from "#contract/vocabulary.ts";
 import type { Reader, ReviewRequestRow, Trx } from "#api/data/schema.ts";
-import { invalid } from "#api/http/errors.ts";
+import { invalid, invalidField } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { membersOf, teamsOf } from "#api/teams/repository.ts";
 import { toPerson } from "#api/users/resource.ts";
@@ -55,11 +55,7 @@ const GONE = "Someone you chose isn’t available anymore. Choose again.";
  * Checks whom a sender chose, and returns each of them once.
  * @throws HttpError 422
  */
-export async function requireApprovers(
-  db: Reader,
-  item: Item,
-  chosen: readonly Approver[],
-): Promise<Approver[]> {
+async function requireApprovers(db: Reader, item: Item, chosen: readonly Approver[]): Promise<Approver[]> {
   if (chosen.length === 0) return [];
   const { people, teams, author } = await candidatesFor(db, item);
   const messages = new Set<string>();
@@ -75,6 +71,23 @@ export async function requireApprovers(
   }
   if (messages.size > 0) throw invalid({ approvers: [...messages] });
   return [...new Map(chosen.map((one) => [`${one.type} ${one.id}`, one])).values()];
+}
+
+type Chosen = { status: ItemStatus; approvers?: Approver[] | null | undefined };
+
+/**
+ * Returns whom a step asks for a review.
+ * @throws HttpError 422 by field
+ */
+export async function chosenApprovers(
+  db: Reader,
+  item: Item,
+  { status, approvers }: Chosen,
+): Promise<Approver[]> {
+  if (!approvers || approvers.length === 0) return [];
+  if (status !== "in_review" || item.status === "in_review")
+    throw invalidField("approvers", "Choose reviewers when you send this to review.");
+  return requireApprovers(db, item, approvers);
 }
 
 async function refusalOf(db: Reader, { organization_id }: Item, userId: string): Promise<string> {

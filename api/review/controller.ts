@@ -1,7 +1,6 @@
-import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
@@ -14,10 +13,8 @@ import { requireThat } from "#api/organizations/policy.ts";
 import { mayChange, mayIn } from "#api/projects/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { requireApprovers } from "./asked.ts";
-import type { Approver } from "./asked.ts";
+import { chosenApprovers } from "./asked.ts";
 import { filesOf, shownItem } from "./content.ts";
-import type { Item } from "./kinds.ts";
 import { requireReady, requireStep } from "./policy.ts";
 import type { FoundItem } from "./registry.ts";
 import { lockCampaign, versionNamed } from "./repository.ts";
@@ -91,16 +88,6 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
     return data(await kind.record(exchange, trx, item.id));
   };
   return commit(exchange, (trx) => undoable(trx, exchange, kind.rows([item.id]), () => work(trx)));
-}
-
-type Chosen = { status: ItemStatus; approvers?: Approver[] | null | undefined };
-
-/** @throws HttpError 422 by field */
-async function chosenApprovers(trx: Trx, item: Item, { status, approvers }: Chosen): Promise<Approver[]> {
-  if (!approvers || approvers.length === 0) return [];
-  if (status !== "in_review" || item.status === "in_review")
-    throw invalidField("approvers", "Choose reviewers when you send this to review.");
-  return requireApprovers(trx, item, approvers);
 }
 
 /** Creates a draft with the same content in the same campaign, with its day moved by `shift_days`. */

@@ -68,7 +68,7 @@ export async function situationOf(
 }
 
 /** Further input of a step: a reason, a time, a URL. */
-type Brought = {
+export type Brought = {
   reason?: string | null | undefined;
   planned_for?: string | null | undefined;
   scheduled_at?: string | null | undefined;
@@ -111,6 +111,7 @@ const zoneOfItem = async (db: Reader, item: Pick<Item, "subject" | "campaign_id"
 /**
  * Returns an error for the day of a plan if the project has a freeze window then. Managers may schedule into one with a reason.
  * @param zone the time zone of `scheduled_at`
+ * @param given `asks` tells those who may that a reason is missing
  */
 async function freezeErrors(
   db: Reader,
@@ -118,9 +119,10 @@ async function freezeErrors(
   projectId: string,
   { planned_for: plannedFor, scheduled_at: scheduledAt }: Plan,
   zone: string,
-  { reason, isStep }: { reason?: string | null | undefined; isStep: boolean },
+  { reason, asks }: { reason?: string | null | undefined; asks: boolean },
 ): Promise<FieldErrors> {
-  if (mayIn(member, projectId, "manage") && reason?.trim()) return {};
+  const mayOverride = mayIn(member, projectId, "manage");
+  if (mayOverride && reason?.trim()) return {};
   const day = scheduledAt === null ? plannedFor : (wallClock(scheduledAt, zone)?.day ?? plannedFor);
   if (day === null) return {};
   const freeze = await freezeOn(db, projectId, day);
@@ -131,14 +133,13 @@ async function freezeErrors(
     plannedFor === null || plannedFor < first || plannedFor > last ? "scheduled_at" : "planned_for";
   return {
     [field]: [`Nothing is scheduled ${days}: freeze window “${name}”. Choose another date.`],
-    ...(isStep && mayIn(member, projectId, "manage")
-      ? { reason: ["Enter a reason to schedule it there anyway."] }
-      : {}),
+    ...(asks && mayOverride ? { reason: ["Enter a reason to schedule it there anyway."] } : {}),
   };
 }
 
 /**
- * For a save that moves a scheduled item without a step.
+ * For a save that moves a scheduled item without a step. Only a caller that sends a reason, even an empty one, is told that it
+ * needs one, because others have no field for it.
  * @throws HttpError 422 by field
  */
 export async function requireNoFreeze(
@@ -147,11 +148,14 @@ export async function requireNoFreeze(
   item: Item,
   brought: Brought,
 ): Promise<void> {
+  if (!isReplanned(item, brought)) return;
   const plan = planAfter(item, brought);
-  const isMoved = plan.planned_for !== item.planned_for || plan.scheduled_at !== item.scheduled_at;
-  if (item.status !== "scheduled" || !isMoved) return;
   const zone = await zoneOfItem(db, item, member);
-  const errors = await freezeErrors(db, member, item.project_id, plan, zone, { isStep: false });
+  const { reason } = brought;
+  const errors = await freezeErrors(db, member, item.project_id, plan, zone, {
+    reason,
+    asks: reason !== undefined,
+  });
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
@@ -163,7 +167,7 @@ async function obstacleErrors(db: Reader, kind: ItemKind, item: Item): Promise<F
 }
 
 /** Returns whether a scheduled item would be published at another time. */
-function isReplanned(item: Item, brought: Brought): boolean {
+export function isReplanned(item: Item, brought: Brought): boolean {
   const plan = planAfter(item, brought);
   const isOtherDay = plan.planned_for !== item.planned_for && plan.scheduled_at === null;
   return item.status === "scheduled" && (isOtherDay || plan.scheduled_at !== item.scheduled_at);
@@ -207,7 +211,7 @@ export async function requireStep(
       errors,
       await freezeErrors(db, memberOf(exchange), item.project_id, plan, zone, {
         reason: brought.reason,
-        isStep: true,
+        asks: true,
       }),
       futureErrors(plan, clock()),
     );
@@ -290,7 +294,7 @@ export async function requireFirstStatus(
   const plan = { planned_for: plannedFor, scheduled_at: scheduledAt };
   const member = memberOf(exchange);
   const errors = {
-    ...(await freezeErrors(exchange.deps.db, member, projectId, plan, zone, { isStep: false })),
+    ...(await freezeErrors(exchange.deps.db, member, projectId, plan, zone, { asks: false })),
     ...futureErrors(plan, exchange.deps.clock()),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

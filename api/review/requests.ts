@@ -8,9 +8,12 @@ const approver = z.object(
   { error: "The :attribute field must be an array." },
 );
 
+/** Why something is done that needs a reason. */
+export const reasonRule = { reason: text({ max: REASON_MAX }).nullish() };
+
 export const statusRules = {
   status: oneOf(ITEM_STATUSES),
-  reason: text({ max: REASON_MAX }).nullish(),
+  ...reasonRule,
   planned_for: day().nullish(),
   scheduled_at: instant().nullish(),
   published_url: url({ max: URL_MAX }).nullish(),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { addDays } from "#lib/dates.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import { change as changeBoard } from "#api/boards/change.ts";
+import { addPictures } from "#api/boards/pictures.ts";
 import type { ProjectRow, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -104,9 +105,15 @@ export async function fillSample(
     });
     if (picture !== undefined) {
       const next = then({});
-      const image = { image_id: await keep(drawn[picture], calendarId), image_alt: drawn[picture].alt };
+      const image = { file_id: await keep(drawn[picture], calendarId), alt: drawn[picture].alt };
       const row = await trx.selectFrom("boards").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      await changeBoard(next, row, memberOf(next), image, null);
+      await changeBoard(next, row, memberOf(next), {}, null, {
+        hasImages: true,
+        before: async () => {
+          await addPictures(trx, id, [image]);
+          return {};
+        },
+      });
     }
     for (const step of steps) {
       if (step.status === "published") moment = Math.max(moment, Date.parse(scheduled_at ?? ""));

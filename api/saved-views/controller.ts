@@ -2,10 +2,11 @@ import { ulid } from "ulid";
 import { SAVED_VIEWS_MAX } from "#contract/limits.ts";
 import type { SavedViewRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { created, data, noContent, ok } from "#api/http/reply.ts";
+import { deleteKept, updateKept } from "#api/http/kept-records.ts";
+import { created, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { takeTurn } from "#api/members/repository.ts";
@@ -60,42 +61,22 @@ export async function updateSavedView(exchange: Exchange, view: SavedViewRow): P
   requireThat(mayChangeView(member, view));
   const { version, name, query, is_shared: isShared } = await validate(exchange.input, updateRules);
   requireThat(isShared !== true || mayShareView(member));
-  const work = async (trx: Trx) => {
-    const update = trx
-      .updateTable("saved_views")
-      .set((row) => ({
-        ...(name === undefined ? {} : { name }),
-        ...(query === undefined ? {} : { query: query ?? "" }),
-        ...(isShared === undefined ? {} : { is_shared: isShared ? 1 : 0 }),
-        version: row("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", view.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    const current = await viewWithId(trx, view.id);
-    if (current === undefined) throw notFound();
-    const record = await toSavedView(trx, current, member);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
+  const changes = {
+    ...(name === undefined ? {} : { name }),
+    ...(query === undefined ? {} : { query: query ?? "" }),
+    ...(isShared === undefined ? {} : { is_shared: isShared ? 1 : 0 }),
   };
+  const work = (trx: Trx) =>
+    updateKept(trx, exchange, { table: "saved_views", id: view.id, version }, changes, async () => {
+      const current = await viewWithId(trx, view.id);
+      return current && toSavedView(trx, current, member);
+    });
   return commit(exchange, (trx) => undoable(trx, exchange, savedViewRows(view.id), () => work(trx)));
 }
 
 /** Deletes a view, which can be undone. */
 export async function deleteSavedView(exchange: Exchange, view: SavedViewRow): Promise<Reply> {
   requireThat(mayChangeView(memberOf(exchange), view));
-  const work = async (trx: Trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("saved_views")
-      .set({ deleted_at: nowOf(exchange) })
-      .where("id", "=", view.id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound();
-    return noContent();
-  };
+  const work = (trx: Trx) => deleteKept(trx, exchange, { table: "saved_views", id: view.id });
   return commit(exchange, (trx) => undoable(trx, exchange, savedViewRows(view.id), () => work(trx)));
 }

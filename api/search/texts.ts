@@ -1,5 +1,6 @@
 import { defaultText } from "#domain/google-ads/width.ts";
 import { overridesOf } from "#api/boards/checked.ts";
+import { picturesOf } from "#api/boards/pictures.ts";
 import type { Reader, SearchTextRow } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { titleOf, writtenIn } from "#api/google-contents/resource.ts";
@@ -65,8 +66,12 @@ export const TEXTS: Record<string, Read> = {
     );
   },
 
-  boards: async (db, ids) =>
-    (await db.selectFrom("boards").selectAll().where("id", "in", ids).execute()).map((row) => ({
+  boards: async (db, ids) => {
+    const [rows, pictures] = await Promise.all([
+      db.selectFrom("boards").selectAll().where("id", "in", ids).execute(),
+      picturesOf(db, ids),
+    ]);
+    return rows.map((row) => ({
       ...placed("boards", row),
       name: row.title,
       body: joined([
@@ -74,10 +79,11 @@ export const TEXTS: Record<string, Read> = {
         ...Object.values(overridesOf(row)),
         row.first_comment,
         row.link_url,
-        row.image_alt,
+        ...pictures(row.id).map(({ alt }) => alt),
       ]),
       notes: joined([row.internal_notes]),
-    })),
+    }));
+  },
 
   meta_contents: async (db, ids) => {
     const rows = await db.selectFrom("meta_contents").selectAll().where("id", "in", ids).execute();

@@ -4,10 +4,11 @@ import type { TemplateLine } from "#contract/task-templates.ts";
 import { addDays, isDay } from "#lib/dates.ts";
 import type { CampaignRow, TaskRow, TaskTemplateRow, Trx } from "#api/data/schema.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { created, data, noContent, ok } from "#api/http/reply.ts";
+import { deleteKept, updateKept } from "#api/http/kept-records.ts";
+import { created, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { nameKey } from "#api/labels/repository.ts";
@@ -80,27 +81,16 @@ export async function updateTaskTemplate(exchange: Exchange, template: TaskTempl
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const { version, name, kind, lines } = await validate(exchange.input, updateRules);
-  const work = async (trx: Trx) => {
-    const update = trx
-      .updateTable("task_templates")
-      .set((row) => ({
-        ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
-        ...(kind === undefined ? {} : { kind }),
-        ...(lines === undefined ? {} : { lines_json: stored(lines) }),
-        version: row("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", template.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    const current = await templateWithId(trx, template.id);
-    if (current === undefined) throw notFound();
-    const record = toTaskTemplate(current, member);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
+  const changes = {
+    ...(name === undefined ? {} : { name, name_key: nameKey(name) }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(lines === undefined ? {} : { lines_json: stored(lines) }),
   };
+  const work = (trx: Trx) =>
+    updateKept(trx, exchange, { table: "task_templates", id: template.id, version }, changes, async () => {
+      const current = await templateWithId(trx, template.id);
+      return current && toTaskTemplate(current, member);
+    });
   return commit(exchange, (trx) =>
     undoable(trx, exchange, taskTemplateRows(template.id), () => work(trx)),
   ).catch(refuseTaken("name"));
@@ -109,16 +99,8 @@ export async function updateTaskTemplate(exchange: Exchange, template: TaskTempl
 /** Deletes a template, which can be undone. Tasks that were made from it stay. */
 export async function deleteTaskTemplate(exchange: Exchange, template: TaskTemplateRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), template));
-  const work = async (trx: Trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("task_templates")
-      .set({ deleted_at: nowOf(exchange), name_key: template.id })
-      .where("id", "=", template.id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound();
-    return noContent();
-  };
+  const work = (trx: Trx) =>
+    deleteKept(trx, exchange, { table: "task_templates", id: template.id }, { name_key: template.id });
   return commit(exchange, (trx) => undoable(trx, exchange, taskTemplateRows(template.id), () => work(trx)));
 }
 

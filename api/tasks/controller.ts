@@ -10,7 +10,7 @@ import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { noteAssigned } from "#api/notifications/tasks.ts";
+import { noteAssigned, noteTaskChange } from "#api/notifications/tasks.ts";
 import { copyLabels, labelsIn, setLabels } from "#api/labels/repository.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { peopleWith } from "#api/projects/policy.ts";
@@ -18,7 +18,7 @@ import { projectNamed } from "#api/projects/repository.ts";
 import { holdProject } from "#api/trash/containers.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
 import { taskRows } from "#api/undo/rows.ts";
-import { mayChangeTask, mayCreateTask, mayDeleteTask } from "./policy.ts";
+import { mayCreateTask, mayDeleteTask, requireChange } from "./policy.ts";
 import {
   checklistIn,
   circleOf,
@@ -30,6 +30,7 @@ import {
   sorted,
   tasksSeenBy,
   taskWithId,
+  watchersOf,
 } from "./repository.ts";
 import { createRules, pointRules, updateRules } from "./requests.ts";
 import { repeatIn, toTask, toTasks } from "./resource.ts";
@@ -92,13 +93,13 @@ export async function createTask(exchange: Exchange): Promise<Reply> {
     await trx.insertInto("tasks").values(task).execute();
     await writeRelations(trx, exchange, task, input);
     await noteAssigned(trx, exchange, task, await peopleOn(trx, task.id), []);
-    return created(await toTask(trx, task, member));
+    return created(await toTask(trx, task, exchange));
   };
   return commit(exchange, (trx) => undoable(trx, exchange, taskRows([task.id]), () => work(trx)));
 }
 
 export async function showTask(exchange: Exchange, task: TaskRow): Promise<Reply> {
-  return data(await toTask(exchange.deps.db, task, memberOf(exchange)));
+  return data(await toTask(exchange.deps.db, task, exchange));
 }
 
 /**
@@ -130,18 +131,23 @@ export async function updateTask(exchange: Exchange, task: TaskRow): Promise<Rep
     ).executeTakeFirst();
     const current = await taskWithId(trx, task.id);
     if (current === undefined) throw notFound();
-    if (result.numUpdatedRows === 0n) throw stale(await toTask(trx, current, member));
+    if (result.numUpdatedRows === 0n) throw stale(await toTask(trx, current, exchange));
     await writeRelations(trx, exchange, current, input);
-    await noteAssigned(trx, exchange, current, await peopleOn(trx, task.id), before);
+    const now = await peopleOn(trx, task.id);
+    await noteAssigned(trx, exchange, current, now, before);
+    // Who has just got the task is told only that.
+    const watchers = (await watchersOf(trx, current)).filter(
+      (id) => before.includes(id) || !now.includes(id),
+    );
+    await noteTaskChange(trx, exchange, current, task, watchers);
     if (task.status !== "done" && current.status === "done") await repeat(trx, exchange, current, nextId);
-    return data(await toTask(trx, current, member));
+    return data(await toTask(trx, current, exchange));
   };
   return commit(exchange, (trx) => undoable(trx, exchange, taskRows([task.id, nextId]), () => work(trx)));
 }
 
 /** Checks one point of a task's checklist, or unchecks it. Other people's changes to the task are kept. */
 export async function updatePoint(exchange: Exchange, { task, pointId }: PointOf): Promise<Reply> {
-  const member = memberOf(exchange);
   await requireChange(exchange, task);
   const { is_done: isDone } = await validate(exchange.input, pointRules);
   const work = async (trx: Trx) => {
@@ -157,7 +163,7 @@ export async function updatePoint(exchange: Exchange, { task, pointId }: PointOf
       checklistIn(current).map((point) => (point.id === pointId ? { ...point, is_done: isDone } : point)),
     );
     await trx.updateTable("tasks").set({ checklist_json }).where("id", "=", task.id).execute();
-    return data(await toTask(trx, { ...current, checklist_json }, member));
+    return data(await toTask(trx, { ...current, checklist_json }, exchange));
   };
   return commit(exchange, (trx) => undoable(trx, exchange, taskRows([task.id]), () => work(trx)));
 }
@@ -180,22 +186,6 @@ export async function deleteTask(exchange: Exchange, task: TaskRow): Promise<Rep
 
 /** A task and one point of its checklist. */
 export type PointOf = { task: TaskRow; pointId: string };
-
-/** @throws HttpError 403 */
-async function requireChange(exchange: Exchange, task: TaskRow): Promise<void> {
-  const assignees = await exchange.deps.db
-    .selectFrom("task_assignees")
-    .select("user_id")
-    .where("task_id", "=", task.id)
-    .execute();
-  requireThat(
-    mayChangeTask(
-      memberOf(exchange),
-      task,
-      assignees.map((row) => row.user_id),
-    ),
-  );
-}
 
 async function projectFor(exchange: Exchange, named: string | null | undefined) {
   if (named === null || named === undefined) return null;
@@ -416,6 +406,12 @@ async function repeat(trx: Trx, exchange: Exchange, task: TaskRow, id: string): 
     await trx
       .insertInto("task_links")
       .values(links.map((link) => ({ ...link, task_id: id })))
+      .execute();
+  const choices = await trx.selectFrom("task_watchers").selectAll().where("task_id", "=", task.id).execute();
+  if (choices.length > 0)
+    await trx
+      .insertInto("task_watchers")
+      .values(choices.map((choice) => ({ ...choice, task_id: id })))
       .execute();
   await copyLabels(trx, exchange, task.id, { ...next, campaign_id: null });
   // Only one task of a series goes on repeating.

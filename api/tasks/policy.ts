@@ -3,8 +3,9 @@ import type { SqlBool } from "kysely";
 import type { ProjectRole } from "#contract/vocabulary.ts";
 import { projectRole } from "#domain/members/project-rights.ts";
 import type { Reader, TaskRow } from "#api/data/schema.ts";
-import type { Member } from "#api/http/exchange.ts";
-import { mayWrite } from "#api/organizations/policy.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayDelete, mayEdit, mayIn, roleIn, seenBy } from "#api/projects/policy.ts";
 
 /** A condition that a task is assigned to someone, or to a team that they are on. */
@@ -59,3 +60,19 @@ export const mayChangeTask = (
 
 export const mayDeleteTask = (member: Member, task: Pick<TaskRow, "project_id" | "created_by">): boolean =>
   mayDelete(roleAtTask(member, task), task.created_by === member.user.id);
+
+/** @throws HttpError 403 */
+export async function requireChange(exchange: Exchange, task: TaskRow): Promise<void> {
+  const assignees = await exchange.deps.db
+    .selectFrom("task_assignees")
+    .select("user_id")
+    .where("task_id", "=", task.id)
+    .execute();
+  requireThat(
+    mayChangeTask(
+      memberOf(exchange),
+      task,
+      assignees.map((row) => row.user_id),
+    ),
+  );
+}

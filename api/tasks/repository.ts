@@ -14,6 +14,7 @@ import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { OrganizationRow, Reader, Tables, TaskRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { Commented } from "#api/comments/repository.ts";
+import { stringList } from "#api/data/stored-json.ts";
 import { chosen } from "#api/http/chosen.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
@@ -73,6 +74,25 @@ export async function findPoint(exchange: Exchange) {
   const isThere = task && checklistIn(task).some(({ id }) => id === pointId);
   return isThere ? { task, pointId } : undefined;
 }
+
+/** Finds a task and one of its files. */
+export async function findAttachment(exchange: Exchange) {
+  const task = await findTask(exchange);
+  const files = task === undefined ? [] : await attachmentsOf(exchange.deps.db, task.id);
+  const file = files.find(({ id }) => id === exchange.params["attachment"]);
+  return task && file && { task, fileId: file.id };
+}
+
+/** Returns a task's files in the order in which they were added. */
+export const attachmentsOf = (db: Reader, taskId: string) =>
+  db
+    .selectFrom("task_attachments")
+    .innerJoin("files", "files.id", "task_attachments.file_id")
+    .select(["files.id", "files.mime", "files.bytes", "files.created_at", "files.created_by"])
+    .select("task_attachments.name")
+    .where("task_attachments.task_id", "=", taskId)
+    .orderBy("files.id")
+    .execute();
 
 /** Parses JSON that this program has written itself. */
 export const checklistIn = ({ checklist_json: json }: Pick<TaskRow, "checklist_json">) =>
@@ -229,7 +249,8 @@ const placeOfTask = (db: Reader, taskId: string) =>
     .where("id", "=", taskId)
     .executeTakeFirst();
 
-async function assignedTo(db: Reader, taskId: string): Promise<string[]> {
+/** Returns the ids of the people who do a task, including everyone on its teams. */
+export async function assignedTo(db: Reader, taskId: string): Promise<string[]> {
   const direct = await db
     .selectFrom("task_assignees")
     .select("user_id")
@@ -385,4 +406,29 @@ export async function countOpenTasks(
     .groupBy("project_id")
     .execute();
   return new Map(rows.map((row) => [row.project_id ?? "", Number(row.count)]));
+}
+
+/**
+ * Returns the ids of the people who watch a task and see it: who created it, who does it, and whom its comments mention, unless they
+ * stopped watching, and everyone else who chose to.
+ */
+export async function watchersOf(
+  db: Reader,
+  { id, created_by }: Pick<TaskRow, "id" | "created_by">,
+): Promise<string[]> {
+  const [choices, assigned, comments, seers] = await Promise.all([
+    db.selectFrom("task_watchers").selectAll().where("task_id", "=", id).execute(),
+    assignedTo(db, id),
+    db
+      .selectFrom("comments")
+      .select("mentions_json")
+      .where("subject_id", "=", id)
+      .where("deleted_at", "is", null)
+      .where("mentions_json", "!=", "[]")
+      .execute(),
+    seersOfTask(db, id),
+  ]);
+  const choiceOf = new Map(choices.map((row) => [row.user_id, row.is_watching === 1]));
+  const concerned = [created_by, ...assigned, ...comments.flatMap((row) => stringList(row.mentions_json))];
+  return seers.filter((person) => choiceOf.get(person) ?? concerned.includes(person));
 }

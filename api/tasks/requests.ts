@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   CHECKLIST_POINT_MAX,
+  FILE_NAME_MAX,
   RECORD_LABELS_MAX,
   TASK_ASSIGNEES_MAX,
   TASK_BLOCKERS_MAX,
@@ -46,3 +47,4 @@ const title = text({ min: 1, max: TASK_TITLE_MAX });
 export const createRules = { title, ...optional };
 export const updateRules = { title: title.optional(), ...optional, version: integer().nullish() };
 export const pointRules = { is_done: boolean() };
+export const attachmentRules = { name: text({ max: FILE_NAME_MAX }).nullish() };

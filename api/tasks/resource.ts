@@ -1,12 +1,14 @@
 import type { RepeatRule } from "#domain/tasks/repeat.ts";
 import type { Reader, TaskRow } from "#api/data/schema.ts";
-import type { Member } from "#api/http/exchange.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { shownName } from "#api/review/items.ts";
 import { peopleById } from "#api/users/repository.ts";
+import { fileUrl } from "#api/uploads/resource.ts";
 import { personIn } from "#api/users/resource.ts";
 import { mayChangeTask, mayDeleteTask } from "./policy.ts";
-import { assigneesOf, checklistIn, linksOf, neighborsOf } from "./repository.ts";
+import { assigneesOf, attachmentsOf, checklistIn, linksOf, neighborsOf, watchersOf } from "./repository.ts";
 
 /** Parses JSON that this program has written itself. */
 export const repeatIn = ({ repeat_json: json }: Pick<TaskRow, "repeat_json">) =>
@@ -56,6 +58,8 @@ export async function toTasks(db: Reader, rows: readonly TaskRow[], member: Memb
       blocks: [] as ReturnType<typeof toReference>[],
       links: [] as ReturnType<typeof toLink>[],
       labels: labels(row.id),
+      attachments: null as Awaited<ReturnType<typeof toAttachments>> | null,
+      watchers: null as Awaited<ReturnType<typeof peopleNamed>> | null,
       repeat: repeat && { frequency: repeat.frequency, interval: repeat.interval },
       project: projects.find(({ id }) => id === row.project_id) ?? null,
       creator: personIn(people, row.created_by),
@@ -77,7 +81,8 @@ export async function toTasks(db: Reader, rows: readonly TaskRow[], member: Memb
 }
 
 /** Returns the whole record. */
-export async function toTask(db: Reader, row: TaskRow, member: Member) {
+export async function toTask(db: Reader, row: TaskRow, exchange: Exchange) {
+  const member = memberOf(exchange);
   const [record] = await toTasks(db, [row], member);
   const blocks = await neighborsOf(db, [row.id], "blocker_id", member);
   const links = await linksOf(db, member, row.id);
@@ -86,7 +91,35 @@ export async function toTask(db: Reader, row: TaskRow, member: Member) {
     description: row.description,
     blocks: blocks.map(toReference),
     links: links.map(toLink),
+    attachments: await toAttachments(db, await attachmentsOf(db, row.id), exchange),
+    watchers: await peopleNamed(db, await watchersOf(db, row)),
   };
+}
+
+/** Returns people by name. */
+async function peopleNamed(db: Reader, ids: readonly string[]) {
+  const people = await peopleById(db, ids);
+  return ids
+    .flatMap((id) => personIn(people, id) ?? [])
+    .sort((one, other) => one.name.localeCompare(other.name, "en") || one.id.localeCompare(other.id));
+}
+
+type AttachmentRow = Awaited<ReturnType<typeof attachmentsOf>>[number];
+
+export async function toAttachments(db: Reader, rows: readonly AttachmentRow[], { deps }: Exchange) {
+  const people = await peopleById(
+    db,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map(({ id, name, mime, bytes, created_at, created_by }) => ({
+    id,
+    name,
+    mime,
+    bytes,
+    url: fileUrl(deps.config.appUrl, id),
+    created_at,
+    creator: personIn(people, created_by),
+  }));
 }
 
 type Reference = Awaited<ReturnType<typeof neighborsOf>>[number];

@@ -2,6 +2,7 @@ import { TRASH_DAYS } from "#contract/limits.ts";
 import type { Db, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { ITEM_TABLES } from "#api/undo/rows.ts";
+import { attachmentsOf } from "#api/tasks/repository.ts";
 import { filesIn, filesOfCampaign, forgetFiles, removeFiles } from "#api/uploads/repository.ts";
 import { DAY_MS, trash } from "./repository.ts";
 import type { Found } from "./repository.ts";
@@ -17,8 +18,13 @@ export async function purge(trx: Trx, { type, parts, id }: Found): Promise<strin
   if (type === "tasks") {
     for (const table of ["comments", "labelings"] as const)
       await trx.deleteFrom(table).where("subject_id", "=", id).execute();
+    const files = await attachmentsOf(trx, id);
+    const bytes = await forgetFiles(
+      trx,
+      files.map((file) => file.id),
+    );
     await trx.deleteFrom("tasks").where("id", "=", id).execute();
-    return [];
+    return bytes;
   }
   const [table, files] =
     type === "projects"

@@ -12,6 +12,7 @@ const TOGETHER_HEADER = "Undo-With";
 
 type Table =
   | "boards"
+  | "board_images"
   | "meta_contents"
   | "google_contents"
   | "google_ad_groups"
@@ -38,7 +39,8 @@ type Table =
   | "saved_views"
   | "labelings"
   | "tasks"
-  | "task_assignees";
+  | "task_assignees"
+  | "task_attachments";
 
 type Value = string | number | null;
 export type Row = Record<string, Value>;

@@ -86,9 +86,10 @@ const removedFiles = (campaignId: string): Watched => ({
   isBookkeeping: true,
 });
 
-/** A post and its image. */
+/** A post and its images. */
 export const boardImageRows = (id: string, calendarId: string): Watched[] => [
-  ...boardRows([id]).map((rows) => ({ ...rows, columns: [...rows.columns, "image_id", "image_alt"] })),
+  ...boardRows([id]),
+  { table: "board_images", key: "file_id", by: "board_id", values: [id], columns: ["alt", "position"] },
   removedFiles(calendarId),
 ];
 
@@ -184,6 +185,12 @@ export const labelingRows = (subjectId: string): Watched[] => [
 /** Someone's role in a project. */
 export const projectMemberRows = (id: string): Watched[] => [
   { table: "project_members", key: "id", values: [id], columns: ["role"] },
+];
+
+/** A file of a task. */
+export const attachmentRows = (fileId: string): Watched[] => [
+  { table: "task_attachments", key: "file_id", values: [fileId], columns: [] },
+  { table: "files", key: "id", values: [fileId], columns: ["removed_at"], isBookkeeping: true },
 ];
 
 /** Tasks, their labels, and who does them. */

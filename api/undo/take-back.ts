@@ -67,7 +67,7 @@ export async function reasonAgainst(
       !(await isMember(trx, organization.id, userId))
     )
       return CHANGED;
-    const refusal = await goneRefusal(trx, step.former);
+    const refusal = (await goneRefusal(trx, step.former)) ?? (await taskRefusal(trx, step));
     if (refusal !== null) return refusal;
   }
   return null;
@@ -99,6 +99,18 @@ async function goneRefusal(trx: Trx, former: Row | null): Promise<string | null>
       return `“${holder.name}” is in the trash. Restore the ${noun} first.`;
   }
   return null;
+}
+
+/** Returns an error if the task of a removed file is in the trash, or gone. */
+async function taskRefusal(trx: Trx, { table, former }: RowStep): Promise<string | null> {
+  if (table !== "task_attachments" || former === null) return null;
+  const task = await trx
+    .selectFrom("tasks")
+    .select(["title", "deleted_at"])
+    .where("id", "=", String(former["task_id"]))
+    .executeTakeFirst();
+  if (task === undefined) return CHANGED;
+  return task.deleted_at === null ? null : `“${task.title}” is in the trash. Restore the task first.`;
 }
 
 export async function takeBack(

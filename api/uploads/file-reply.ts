@@ -5,6 +5,16 @@ import type { Reply } from "#api/http/reply.ts";
 import { NARROW_MIME, narrowImage } from "./narrow.ts";
 import type { Shown } from "./repository.ts";
 
+/** A header that names a file that is saved and not opened (RFC 6266), also for programs that read only ASCII. */
+function asDownload(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["%\\]/gu, "_");
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
 /**
  * Returns a file's bytes, sandboxed in case a browser ever opens this URL directly.
  * @param width in pixels, for a narrower image
@@ -13,7 +23,7 @@ export async function fileReply(exchange: Exchange, file: Shown, width?: ImageWi
   const etag = width === undefined ? `"${file.id}"` : `"${file.id}-${width}"`;
   const headers = {
     "Content-Type": width === undefined ? file.mime : NARROW_MIME,
-    "Content-Disposition": "inline",
+    "Content-Disposition": file.name === undefined || file.name === null ? "inline" : asDownload(file.name),
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

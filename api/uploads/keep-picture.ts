@@ -10,31 +10,54 @@ import { removeFiles } from "./repository.ts";
 export type StoredPicture = Pick<FileRow, "id" | "mime" | "bytes" | "width" | "height" | "created_at">;
 
 /**
- * Stores an image's bytes, lets `save` write the records, and deletes bytes that no record uses then: the replaced ones, or the
- * new ones if saving failed.
+ * Stores the bytes of images, lets `save` write the records, and deletes bytes that no record uses then: the replaced ones, those
+ * that weren't saved, or all new ones if saving failed.
  * @param save calls `replaces` with the ids of the replaced bytes
  */
-export async function keepBytes(
+async function keepAllBytes(
   exchange: Exchange,
-  { bytes, mime, width, height }: Picture,
-  save: (stored: StoredPicture, replaces: (ids: readonly string[]) => void) => Promise<Reply>,
+  pictures: readonly Picture[],
+  save: (stored: StoredPicture[], replaces: (ids: readonly string[]) => void) => Promise<Reply>,
 ): Promise<Reply> {
-  const id = ulid(exchange.deps.clock());
-  await exchange.deps.files.put(id, bytes);
+  const all: StoredPicture[] = [];
   let former: readonly string[] = [];
   try {
-    const stored = { id, mime, bytes: bytes.length, width, height, created_at: nowOf(exchange) };
-    const reply = await save(stored, (ids) => {
+    for (const { bytes, mime, width, height } of pictures) {
+      const id = ulid(exchange.deps.clock());
+      all.push({ id, mime, bytes: bytes.length, width, height, created_at: nowOf(exchange) });
+      await exchange.deps.files.put(id, bytes);
+    }
+    return await save(all, (ids) => {
       former = ids;
     });
-    // Includes the new bytes if a stored response was returned and nothing was written.
-    await removeFiles(exchange, [...former, id]);
-    return reply;
   } catch (error) {
-    await removeFiles(exchange, [id]);
+    former = [];
     throw error;
+  } finally {
+    // Includes the new bytes, which nothing uses if a stored response was returned.
+    await removeFiles(exchange, [...former, ...all.map(({ id }) => id)]);
   }
 }
+
+/** Does the same for a single image. */
+export const keepBytes = (
+  exchange: Exchange,
+  picture: Picture,
+  save: (stored: StoredPicture, replaces: (ids: readonly string[]) => void) => Promise<Reply>,
+): Promise<Reply> =>
+  keepAllBytes(exchange, [picture], ([stored], replaces) => {
+    if (stored === undefined) throw new Error("No image was stored.");
+    return save(stored, replaces);
+  });
+
+type Owner = { organization_id: string; campaign_id: string | null };
+
+/** Adds the row of a stored image. */
+const putFile = (trx: Trx, exchange: Exchange, owner: Owner, stored: StoredPicture) =>
+  trx
+    .insertInto("files")
+    .values({ ...stored, ...owner, created_by: userOf(exchange).id, store_id: null, removed_at: null })
+    .execute();
 
 /**
  * Does the same for a file of an organization.
@@ -42,17 +65,32 @@ export async function keepBytes(
  */
 export const keepPicture = (
   exchange: Exchange,
-  owner: { organization_id: string; campaign_id: string | null },
+  owner: Owner,
   picture: Picture,
   save: (fileId: string, put: (trx: Trx, replaced: readonly string[]) => Promise<void>) => Promise<Reply>,
 ): Promise<Reply> =>
   keepBytes(exchange, picture, (stored, replaces) =>
     save(stored.id, async (trx, replaced) => {
       replaces(replaced);
-      const { id: created_by } = userOf(exchange);
-      await trx
-        .insertInto("files")
-        .values({ ...stored, ...owner, created_by, store_id: null, removed_at: null })
-        .execute();
+      await putFile(trx, exchange, owner, stored);
     }),
+  );
+
+/**
+ * Does the same for several files of an organization.
+ * @param save calls `put` inside its transaction, with the ids of those that it uses
+ */
+export const keepPictures = (
+  exchange: Exchange,
+  owner: Owner,
+  pictures: readonly Picture[],
+  save: (fileIds: string[], put: (trx: Trx, used: readonly string[]) => Promise<void>) => Promise<Reply>,
+): Promise<Reply> =>
+  keepAllBytes(exchange, pictures, (stored) =>
+    save(
+      stored.map(({ id }) => id),
+      async (trx, used) => {
+        for (const one of stored) if (used.includes(one.id)) await putFile(trx, exchange, owner, one);
+      },
+    ),
   );

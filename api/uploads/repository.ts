@@ -1,28 +1,46 @@
 import { ulid } from "ulid";
 import { UNDO_MINUTES } from "#contract/limits.ts";
 import type { FileRow, Reader, Trx } from "#api/data/schema.ts";
-import { nowOf } from "#api/http/exchange.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange } from "#api/http/exchange.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
+import { isSeenBy } from "#api/tasks/policy.ts";
 
 /** What is needed to show a file. */
-export type Shown = Pick<FileRow, "id" | "store_id" | "mime">;
+export type Shown = Pick<FileRow, "id" | "store_id" | "mime"> & {
+  /** The name under which a task’s file is downloaded. */
+  name?: string | null;
+};
 
 /** Finds a picture of a person, or a file of the user's organization. */
 export const findFile = async (exchange: Exchange): Promise<Shown | undefined> =>
   (await findOwnFile(exchange)) ?? findSeenAvatar(exchange);
 
 /** Finds a file of the organization or of the projects that the user sees, except those of records in the trash. */
-async function findOwnFile(exchange: Exchange): Promise<FileRow | undefined> {
+async function findOwnFile(exchange: Exchange): Promise<Shown | undefined> {
   const { deps, membership } = exchange;
   if (membership === null) return undefined;
   return deps.db
     .selectFrom("files")
-    .selectAll()
-    .where("id", "=", exchange.params["file"] ?? "")
-    .where("organization_id", "=", membership.organization.id)
-    .where("removed_at", "is", null)
+    .leftJoin("task_attachments", "task_attachments.file_id", "files.id")
+    .selectAll("files")
+    .select("task_attachments.name")
+    .where("files.id", "=", exchange.params["file"] ?? "")
+    .where("files.organization_id", "=", membership.organization.id)
+    .where("files.removed_at", "is", null)
+    .where((any) =>
+      any.or([
+        any("task_attachments.task_id", "is", null),
+        any("task_attachments.task_id", "in", (tasks) =>
+          tasks
+            .selectFrom("tasks")
+            .select("tasks.id")
+            .where("tasks.deleted_at", "is", null)
+            .where(isSeenBy(memberOf(exchange))),
+        ),
+      ]),
+    )
     .where((any) =>
       any.or([
         any("files.campaign_id", "is", null),
@@ -46,10 +64,10 @@ async function findOwnFile(exchange: Exchange): Promise<FileRow | undefined> {
           ),
           any.exists(
             any
-              .selectFrom("boards")
+              .selectFrom("board_images")
+              .innerJoin("boards", "boards.id", "board_images.board_id")
               .select("boards.id")
-              .whereRef("boards.social_calendar_id", "=", "files.campaign_id")
-              .whereRef("boards.image_id", "=", "files.id")
+              .whereRef("board_images.file_id", "=", "files.id")
               .where("boards.deleted_at", "is not", null),
           ),
           any.exists(
@@ -90,7 +108,7 @@ async function findSeenAvatar(exchange: Exchange): Promise<Shown | undefined> {
 
 type Owner = "project_id" | "folder_id";
 
-/** Returns the images of everything in a project or a folder, including the trash. */
+/** Returns the files of everything in a project or a folder, including the trash. */
 export const filesIn = async (db: Reader, owner: Owner, id: string): Promise<string[]> => {
   const rows = await db
     .selectFrom("files")
@@ -98,7 +116,16 @@ export const filesIn = async (db: Reader, owner: Owner, id: string): Promise<str
     .select("files.id")
     .where(`campaigns.${owner}`, "=", id)
     .execute();
-  return rows.map((row) => row.id);
+  const ofTasks =
+    owner === "folder_id"
+      ? []
+      : await db
+          .selectFrom("task_attachments")
+          .innerJoin("tasks", "tasks.id", "task_attachments.task_id")
+          .select("task_attachments.file_id as id")
+          .where("tasks.project_id", "=", id)
+          .execute();
+  return [...rows, ...ofTasks].map((row) => row.id);
 };
 
 export const filesOfCampaign = async (db: Reader, campaignId: string): Promise<string[]> => {

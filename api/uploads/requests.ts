@@ -1,4 +1,4 @@
-import { invalidField } from "#api/http/errors.ts";
+import { invalid, invalidField } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { EMBLEM, readPicture } from "./picture.ts";
 import type { Picture } from "./picture.ts";
@@ -17,6 +17,41 @@ export async function sentPicture(exchange: Exchange, isPresent: boolean): Promi
   }
   return unlessRefused(await readPicture(upload));
 }
+
+/** An image of a list that was refused, by its index in the list. */
+export type RefusedPicture = { index: number; message: string };
+
+/**
+ * Returns the images in a form's `images` list, and why the others were refused.
+ * @param room how many are taken. Those after them are refused with `full`, and not read
+ * @throws HttpError 422 without any image
+ */
+export async function sentPictures(
+  exchange: Exchange,
+  { room, full }: { room: number; full: string },
+): Promise<{ taken: { index: number; picture: Picture }[]; refused: RefusedPicture[] }> {
+  const uploads = [...exchange.files]
+    .flatMap(([name, bytes]) => {
+      const key = /^images\.(\d+)$/.exec(name)?.[1];
+      return key === undefined ? [] : [{ key: Number(key), bytes }];
+    })
+    .toSorted((a, b) => a.key - b.key);
+  if (uploads.length === 0) throw invalidField("images", "The images field is required.");
+  const taken: { index: number; picture: Picture }[] = [];
+  const refused: RefusedPicture[] = [];
+  for (const [index, { bytes }] of uploads.entries()) {
+    const picture = taken.length < room ? await readPicture(bytes) : full;
+    if (typeof picture === "string")
+      refused.push({ index, message: picture.replaceAll(":attribute", "image") });
+    else taken.push({ index, picture });
+  }
+  if (taken.length === 0) throw refusedPictures(refused);
+  return { taken, refused };
+}
+
+/** Returns a 422 that names every refused image. */
+export const refusedPictures = (refused: readonly RefusedPicture[]) =>
+  invalid(Object.fromEntries(refused.map(({ index, message }) => [`images.${index}`, [message]])));
 
 /**
  * Returns a picture of a person or a logo.

@@ -1,5 +1,7 @@
 import { strToU8, zip } from "fflate";
 import type { AsyncZippable } from "fflate";
+import { opened } from "#api/drafts/repository.ts";
+import { toReceipt } from "#api/drafts/resource.ts";
 import { userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -13,7 +15,7 @@ const MOST = 5_000_000;
 
 /** Returns what is kept about the user, and what they wrote in the organizations they belong to, as JSON files in a ZIP file. */
 export async function exportUser(exchange: Exchange): Promise<Reply> {
-  const { db, clock } = exchange.deps;
+  const { db, clock, config } = exchange.deps;
   const user = userOf(exchange);
   await take(db, { name: `export:${user.id}`, times: 5, windowMs: HOUR_MS }, clock());
   const { organizations, ...profile } = await toUser(db, user);
@@ -46,12 +48,41 @@ export async function exportUser(exchange: Exchange): Promise<Reply> {
       .orderBy("id", "desc")
       .limit(PAGE)
       .execute();
+  const drafts = (after: string) =>
+    db
+      .selectFrom("drafts")
+      .selectAll()
+      .where("user_id", "=", user.id)
+      .where("organization_id", "in", own)
+      .where("id", "<", after)
+      .orderBy("id", "desc")
+      .limit(PAGE)
+      .execute();
+  const attachments = (after: string) =>
+    db
+      .selectFrom("task_attachments")
+      .innerJoin("files", "files.id", "task_attachments.file_id")
+      .innerJoin("tasks", "tasks.id", "task_attachments.task_id")
+      .select(["files.id", "task_attachments.task_id", "task_attachments.name"])
+      .select(["files.mime", "files.bytes", "files.created_at"])
+      .where("files.created_by", "=", user.id)
+      .where("files.organization_id", "in", own)
+      .where("tasks.deleted_at", "is", null)
+      .where("files.id", "<", after)
+      .orderBy("files.id", "desc")
+      .limit(PAGE)
+      .execute();
   const bytes = await zipped({
     "profile.json": profile,
     "memberships.json": organizations.map(({ id, name, role }) => ({ organization_id: id, name, role })),
     "sessions.json": sessions,
     "comments.json": own.length === 0 ? [] : await newest(comments),
     "posts.json": own.length === 0 ? [] : await newest(posts),
+    "drafts.json": (own.length === 0 ? [] : await newest(drafts)).map((row) => ({
+      ...toReceipt(row),
+      values: opened(row, config.appKey),
+    })),
+    "attachments.json": own.length === 0 ? [] : await newest(attachments),
   });
   return {
     status: 200,

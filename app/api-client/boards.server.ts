@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import {
+  AddedImagesSchema,
   type Board,
   type BoardContentInput,
   type BoardInput,
+  type BoardStep,
+  type BoardStepInput,
   BoardChecksSchema,
   BoardSchema,
   type NewBoardInput,
   type SeriesInput,
   SeriesSchema,
+  SteppedBoardSchema,
 } from "#contract/social-calendars.ts";
+import { learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
+import { TooLargeError, ValidationError } from "./errors.server.ts";
 
 const board = recordIfSent(BoardSchema);
 
@@ -51,6 +57,53 @@ export const createBoard = (api: Api, input: NewBoardInput) =>
 export const updateBoard = (api: Api, id: string, input: BoardInput) =>
   api.patch(path, { params: { id }, json: input, schema: board });
 
+/** A saved board, and whether the step was taken. `step` is null from an API that takes none with a save. */
+export type SteppedBoard = { board: Board | null; step: BoardStep | null };
+
+const stepped = SteppedBoardSchema.nullable().catch(null);
+
+/** Creates a board and takes a step in one call. If the step is refused, the board is created all the same. */
+export const createBoardWithStep = (
+  api: Api,
+  input: NewBoardInput,
+  step: BoardStepInput,
+): Promise<SteppedBoard> =>
+  withStep(step, (asked) =>
+    api.post("/api/projects/social-calendar/board", { json: { ...input, ...asked }, schema: stepped }),
+  );
+
+/** Saves a board and takes a step in one call. If the step is refused, the save is kept. */
+export const updateBoardWithStep = (
+  api: Api,
+  id: string,
+  input: BoardInput,
+  step: BoardStepInput,
+): Promise<SteppedBoard> =>
+  withStep(step, (asked) =>
+    api.patch(path, { params: { id }, json: { ...input, ...asked }, schema: stepped }),
+  );
+
+/** An API may refuse the save together with the step. It is made without the step then. */
+async function withStep(
+  step: BoardStepInput,
+  save: (asked: BoardStepInput) => Promise<z.output<typeof stepped> | undefined>,
+): Promise<SteppedBoard> {
+  try {
+    const saved = await save(step);
+    return { board: saved?.data ?? null, step: saved?.step ?? null };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const saved = await save({});
+    const reasons = [
+      ...Object.entries(error.fieldErrors).flatMap(([field, messages]) =>
+        messages.map((message) => ({ field, message })),
+      ),
+      ...error.formErrors.map((message) => ({ field: "status", message })),
+    ];
+    return { board: saved?.data ?? null, step: { done: false, reasons } };
+  }
+}
+
 export const deleteBoard = (api: Api, id: string) =>
   api.delete("/api/projects/social-calendar/board/{id}", { params: { id } });
 
@@ -64,15 +117,149 @@ export function saveReferenceImage(
 ) {
   const form = new FormData();
   form.set("board_id", input.board_id);
-  // Lynx sends the full path on the user's computer, which is private.
-  if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
+  if (input.image) form.set("image", input.image, fileName(input.image));
   form.set("alt", input.alt);
   if (input.version !== undefined) form.set("version", String(input.version));
   return api.post("/api/projects/social-calendar/board/reference-image", { form, schema: board });
 }
+
+/** Lynx sends the full path on the user's computer, which is private. */
+const fileName = (file: File) => file.name.replace(/^.*[\\/]/, "") || "picture";
 
 export const deleteReferenceImage = (api: Api, boardId: string, version?: number) =>
   api.delete("/api/projects/social-calendar/board/reference-image", {
     json: { board_id: boardId, version },
     schema: recordIfSent(BoardSchema),
   });
+
+const images = "/api/projects/social-calendar/board/images";
+
+/** Returns whether the API keeps several images of a board. Otherwise, its only image is the reference image. */
+export async function offersImages(api: Pick<Api, "offers">): Promise<boolean> {
+  const isOffered = await api.offers(images);
+  // An API may take the last part of the path for the id of a board that doesn't exist.
+  if (!isOffered) learnCapability(`GET ${images}`, false);
+  return isOffered;
+}
+
+export type NewImage = { file: File; alt: string };
+/** An image that wasn't saved, by its index among those that were sent. */
+export type RefusedImage = { index: number; name: string; message: string };
+/** `board` is null if nothing was saved, or if the API returns no record. */
+export type AddedImages = { board: Board | null; refused: RefusedImage[] };
+
+const ONE_ONLY = "This server keeps one image per post.";
+
+/**
+ * Adds images to a board, in order. Those that the API refuses are returned, and the others are saved. An API for one image
+ * replaces it with the first.
+ */
+export async function addBoardImages(
+  api: Api,
+  { board_id, images: sent, version }: { board_id: string; images: readonly NewImage[]; version?: number },
+): Promise<AddedImages> {
+  const refusal = (index: number, message: string): RefusedImage => {
+    const file = sent[index]?.file;
+    return { index, name: file ? fileName(file) : "", message };
+  };
+  if (!(await offersImages(api))) {
+    const [first, ...others] = sent;
+    const late = others.map((_, index) => refusal(index + 1, ONE_ONLY));
+    if (!first) return { board: null, refused: [] };
+    const saved = await unlessRefused(async () => ({
+      board: await saveReferenceImage(api, { board_id, image: first.file, alt: first.alt, version }),
+      refused: [],
+    }));
+    return {
+      board: saved.board,
+      refused: [...saved.refused.map(({ message }) => refusal(0, message)), ...late],
+    };
+  }
+
+  const post = (some: readonly NewImage[], from: number | undefined) => {
+    const form = new FormData();
+    form.set("board_id", board_id);
+    if (from !== undefined) form.set("version", String(from));
+    for (const { alt } of some) form.append("alts[]", alt);
+    for (const { file } of some) form.append("images[]", file, fileName(file));
+    return unlessRefused(async () => {
+      const added = await api.post(images, { form, schema: AddedImagesSchema.nullable().catch(null) });
+      return { board: added?.data ?? null, refused: added?.refused ?? [] };
+    });
+  };
+  try {
+    const { board: saved, refused } = await post(sent, version);
+    return { board: saved, refused: refused.map(({ index, message }) => refusal(index, message)) };
+  } catch (error) {
+    if (!(error instanceof TooLargeError) || sent.length < 2) throw error;
+  }
+  // Together they are too large for the server, but each may be small enough.
+  let latest: Board | null = null;
+  const refused: RefusedImage[] = [];
+  for (const [index, one] of sent.entries()) {
+    const added: Judged = await post([one], latest?.version ?? version).catch((error: unknown) => {
+      if (!(error instanceof TooLargeError)) throw error;
+      return { board: null, refused: [{ index: 0, message: error.message }] };
+    });
+    latest = added.board ?? latest;
+    refused.push(...added.refused.map(({ message }) => refusal(index, message)));
+  }
+  return { board: latest, refused };
+}
+
+type Judged = { board: Board | null; refused: { index: number; message: string }[] };
+
+/** Turns a refusal of the images alone into a result. Other errors are thrown. */
+async function unlessRefused(upload: () => Promise<Judged>): Promise<Judged> {
+  try {
+    return await upload();
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const refused = Object.entries(error.fieldErrors).map(([field, [message = error.message]]) => ({
+      index: /^images?(?:\.\d{1,2})?$/.test(field) ? Number(field.split(".")[1] ?? 0) : null,
+      message,
+    }));
+    if (refused.length === 0 || error.formErrors.length > 0) throw error;
+    return {
+      board: null,
+      refused: refused.map(({ index, message }) => {
+        if (index === null) throw error;
+        return { index, message };
+      }),
+    };
+  }
+}
+
+/** An image of a board with its new alternative text and place, from 0. The only image of an API without ids has none. */
+export type ImageChange = { id: string | null; alt: string; position: number };
+
+/** Saves alternative texts, places, and removals at once. Images that aren't named stay as they are. */
+export async function updateBoardImages(
+  api: Api,
+  input: {
+    board_id: string;
+    images: readonly ImageChange[];
+    remove: readonly (string | null)[];
+    version?: number;
+  },
+): Promise<Board | null> {
+  const { board_id, remove, version } = input;
+  const kept = input.images.filter(({ id }) => !remove.includes(id));
+  if (await offersImages(api))
+    return updateBoard(api, board_id, {
+      images: kept.flatMap(({ id, alt, position }) => (id === null ? [] : [{ id, alt, position }])),
+      remove_images: remove.filter((id) => id !== null),
+      version,
+    });
+  if (remove.length > 0) return deleteReferenceImage(api, board_id, version);
+  const [only] = kept;
+  return only ? saveReferenceImage(api, { board_id, alt: only.alt, version }) : null;
+}
+
+export async function deleteBoardImage(
+  api: Api,
+  { board_id, id, version }: { board_id: string; id: string | null; version?: number },
+): Promise<Board | null> {
+  if (id === null || !(await offersImages(api))) return deleteReferenceImage(api, board_id, version);
+  return api.delete(`${images}/{image}`, { params: { image: id }, json: { version }, schema: board });
+}

@@ -43,6 +43,8 @@ export type CallOptions<Schema extends z.ZodType = z.ZodType> = {
   schema?: Schema;
   /** Laravel responds to some calls with a redirect that means "already done". Elsewhere, a redirect is a failure. */
   redirectMeansDone?: boolean;
+  /** The last call wins, so a repeated one does no harm and isn't marked with the form's one-time key. */
+  lastWins?: boolean;
   /** The page works without this data, so `find` returns null if the user may not read it. */
   mayBeForbidden?: boolean;
 };
@@ -254,7 +256,7 @@ export function createApi(incoming: ApiRequest) {
     if (method !== "GET") {
       if (!jar.xsrfToken())
         await alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null));
-      key = keyOf(`${method} ${path}`);
+      if (options.lastWins !== true) key = keyOf(`${method} ${path}`);
     }
     const ask = () => alone(() => sendWithCare(method, path, options, key));
     const answer = await (method === "GET" ? once(path, ask) : writing(ask));
@@ -348,7 +350,7 @@ export function createApi(incoming: ApiRequest) {
       call("PATCH", path, options),
     delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("DELETE", path, options),
-    /** Returns the bytes and type of a stored file, to be sent with our own headers. */
+    /** Returns the bytes and type of a stored file, to be sent with our own headers, and the API's word on how to save it. */
     file: async (template: string, params: Record<string, string>, query: Record<string, QueryValue> = {}) =>
       fileAt(base.prefix + fillPath(template, params) + queryString({ query })),
     /** Does the same for a path on the API's host outside its calls, with the query unchanged. */
@@ -359,7 +361,7 @@ export function createApi(incoming: ApiRequest) {
     const answer = await alone(() => sendWithCare("GET", path, {}, null));
     refuseFailure(answer);
     const type = String(answer.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
-    return { bytes: answer.bytes, type };
+    return { bytes: answer.bytes, type, disposition: String(answer.headers["content-disposition"] ?? "") };
   }
 }
 export type Api = ReturnType<typeof createApi>;

@@ -7,15 +7,19 @@ import { everyPage } from "./every-page.server.ts";
 
 export type Commented = { subject: CommentSubject; id: string };
 
+const comments = "/api/{subject}/{id}/comments";
+
 export const listComments = (api: Api, on: Commented) =>
-  everyPage(api, "/api/{subject}/{id}/comments", ThreadSchema, { params: on });
+  everyPage(api, comments, ThreadSchema, { params: on });
 
 /** Does the same for pages that work without comments. Null if the API has none. */
-export const findComments = (api: Api, on: Commented) =>
-  listComments(api, on).catch((error: unknown) => {
+export async function findComments(api: Api, on: Commented) {
+  if (!(await api.offers(comments, on))) return null;
+  return listComments(api, on).catch((error: unknown) => {
     if (error instanceof NotFoundError) return null;
     throw error;
   });
+}
 
 const created = recordIfSent(CommentSchema.pick({ id: true }));
 

@@ -4,7 +4,7 @@ const RecordSchema = z.record(z.string(), z.unknown());
 
 /** Fields that an API manages itself or never returns. */
 const NOT_TYPED =
-  /^(?:id|.*_id|version|position|status|subject|decision|content_hash|access|.*password.*|passphrase|expires_in_days|remember|token|signature|accessor|shift_days)$/;
+  /^(?:id|.*_id|version|position|status|subject|decision|content_hash|access|.*password.*|passphrase|expires_in_days|remember|remove_images|use_next_slot|reason|approvers|token|signature|accessor|shift_days)$/;
 
 const isEmpty = (value: unknown) =>
   value === undefined ||

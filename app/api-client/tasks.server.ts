@@ -1,4 +1,5 @@
 import { recordIfSent, recordOf } from "#contract/envelope.ts";
+import { FILE_NAME_MAX } from "#contract/limits.ts";
 import { type Task, type TaskFilter, type TaskInput, TaskSchema } from "#contract/tasks.ts";
 import type { Api } from "./client.server.ts";
 import { filteredPage, hasWords, type Matchers } from "./filtered-page.server.ts";
@@ -32,6 +33,26 @@ export const updateTask = (api: Api, task: string, input: Partial<TaskInput>) =>
   api.patch(one, { params: { task }, json: input });
 
 export const deleteTask = (api: Api, task: string) => api.delete(one, { params: { task } });
+
+export const watchTask = (api: Api, task: string) => api.put("/api/tasks/{task}/watch", { params: { task } });
+
+export const unwatchTask = (api: Api, task: string) =>
+  api.delete("/api/tasks/{task}/watch", { params: { task } });
+
+/** Adds a file to a task. */
+export function createAttachment(api: Api, task: string, file: File) {
+  // Lynx sends the full path on the user's computer, which is private.
+  const name = Array.from(file.name.replace(/^.*[\\/]/, ""))
+    .slice(-FILE_NAME_MAX)
+    .join("");
+  const form = new FormData();
+  form.set("name", name);
+  form.set("file", file, name || "file");
+  return api.post("/api/tasks/{task}/attachments", { params: { task }, form });
+}
+
+export const deleteAttachment = (api: Api, task: string, attachment: string) =>
+  api.delete("/api/tasks/{task}/attachments/{attachment}", { params: { task, attachment } });
 
 /** Checks or unchecks one point of a task's checklist. */
 export const updatePoint = (api: Api, task: string, point: string, isDone: boolean) =>

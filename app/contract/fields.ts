@@ -150,6 +150,14 @@ const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
   );
 export const ImageSchema = imageOf({});
 export const CaptionedImageSchema = imageOf({ caption: orNull(z.string()) });
+/** One of several images of a record. Without an id, it can only be replaced. */
+export const ListedImageSchema = imageOf({
+  id: orNull(IdSchema),
+  /** The same image in narrower widths in pixels, if the API has them. */
+  variants: listOrEmpty(z.object({ width: NumberSchema, url: z.string().min(1) })),
+  /** From 0. */
+  position: orNull(IntegerSchema),
+});
 export type Image = z.infer<typeof ImageSchema>;
 
 /** Images by their use. */

@@ -45,6 +45,10 @@ export const TASK_CHECKLIST_MAX = 50;
 export const TASK_BLOCKERS_MAX = 20;
 export const TASK_LINKS_MAX = 20;
 export const TASK_ESTIMATE_HOURS_MAX = 1000;
+/** Files of a task, and the bytes of each. */
+export const TASK_ATTACHMENTS_MAX = 10;
+export const ATTACHMENT_BYTES_MAX = 15 * 1024 * 1024;
+export const FILE_NAME_MAX = 255;
 /** Every how many days, weeks, or months a task repeats. */
 export const TASK_INTERVAL_MAX = 99;
 /** Days without a change or a comment after which an open task is quiet. */
@@ -56,6 +60,8 @@ export const CAMPAIGN_DESCRIPTION_MAX = 2000;
 export const BOARD_TITLE_MAX = 120;
 export const BOARD_CONTENT_MAX = 63206;
 export const BOARD_NOTES_MAX = 5000;
+/** Images of a post. */
+export const BOARD_IMAGES_MAX = 10;
 export const IMAGE_ALT_MAX = 1000;
 export const URL_MAX = 2048;
 
@@ -126,6 +132,8 @@ export const MENTION_DAYS = 14;
 export const NOTIFICATION_DAYS = 90;
 
 export const IMAGE_BYTES_MAX = 30 * 1024 * 1024;
+/** All files of one request, where a request can have several. */
+export const UPLOAD_BYTES_MAX = 64 * 1024 * 1024;
 /** The total of all frames. Reading one takes up to eight bytes of memory per pixel. */
 export const IMAGE_PIXELS_MAX = 50_000_000;
 export const IMAGE_SIDE_MAX = 16_384;
@@ -175,6 +183,15 @@ export const TEMPLATE_LINES_MAX = 50;
 export const SAVED_VIEWS_MAX = 50;
 export const SAVED_VIEW_NAME_MAX = 60;
 export const SAVED_VIEW_QUERY_MAX = 1000;
+/** A private draft: how long it is kept, and the size of its values as JSON. */
+export const DRAFT_DAYS = 14;
+export const DRAFT_BYTES_MAX = 64 * 1024;
+export const DRAFT_FIELDS_MAX = 300;
+export const DRAFT_NAME_MAX = 100;
+/** Values of one field with several. */
+export const DRAFT_LIST_MAX = 200;
+/** Drafts of one person in an organization. If there are more, the oldest are deleted. */
+export const DRAFTS_MAX = 200;
 /** Days before or after a campaign's start. */
 export const TEMPLATE_DAYS_MAX = 365;
 /** How long an organization is kept after an owner has deleted it. */

@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { titleFrom } from "./board-title.ts";
 import { CampaignRecordSchema, CampaignStatusSchema, ItemStatusSchema } from "./campaigns.ts";
 import type { CampaignInput, ItemStatus } from "./campaigns.ts";
 import {
+  BooleanSchema,
   completed,
   CanSchema,
   DaySchema,
   IdSchema,
   ImageSchema,
+  ListedImageSchema,
   InstantSchema,
   IntegerSchema,
   NumberSchema,
@@ -25,19 +28,29 @@ import {
   type ImportField,
 } from "./import-vocabulary.ts";
 import { FREQUENCIES, type Frequency } from "./task-vocabulary.ts";
-import { type BoardFormat, type Network } from "./vocabulary.ts";
+import { type ApproverType, type BoardFormat, type Network } from "./vocabulary.ts";
 export { NETWORKS } from "./vocabulary.ts";
 export type { BoardFormat, Network } from "./vocabulary.ts";
-
-const TITLE_WORDS = 8;
 
 /** Adds a title to boards of an API without titles, from the first words of the text. */
 function titled(board: Record<string, unknown>): Record<string, unknown> {
   const { title, content } = board;
   if (typeof title === "string" && title.trim() !== "") return board;
-  const words = typeof content === "string" ? content.slice(0, 500).trim().split(/\s+/, TITLE_WORDS) : [];
-  return { ...board, title: words.join(" ").slice(0, 120) || "Untitled post" };
+  return { ...board, title: titleFrom(typeof content === "string" ? content : null) };
 }
+
+/** An API may have one image per board, or name only all of them. Each is derived from the other. */
+function pictured(board: Record<string, unknown>): Record<string, unknown> {
+  const images: unknown[] = Array.isArray(board["images"]) ? board["images"] : [];
+  const first = board["reference_image"] ?? images[0] ?? null;
+  return {
+    ...board,
+    reference_image: first,
+    images: images.length === 0 && first !== null ? [first] : images,
+  };
+}
+
+const completedBoard = (board: Record<string, unknown>) => pictured(titled(board));
 
 const BoardFieldsSchema = z.object({
   id: IdSchema,
@@ -62,7 +75,11 @@ const BoardFieldsSchema = z.object({
   first_comment: orNull(z.string()),
   /** The series it belongs to. */
   recurrence_id: orNull(IdSchema),
+  /** The first of its images. */
   reference_image: orNull(ImageSchema),
+  images: listOrEmpty(ListedImageSchema).transform((images) =>
+    images.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)),
+  ),
   status: ItemStatusSchema,
   /** The position in the column (same calendar and status), from 0. */
   position: orNull(IntegerSchema),
@@ -74,8 +91,18 @@ const BoardFieldsSchema = z.object({
   can: CanSchema,
 });
 /** One planned post. */
-export const BoardSchema = completed(titled, BoardFieldsSchema);
+export const BoardSchema = completed(completedBoard, BoardFieldsSchema);
 export type Board = z.infer<typeof BoardSchema>;
+export type BoardImage = Board["images"][number];
+
+/** How many images a board can have. */
+export const ImageLimitSchema = z.object({ max: IntegerSchema });
+
+/** A board after an upload of several images, and why others of them were refused, by their index in the upload. */
+export const AddedImagesSchema = z.object({
+  data: BoardSchema,
+  refused: listOrEmpty(z.object({ index: IntegerSchema, message: z.string() })),
+});
 
 const limit = z.number().int().min(0).nullish();
 const NetworkLimitMapSchema = z
@@ -208,7 +235,8 @@ export type SocialCalendarInput = CampaignInput & {
 };
 
 export type BoardInput = {
-  title?: string;
+  /** Without one, the first words of the content. */
+  title?: string | null;
   content?: string | null;
   overrides?: Partial<Record<Network, string>>;
   networks?: Network[];
@@ -221,9 +249,42 @@ export type BoardInput = {
   status?: ItemStatus;
   owner_id?: string | null;
   position?: number;
+  /** Images that change, by id. One with another place than before moves there. The others stay. */
+  images?: { id: string; alt?: string | null; position?: number }[];
+  remove_images?: string[];
+  /** Why something scheduled is moved into a freeze window, or the reason of a status that needs one. */
+  reason?: string | null;
   version?: number;
 };
-export type NewBoardInput = BoardInput & { social_calendar_id: string; title: string };
+export type NewBoardInput = BoardInput & { social_calendar_id: string };
+
+/** A step in the same request as a save. If it is refused, the save is kept. */
+export type BoardStepInput = {
+  status?: ItemStatus;
+  use_next_slot?: true;
+  /** For a step that asks for one. */
+  reason?: string;
+  /** For a step to review: whom it asks. */
+  approvers?: { type: ApproverType; id: string }[];
+};
+
+export const BoardStepSchema = z.object({
+  done: BooleanSchema,
+  /** Why it was refused. */
+  reasons: listOrEmpty(
+    z.object({
+      field: z
+        .string()
+        .nullish()
+        .transform((field): string => field ?? "status"),
+      message: z.string(),
+    }),
+  ),
+});
+export type BoardStep = z.infer<typeof BoardStepSchema>;
+
+/** A saved board, and whether the step that was asked for was taken. Null from an API that takes none with a save. */
+export const SteppedBoardSchema = z.object({ data: BoardSchema, step: orNull(BoardStepSchema) });
 export type BoardContentInput = {
   board_id: string;
   content: string | null;

@@ -46,6 +46,19 @@ export type TaskReference = z.infer<typeof TaskReferenceSchema>;
 const RepeatSchema = z.object({ frequency: z.enum(FREQUENCIES), interval: IntegerSchema });
 export type Repeat = z.infer<typeof RepeatSchema>;
 
+/** A file of a task. */
+export const AttachmentSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  mime: orNull(z.string()),
+  bytes: orNull(IntegerSchema),
+  url: z.string(),
+  created_at: orNull(InstantSchema),
+  /** Who added it. */
+  creator: orNull(PersonSchema),
+});
+export type Attachment = z.infer<typeof AttachmentSchema>;
+
 export const TaskSchema = z.object({
   id: IdSchema,
   title: z.string(),
@@ -65,6 +78,10 @@ export const TaskSchema = z.object({
   /** The campaigns, posts, ads, and blog posts that it is about. */
   links: listOrEmpty(PlacedSchema),
   labels: LabelsSchema,
+  /** Its files. Null in lists, and from an API without them. */
+  attachments: orNull(z.array(AttachmentSchema)),
+  /** Who is told of what happens to it, by name. Null in lists, and from an API where nobody watches tasks. */
+  watchers: orNull(z.array(PersonSchema)),
   /** How often it comes back: when it is done, the next one is created. */
   repeat: orNull(RepeatSchema),
   project: orNull(ProjectReferenceSchema),

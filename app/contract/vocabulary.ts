@@ -12,6 +12,10 @@ export type ApproverType = (typeof APPROVER_TYPES)[number];
 export const ITEM_SUBJECTS = ["boards", "contents", "blogs"] as const;
 export type ItemSubject = (typeof ITEM_SUBJECTS)[number];
 
+/** What a private draft can be of: an item, or a new item in a campaign. */
+export const DRAFT_SUBJECTS = [...ITEM_SUBJECTS, "social-calendars", "meta-ads", "google-ads"] as const;
+export type DraftSubject = (typeof DRAFT_SUBJECTS)[number];
+
 /** Their statuses. `live`, `paused`, and `ended` apply to published ads. */
 export const ITEM_STATUSES = [
   "idea",
@@ -157,6 +161,9 @@ export const NOTIFICATION_KINDS = [
   "assigned",
   "task_due",
   "task_overdue",
+  "task_commented",
+  "task_status_changed",
+  "task_due_changed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

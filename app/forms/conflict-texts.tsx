@@ -1,3 +1,6 @@
+import { memo } from "react";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+
 type Texts = Readonly<Record<string, string>>;
 
 /**
@@ -13,59 +16,16 @@ export type Conflict = {
 /** Returns the conflict in an action's result, if there is one. */
 export const conflictIn = (answer: { result: unknown; conflict?: Conflict } | undefined) => answer?.conflict;
 
-/** Shows both texts of every field that differs. The user's own text also stays in the field itself. */
-export function ConflictTexts({
-  conflict,
-  form,
-  labels,
-}: {
-  conflict: Conflict | undefined;
-  form?: { value: unknown };
-  labels: Readonly<Record<string, string>>;
-}) {
+const DifferingTexts = memo(
+  lazyAfterLoad(async () => (await import("./differing-texts.tsx")).DifferingTexts, {
+    without: <p>We couldn’t load both versions.</p>,
+  }),
+);
+
+type Props = { conflict: Conflict | undefined; form?: { value: unknown }; labels: Texts };
+
+/** Shows both versions of a form that came back because another user had saved it. */
+export function ConflictTexts({ conflict, form, labels }: Props) {
   if (!conflict) return null;
-  const yours = entriesOf(conflict.yours ?? form?.value);
-  const differing = Object.keys(labels).filter(
-    (name) => name in conflict.theirs && plain(yours.get(name)) !== plain(conflict.theirs[name]),
-  );
-  if (!differing.length) return <p>Both versions are the same.</p>;
-  return (
-    <div className="grid w-full gap-4 rounded-lg border border-control bg-surface p-4">
-      {differing.map((name) => (
-        <section key={name} className="grid gap-2">
-          <h2 className="text-base">{labels[name]}</h2>
-          <dl className="grid gap-4 sm:grid-cols-2">
-            <div>
-              <dt className="text-sm text-ink-2">Your version</dt>
-              <dd className={quoted} dir="auto">
-                {plain(yours.get(name)) || "Empty"}
-              </dd>
-            </div>
-            <div>
-              <dt className="text-sm text-ink-2">Their version</dt>
-              <dd className={quoted} dir="auto">
-                {plain(conflict.theirs[name]) || "Empty"}
-              </dd>
-            </div>
-          </dl>
-        </section>
-      ))}
-    </div>
-  );
+  return <DifferingTexts theirs={conflict.theirs} yours={conflict.yours ?? form?.value} labels={labels} />;
 }
-
-const entriesOf = (value: unknown): ReadonlyMap<string, unknown> =>
-  new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
-
-const quoted = "rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]";
-
-/** Joins a list with commas, and shows the texts of a row on separate lines without the row's hidden ids. */
-const plain = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.map(plain).join(", ")
-    : typeof value === "string"
-      ? value.replaceAll("\r\n", "\n")
-      : [...entriesOf(value)]
-          .flatMap(([name, text]) => (name.endsWith("_id") ? [] : plain(text)))
-          .filter(Boolean)
-          .join("\n");

@@ -1,17 +1,21 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { useActionData, useNavigation } from "react-router";
-import { fieldLabel } from "#lib/field-labels.ts";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { AnyForm } from "./use-form.ts";
+
+const NamedBefore = memo(lazyAfterLoad(async () => (await import("./named-before.tsx")).NamedBefore));
 
 type Props = {
   form: Pick<AnyForm, "id" | "allErrors">;
   /** Maps each control's name to its label. Lists use names like `items[].title`. */
   labels: Readonly<Record<string, string>>;
+  /** A field that takes the focus if nothing else is wrong. It must have `autoFocus` then. */
+  focused?: string;
 };
 
 /** Lists every error of an invalid form and takes the focus, with and without scripts. */
-export function ErrorSummary({ form, labels }: Props) {
+export function ErrorSummary({ form, labels, focused }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
   const actionData = useActionData<unknown>();
@@ -24,13 +28,15 @@ export function ErrorSummary({ form, labels }: Props) {
   );
   const wrong = errors.length > 0;
   const idle = navigation.state === "idle";
+  const isOnField = focused !== undefined && isOnly(form, focused);
 
   // A successful save returns no data, so the errors it fixed stay listed until the new page renders.
   useEffect(() => {
     if (!idle || !wrong || actionData === undefined || answered.current === actionData) return;
     answered.current = actionData;
-    element.current?.focus();
-  }, [idle, wrong, actionData]);
+    if (isOnField) document.getElementById(`${form.id}-${focused}`)?.focus();
+    else element.current?.focus();
+  }, [idle, wrong, actionData, isOnField, form.id, focused]);
 
   if (!wrong) return null;
   const headingId = `${form.id}-problem`;
@@ -42,7 +48,7 @@ export function ErrorSummary({ form, labels }: Props) {
       aria-labelledby={headingId}
       tabIndex={-1}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script this is what brings a refused form to notice
-      autoFocus
+      autoFocus={!isOnField}
     >
       <h2 id={headingId}>There is a problem</h2>
       <ul>
@@ -50,7 +56,14 @@ export function ErrorSummary({ form, labels }: Props) {
           const known = Object.hasOwn(labels, name.replaceAll(/\[\d+\]/g, "[]"));
           return (
             <li key={`${name} ${message}`}>
-              {known ? <a href={`#${form.id}-${name}`}>{message}</a> : plainLine(name, message)}
+              {known ? (
+                <a href={`#${form.id}-${name}`}>{message}</a>
+              ) : (
+                <>
+                  {name !== "" && <NamedBefore path={name} />}
+                  {message}
+                </>
+              )}
             </li>
           );
         })}
@@ -59,8 +72,8 @@ export function ErrorSummary({ form, labels }: Props) {
   );
 }
 
-/** Formats an error for a field that isn't in the form, prefixed with the field's name so that it isn't lost. */
-function plainLine(name: string, message: string) {
-  if (name === "") return message;
-  return `${fieldLabel(name)}: ${message}`;
-}
+/** Returns whether a field is the only one that is wrong. */
+export const isOnly = ({ allErrors }: Props["form"], name: string) =>
+  Object.keys(allErrors)
+    .filter((wrong) => wrong !== "")
+    .join() === name;

@@ -1,7 +1,13 @@
 import { controlProps, Field, type FieldProps } from "./field.tsx";
 
 /** Renders a file input. Its form needs `encType="multipart/form-data"`. */
-export function FileField({ field, label, hint, accept }: FieldProps & { accept?: string }) {
+export function FileField({
+  field,
+  label,
+  hint,
+  accept,
+  multiple,
+}: FieldProps & { accept?: string; multiple?: boolean }) {
   return (
     <Field field={field} label={label} hint={hint}>
       <input
@@ -10,6 +16,7 @@ export function FileField({ field, label, hint, accept }: FieldProps & { accept?
         type="file"
         className="input-file"
         accept={accept}
+        multiple={multiple}
       />
     </Field>
   );

@@ -21,9 +21,25 @@ export function FormContextProvider({ value, children }: { value: FormContext; c
 
 export const useFormContext = () => useContext(Context);
 
-/** The form around a control, and its data while it is being submitted. */
-export type EnclosingForm = { id: string; sending: FormData | undefined };
+/** A form's private draft: where unsaved text is sent, and what was kept of it when the page was loaded. */
+export type PrivateDraft = {
+  path: string;
+  kept: {
+    /** Arranged like the form's defaults, with the version that the changes were made to. */
+    values: Record<string, unknown>;
+    /** When it was kept, as the user reads it. */
+    at: string;
+  } | null;
+};
 
-export const EnclosingFormContext = createContext<EnclosingForm>({ id: "", sending: undefined });
+/** The form around a control, and its data while it is being submitted. */
+export type EnclosingForm = {
+  id: string;
+  sending: FormData | undefined;
+  /** Null if the form has none. */
+  draft: PrivateDraft | null;
+};
+
+export const EnclosingFormContext = createContext<EnclosingForm>({ id: "", sending: undefined, draft: null });
 
 export const useEnclosingForm = () => useContext(EnclosingFormContext);

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useMemo, useRef, type ReactNode, type SubmitEvent } from "react";
 import {
   Form as RouterForm,
   useActionData,
@@ -7,13 +7,15 @@ import {
   useNavigation,
   type FetcherWithComponents,
 } from "react-router";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { EnclosingFormContext, useFormContext } from "./form-context.tsx";
+import { EnclosingFormContext, type PrivateDraft, useFormContext } from "./form-context.tsx";
 import { guardForm, lastSent } from "./guarded-forms.ts";
-import { KeptText } from "./kept-text.tsx";
 import { useOneTimeKey } from "./one-time-key.ts";
 import { noteKept, usePerson } from "./unsaved-text.tsx";
 import type { AnyForm } from "./use-form.ts";
+
+const KeptText = lazyAfterLoad(async () => (await import("./kept-text.tsx")).KeptText, { ahead: true });
 
 type Props = ({ form: Pick<AnyForm, "id">; id?: undefined } | { form?: undefined; id: string }) & {
   action?: string;
@@ -23,6 +25,13 @@ type Props = ({ form: Pick<AnyForm, "id">; id?: undefined } | { form?: undefined
   fetcher?: FetcherWithComponents<unknown>;
   /** Keeps unsaved text in the browser until it is saved. */
   keepsText?: boolean;
+  /**
+   * The private draft, from `privateDraft` in the loader, for `useFilling` too. The form needs EnterSaves, OpenedDraft, and
+   * SaveStatus. Null if the API keeps no drafts: then unsaved text stays in the browser.
+   */
+  draft?: PrivateDraft | null;
+  /** Set to false for a form that only selects what an action applies to, because leaving it loses no text. */
+  isGuarded?: boolean;
   children: ReactNode;
 };
 
@@ -39,6 +48,8 @@ export function Form({
   className,
   fetcher,
   keepsText = false,
+  draft: privateDraft = null,
+  isGuarded = true,
   children,
 }: Props) {
   const formId = id ?? "";
@@ -55,6 +66,11 @@ export function Form({
   const answer = fetcher ? fetcher.data : actionData;
   const sending = carrier.formData?.get("_form") === formId ? carrier.formData : undefined;
   const isSending = sending !== undefined;
+  // A new value would make React drop the server's HTML of parts whose script is still to come.
+  const enclosing = useMemo(
+    () => ({ id: formId, sending, draft: privateDraft }),
+    [formId, sending, privateDraft],
+  );
   const refused = isRefusal(answer);
   const isUnsaved = refused && !isSaved(answer);
 
@@ -63,7 +79,10 @@ export function Form({
   useEffect(() => {
     holdsUnsaved.current = isRestored || (isUnsaved && (lastSent() ?? sent?.formId) === formId);
   });
-  useEffect(() => (element.current ? guardForm(element.current, () => holdsUnsaved.current) : undefined), []);
+  useEffect(
+    () => (isGuarded && element.current ? guardForm(element.current, () => holdsUnsaved.current) : undefined),
+    [isGuarded],
+  );
 
   // An editor that is remounted with its response has not seen the submission end.
   const isAnswer = useRef(isUnsaved);
@@ -119,8 +138,8 @@ export function Form({
       <input type="hidden" name="_key" value={key} />
       <input type="hidden" name="_form" value={formId} />
       {isRestored && <p className="form-restored">We kept what you typed.</p>}
-      <EnclosingFormContext value={{ id: formId, sending }}>
-        {keepsText && hydrated && person !== null && <KeptText person={person} />}
+      <EnclosingFormContext value={enclosing}>
+        {(keepsText || privateDraft !== null) && hydrated && person !== null && <KeptText person={person} />}
         {children}
       </EnclosingFormContext>
     </Component>

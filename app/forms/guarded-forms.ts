@@ -27,8 +27,23 @@ export function guardForm(form: HTMLFormElement, isRefused: () => boolean): () =
   return () => void forms.delete(form);
 }
 
-/** Returns whether leaving the page would lose the user's text. Forms without text fields, or with a password, don't count. */
-export function isUnsaved(form: HTMLFormElement): boolean {
+/** The forms of the page that have private drafts. Null until one has, and its script has loaded. */
+export type Keepers = {
+  isKept: (form: HTMLFormElement) => boolean;
+  /** Keeps all of them. Resolves to false if that failed or one has no private draft. */
+  beforeLeaving: (unsaved: readonly HTMLFormElement[]) => Promise<boolean>;
+  /** Does the same while the document is being unloaded. Returns whether all of them were sent. */
+  whileUnloading: (unsaved: readonly HTMLFormElement[]) => boolean;
+};
+let keepers: Keepers | null = null;
+
+export const keepersOfPage = () => keepers;
+export const keepWith = (given: Keepers) => {
+  keepers = given;
+};
+
+/** Returns whether the user has changed the form. Forms without text fields, or with a password, don't count. */
+export function hasChanges(form: HTMLFormElement): boolean {
   if (form.id === accepted) return false;
   const controls = controlsIn(form);
   if (!controls.some(isText) || controls.some(({ type }) => type === "password")) return false;
@@ -38,6 +53,11 @@ export function isUnsaved(form: HTMLFormElement): boolean {
   );
 }
 
-/** @param except the form that is being submitted */
-export const hasUnsavedText = (except?: HTMLFormElement | null): boolean =>
-  [...forms.keys()].some((form) => form !== except && isUnsaved(form));
+/**
+ * Returns the forms whose text would be lost by leaving the page.
+ * @param except the form that is being submitted
+ */
+export const unsavedForms = (except?: HTMLFormElement | null): HTMLFormElement[] =>
+  [...forms.keys()].filter((form) => form !== except && hasChanges(form) && keepers?.isKept(form) !== true);
+
+export const hasUnsavedText = (except?: HTMLFormElement | null): boolean => unsavedForms(except).length > 0;

@@ -60,7 +60,7 @@ export function KeptText({ person }: { person: string }) {
       "submit",
       () => {
         keep();
-        noteKept(name);
+        noteKept(() => forgetTexts(name));
       },
       ending,
     );

@@ -7,6 +7,8 @@ type Props = {
   /** The form's action if it has several. `name` is usually "intent". */
   name?: string;
   value?: string;
+  /** The URL that the form is submitted to with this button. */
+  action?: string;
   tone?: ButtonTone;
   size?: ButtonSize;
   /** For a button that chooses one of several options: whether that option is chosen. */
@@ -22,6 +24,7 @@ type Props = {
 export function SubmitButton({
   name,
   value,
+  action,
   tone = "primary",
   size = "medium",
   pressed,
@@ -35,6 +38,7 @@ export function SubmitButton({
       type="submit"
       name={name}
       value={value}
+      formAction={action}
       aria-pressed={pressed}
       className={buttonClass(tone, size, className)}
       data-busy={busy || undefined}

@@ -1,8 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
-import { type BlockerFunction, type Location, useBlocker, useNavigation } from "react-router";
-import { Button } from "#ui/button.tsx";
-import { hasUnsavedText, noteAccepted, noteSent } from "./guarded-forms.ts";
-import { forgetTexts } from "./kept-texts.ts";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type Blocker, type BlockerFunction, type Location, useBlocker, useNavigation } from "react-router";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import { hasUnsavedText, keepersOfPage, noteAccepted, noteSent, unsavedForms } from "./guarded-forms.ts";
+
+const LeaveDialog = lazyAfterLoad(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {
+  ahead: true,
+});
 
 /** Marks a link, in its state, as one that keeps the page's forms open. */
 export const keepsForms = { keepsForms: true };
@@ -12,14 +15,16 @@ const PersonContext = createContext<string | null>(null);
 /** Returns the id of the signed-in user, or null if no one is known to be signed in. */
 export const usePerson = () => useContext(PersonContext);
 
-/** The storage key of the text in the form that is being submitted. The text is deleted when the submission succeeds. */
-let keptOfSent: string | null = null;
-export const noteKept = (name: string | null) => {
-  keptOfSent = name;
+/** Deletes the kept text of the form that is being submitted. Called when the submission succeeds. */
+let forgetSent: (() => void) | null = null;
+export const noteKept = (forget: (() => void) | null) => {
+  forgetSent = forget;
 };
 
 /** The form that is being submitted right now. */
 let sending: HTMLFormElement | null = null;
+/** The form whose submission leaves the page. */
+let leaving: HTMLFormElement | null = null;
 let isDiscarding = false;
 
 const shouldAsk: BlockerFunction = ({ currentLocation: here, nextLocation: next }) => {
@@ -28,12 +33,17 @@ const shouldAsk: BlockerFunction = ({ currentLocation: here, nextLocation: next 
   if (isSamePage && (sending !== null || here.search === next.search)) return false;
   const state = next.state as Partial<typeof keepsForms> | null;
   if (isSamePage && state?.keepsForms === true) return false;
+  leaving = sending;
   return hasUnsavedText(sending);
 };
 
-/** Asks for confirmation before the user leaves a page with unsaved text in a form. */
+/**
+ * Keeps unsaved text as a private draft before the user leaves a page. If a form has none, or that fails, asks for confirmation
+ * first.
+ */
 export function UnsavedText({ person, children }: { person: string; children: ReactNode }) {
   const blocker = useBlocker(shouldAsk);
+  const asks = useLeaving(blocker);
 
   // Neither the router nor the browser says which form the navigation belongs to.
   useEffect(() => {
@@ -64,7 +74,8 @@ export function UnsavedText({ person, children }: { person: string; children: Re
     addEventListener(
       "beforeunload",
       (event) => {
-        if (!isDiscarding && hasUnsavedText()) event.preventDefault();
+        const unsaved = isDiscarding ? [] : unsavedForms();
+        if (unsaved.length > 0 && keepersOfPage()?.whileUnloading(unsaved) !== true) event.preventDefault();
       },
       ending,
     );
@@ -74,16 +85,16 @@ export function UnsavedText({ person, children }: { person: string; children: Re
   const { state } = useNavigation();
   useEffect(() => {
     // A form that came back with errors has registered itself again by now, because child effects run first.
-    if (state !== "idle" || keptOfSent === null) return;
-    forgetTexts(keptOfSent);
-    keptOfSent = null;
+    if (state !== "idle" || forgetSent === null) return;
+    forgetSent();
+    forgetSent = null;
   }, [state]);
   useEffect(() => () => noteKept(null), []);
 
   return (
     <PersonContext value={person}>
       {children}
-      {blocker.state === "blocked" && (
+      {asks && blocker.state === "blocked" && (
         <LeaveDialog
           target={blocker.location}
           onStay={() => blocker.reset()}
@@ -94,42 +105,24 @@ export function UnsavedText({ person, children }: { person: string; children: Re
   );
 }
 
-type LeaveDialogProps = { target: Location; onStay: () => void; onLeave: () => void };
-
-function LeaveDialog({ target, onStay, onLeave }: LeaveDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const asked = useRef<Location>(null);
-  const id = "leave-question";
-  // Not on the dialog's "close" event, which fires later and could answer the next question as well.
-  const stay = () => {
-    dialog.current?.close();
-    onStay();
-  };
+/** Goes on once all unsaved text is kept. Returns whether to ask instead. */
+function useLeaving(blocker: Blocker): boolean {
+  const [asked, setAsked] = useState<Location | null>(null);
+  const waiting = useRef<Location>(null);
   useEffect(() => {
-    // A second attempt can be blocked before React has removed the answered dialog. Then the same element opens again.
-    if (asked.current === target) return;
-    asked.current = target;
-    if (dialog.current?.open === false) dialog.current.showModal();
-  }, [target]);
-  return (
-    // Closing the dialog returns the focus to where it was.
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        stay();
-      }}
-    >
-      <h2 id={id}>Leave without saving?</h2>
-      <p>Your changes on this page aren’t saved.</p>
-      <div className="actions">
-        <Button tone="primary" onClick={stay}>
-          Stay
-        </Button>{" "}
-        <Button onClick={onLeave}>Leave</Button>
-      </div>
-    </dialog>
-  );
+    if (blocker.state !== "blocked") {
+      waiting.current = null;
+      return;
+    }
+    if (waiting.current === blocker.location) return;
+    const target = blocker.location;
+    waiting.current = target;
+    const keeping = keepersOfPage()?.beforeLeaving(unsavedForms(leaving)) ?? Promise.resolve(false);
+    void keeping.then((isKept) => {
+      if (waiting.current !== target) return;
+      if (isKept) blocker.proceed();
+      else setAsked(target);
+    });
+  }, [blocker]);
+  return blocker.state === "blocked" && asked === blocker.location;
 }

@@ -1,4 +1,5 @@
 import { storedPath } from "#api-client/image-path.server.ts";
+import { PDF } from "#contract/attachments.ts";
 import { IMAGE_WIDTHS, KEPT_IMAGE_TYPES } from "#contract/images.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireUser } from "#middleware/auth.server.ts";
@@ -9,19 +10,24 @@ export const middleware = [requireUser];
 
 const widthOf = (url: URL) => IMAGE_WIDTHS.find((width) => String(width) === url.searchParams.get("width"));
 
-/** Returns a stored image with our own headers, so that no browser executes its content. */
+/** Returns a stored image or PDF with our own headers, so that no browser executes its content. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const path = storedPath(url);
   if (!params.fileId && !path) throw data(null, { status: 404 });
-  const { bytes, type } = path
+  const { bytes, type, disposition } = path
     ? await api.storedFile(path)
     : await api.file("/api/files/{id}", { id: params.fileId ?? "" }, { width: widthOf(url) });
-  if (!KEPT_IMAGE_TYPES.includes(type)) throw data(null, { status: 404 });
+  const isImage = KEPT_IMAGE_TYPES.includes(type);
+  if (!isImage && type !== PDF) throw data(null, { status: 404 });
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": type,
-      "Content-Disposition": "inline",
+      "Content-Disposition": disposition.startsWith("attachment;")
+        ? disposition
+        : isImage
+          ? "inline"
+          : "attachment",
       // The content of our image URLs never changes. Elsewhere, a new image may reuse an old URL.
       "Cache-Control": path ? "private, max-age=300" : "private, max-age=86400, immutable",
     },

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Outlet } from "react-router";
-import { DeletionBanner } from "#components/organizations/deletion-banner.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
@@ -18,7 +17,14 @@ import { recentContext, rememberOpened } from "#middleware/recent.server.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { projectOf } from "#lib/record-path.ts";
 import { findTree } from "#components/shell/tree.server.ts";
+import { isInTree } from "#components/shell/tree-paths.ts";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import type { Route } from "./+types/layout";
+
+// Few organizations are about to be deleted.
+const DeletionBanner = memo(
+  lazyAfterLoad(async () => (await import("#components/organizations/deletion-banner.tsx")).DeletionBanner),
+);
 
 export const middleware = [requireOrganization, rememberOpened, requireParams];
 
@@ -85,7 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTasks,
     hasTaskTemplates,
     tree,
-    recent,
+    recent: recent.map(({ path, name }) => ({ path, name, isInTree: isInTree(tree, path) })),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
+import { IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
 import { FIELDS_MAX } from "#lib/field-names.ts";
 
-/** Limits in bytes: a form's text, and a form with one image. */
+/** Limits in bytes: a form's text, and a form with its files. */
 const limits = {
   "application/x-www-form-urlencoded": 4_194_304,
-  "multipart/form-data": IMAGE_BYTES_MAX + 1_048_576,
+  "multipart/form-data": UPLOAD_BYTES_MAX,
 } as const;
 export const LARGEST_BODY = limits["multipart/form-data"];
 /** How many bytes of a form are always accepted, and how many are kept if there is no room for the rest. Texts come first. */
@@ -25,7 +25,8 @@ const graceTime = 10_000;
 const longest = 1200;
 
 export type Body =
-  | { kind: "body"; bytes: Buffer<ArrayBuffer> }
+  /** Files above the limit of one file are left out. */
+  | { kind: "body"; bytes: Buffer<ArrayBuffer>; hasLeftOut: boolean }
   /** `head` has the form's texts before its first file. */
   | { kind: "too-large"; isUpload: boolean; head: Buffer }
   /** There was no room for the form. `head` is the same as above. */
@@ -48,7 +49,7 @@ export async function readBody(
   const coding = req.headers["content-encoding"];
   if (coding && coding.toLowerCase() !== "identity") return { kind: "unsupported" };
   const declared = Number(req.headers["content-length"] ?? Number.NaN);
-  if (declared === 0) return { kind: "body", bytes: Buffer.alloc(0) };
+  if (declared === 0) return { kind: "body", bytes: Buffer.alloc(0), hasLeftOut: false };
   if (!(type in limits)) return { kind: "unsupported" };
   const limit = limits[type as keyof typeof limits];
   const isUpload = type === "multipart/form-data";
@@ -90,7 +91,27 @@ export async function readBody(
   if (head !== undefined) return { kind: size > limit ? "too-large" : "crowded", isUpload, head };
   const bytes = Buffer.concat(chunks, size);
   const separator = isUpload ? `--${boundaryOf(req) ?? ""}` : "&";
-  return hasMore(bytes, separator, FIELDS_MAX + 1) ? { kind: "too-many" } : { kind: "body", bytes };
+  if (hasMore(bytes, separator, FIELDS_MAX + 1)) return { kind: "too-many" };
+  const form = isUpload ? withoutLargeFiles(bytes, separator) : bytes;
+  return { kind: "body", bytes: form, hasLeftOut: form !== bytes };
+}
+
+/** Returns a multipart form without the files that are larger than any that we take. */
+function withoutLargeFiles(bytes: Buffer<ArrayBuffer>, delimiter: string): Buffer<ArrayBuffer> {
+  if (bytes.length <= IMAGE_BYTES_MAX) return bytes;
+  const kept: Buffer[] = [];
+  let from = 0;
+  for (let part = bytes.indexOf(delimiter); part >= 0;) {
+    const next = bytes.indexOf(`\r\n${delimiter}`, part);
+    if (next < 0) break;
+    const text = bytes.indexOf("\r\n\r\n", part);
+    if (text >= 0 && next - text - 4 > IMAGE_BYTES_MAX) {
+      kept.push(bytes.subarray(from, part));
+      from = next + 2;
+    }
+    part = next + 2;
+  }
+  return from === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)]);
 }
 
 /** Returns whether a text occurs more often than `most` in the bytes. Checked before a parser builds anything from them. */

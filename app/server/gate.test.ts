@@ -102,8 +102,8 @@ const part = (disposition: string, text: string) =>
   `--xx\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`;
 
 test.each([
-  ["a picture that is too large", 33_000_000, 33_000_000],
-  ["one that nobody waits for to the end", 100_000_000, 33_000_000],
+  ["pictures that are too large together", 68_000_000, 68_000_000],
+  ["one that nobody waits for to the end", 100_000_000, 68_000_000],
   ["one that is sent to the end all the same", 100_000_000, 100_000_000],
 ])("%s takes none of the form's texts with it", async (_, declared, sent) => {
   const { port, close } = await listen({
@@ -119,12 +119,32 @@ test.each([
     '--xx\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 
   const answer =
-    sent > 33_000_000
+    sent > 68_000_000
       ? answerAfterSending(port, { head, declared })
       : answerTo(port, { head, declared, sent });
   const heard = JSON.parse(await answer) as Record<string, unknown>;
   expect(heard).toMatchObject({ isBodyTooLarge: true, content: "Soon,\r\n--x and more", alt: "A disc" });
   expect(heard).not.toHaveProperty("image");
+  close();
+});
+
+test("a picture that is too large is left out, and the rest of its form arrives", async () => {
+  const { port, close } = await listen({
+    handler: async (arrived, { isBodyTooLarge }) => {
+      const form = await arrived.formData();
+      const files = form.getAll("image").map((file) => (file instanceof File ? file.name : file));
+      return Response.json({ isBodyTooLarge, content: form.get("content"), files, last: form.get("last") });
+    },
+  });
+  const form = new FormData();
+  form.set("content", "Soon");
+  form.append("image", new File([new Uint8Array(2000)], "small.png"));
+  form.append("image", new File([new Uint8Array(32_000_000)], "large.png"));
+  form.append("image", new File([new Uint8Array(3000)], "other.png"));
+  form.set("last", "Here");
+  const answer = await fetch(`http://localhost:${port}/`, { method: "POST", body: form });
+  const files = ["small.png", "other.png"];
+  expect(await answer.json()).toEqual({ isBodyTooLarge: true, content: "Soon", files, last: "Here" });
   close();
 });
 
@@ -134,7 +154,7 @@ test("of a form that is too large and all in small parts nothing is parsed", asy
       Response.json({ isBodyTooLarge, fields: [...(await arrived.formData())].length }),
   });
   const head = part('name="a"', "1").repeat(2000);
-  const heard = await answerAfterSending(port, { head, declared: 33_000_000 });
+  const heard = await answerAfterSending(port, { head, declared: 68_000_000 });
   expect(JSON.parse(heard)).toEqual({ isBodyTooLarge: true, fields: 0 });
   close();
 });

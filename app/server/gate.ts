@@ -214,7 +214,10 @@ export function createGate({
           if (body.head.length === 0)
             init.headers = kept(req, { "content-type": "application/x-www-form-urlencoded" });
           init.body = new Uint8Array(body.head);
-        } else init.body = body.bytes;
+        } else {
+          edge.isBodyTooLarge = body.hasLeftOut;
+          init.body = body.bytes;
+        }
       }
       // `//host/path` would be parsed as another host.
       const url = publicOrigin + target.replace(/^\/{2,}/, "/");

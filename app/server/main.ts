@@ -60,7 +60,7 @@ const gate = createGate({
   isClosing: () => isClosing,
   closing: closing.signal,
   openRequests: createCrowd(100),
-  largeForms: createRoom({ most: 8 * LARGEST_BODY, mostOfOne: 4 * LARGEST_BODY, patience: 30_000 }),
+  largeForms: createRoom({ most: 4 * LARGEST_BODY, mostOfOne: 2 * LARGEST_BODY, patience: 30_000 }),
 });
 
 const server = createServer(

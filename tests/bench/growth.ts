@@ -153,7 +153,7 @@ async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown
   const ms = performance.now() - begun;
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
   const shown = path.includes("view=month")
-    ? (page.html.match(/href="[^"]*\/boards\/(?!new)[^"/?]+"/g) ?? []).length
+    ? (page.html.match(/href="[^"]*\/boards\/(?!new)[^"/?]+[?"]/g) ?? []).length
     : path.startsWith("/tasks")
       ? (page.html.match(/class="task-row"/g) ?? []).length
       : path.startsWith("/search")

@@ -228,11 +228,15 @@ describe.skipIf(remoteUrl !== null)("GET /api/user/export", () => {
       ]),
     );
 
-  it("is a ZIP of the person's own profile, memberships, sessions, comments and posts", async () => {
+  it("is a ZIP of the person's own profile, memberships, sessions, comments, posts and drafts", async () => {
     const owner = await newOwner(api, "Acme");
     const work = await newWork(owner.client);
     const colleague = await newColleague(api, owner, "member");
     await colleague.client.post(`/api/boards/${work.boardId}/comments`, { body: "Not the owner’s" });
+    await owner.client.put(`/api/drafts/boards/${work.boardId}`, { values: { content: "Half a thought" } });
+    await colleague.client.put(`/api/drafts/boards/${work.boardId}`, {
+      values: { content: "Not the owner’s" },
+    });
     const exported = await owner.client.get("/api/user/export");
     expect([exported.status, exported.headers.get("Content-Type")]).toEqual([200, "application/zip"]);
     const files = filesIn(exported);
@@ -243,6 +247,7 @@ describe.skipIf(remoteUrl !== null)("GET /api/user/export", () => {
     expect(files["sessions.json"]).toMatchObject([{ ip_address: "203.0.113.7" }]);
     expect(files["posts.json"]).toContainEqual(expect.objectContaining({ id: work.boardId }));
     expect(files["comments.json"]).toContainEqual(expect.objectContaining({ id: work.commentId }));
+    expect(files["drafts.json"]).toMatchObject([{ id: work.boardId, values: { content: "Half a thought" } }]);
     const text = JSON.stringify(files);
     for (const secret of ["Not the owner’s", "password", "token", "secret", "argon2"])
       expect(text).not.toContain(secret);

@@ -362,7 +362,13 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
         planned_for: "2026-11-28",
         status: "scheduled",
       });
-      expect([made.status, errors(made)]).toEqual([422, { planned_for: [REFUSAL] }]);
+      // The post is saved, but not scheduled.
+      expect([made.status, at(made.body, "data.status"), at(made.body, "step.done")]).toEqual([
+        201,
+        "draft",
+        false,
+      ]);
+      expect(JSON.stringify(at(made.body, "step"))).toContain(REFUSAL);
       const path = `/api/projects/blog/${frozen.blogId}`;
       const body = { title: "News", slug: "news", body: "Text", planned_for: "2026-11-28" };
       expect((await lin.client.patch(path, body)).status).toBe(200);
@@ -393,6 +399,71 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
       expect((await change(owner, "Agreed with the shops")).status).toBe(200);
       const review = await owner.client.get(`/api/boards/${id}/review`);
       expect(JSON.stringify(review.body)).toContain("Agreed with the shops");
+    });
+
+    it("lets admins move what is scheduled into it with a reason, which is kept in the history", async () => {
+      const { boardId, metaContentId, googleContentId, blogId } = frozen;
+      const { db } = api.database;
+      const day = { planned_for: "2026-11-26" };
+      await owner.client.patch(`${BOARD}/${boardId}`, { ...day, scheduled_at: "2026-11-26T08:00:00Z" });
+      await owner.client.patch(`/api/projects/meta-ad/content/${metaContentId}`, day);
+      await owner.client.put(`/api/projects/google-ad/content/${googleContentId}`, {
+        content_id: googleContentId,
+        ...day,
+      });
+      await owner.client.patch(`/api/projects/blog/${blogId}`, {
+        ...day,
+        publish_at: "2026-11-26T08:00:00Z",
+      });
+      // What a step to this status needs is another test's matter.
+      const scheduled = { status: "scheduled" } as const;
+      await db.updateTable("boards").set(scheduled).where("id", "=", boardId).execute();
+      await db.updateTable("meta_contents").set(scheduled).where("id", "=", metaContentId).execute();
+      await db.updateTable("google_contents").set(scheduled).where("id", "=", googleContentId).execute();
+      await db.updateTable("campaigns").set(scheduled).where("id", "=", blogId).execute();
+      const asked = { reason: ["Enter a reason to schedule it there anyway."] };
+      for (const [type, subject, id] of [
+        ["board", "boards", boardId],
+        ["meta_ad", "contents", metaContentId],
+        ["google_ad", "contents", googleContentId],
+        ["blog", "blogs", blogId],
+      ] as const) {
+        const move = (insider: Insider, reason?: string | null) =>
+          insider.client.patch(`/api/calendar/${type}/${id}`, { starts_on: "2026-11-28", reason });
+        const fieldOf = (answer: Answer) => Object.keys(errors(answer) as object);
+        const told = await move(owner);
+        expect([type, told.status, fieldOf(told)]).toEqual([
+          type,
+          422,
+          [expect.stringMatching(/planned_for|scheduled_at/)],
+        ]);
+        expect(JSON.stringify(errors(told))).toContain(REFUSAL);
+        const answer = await move(owner, null);
+        expect([type, answer.status, errors(answer)]).toEqual([
+          type,
+          422,
+          { ...(errors(told) as object), ...asked },
+        ]);
+        // An editor may not, whatever the reason.
+        expect(errors(await move(lin, "Agreed with the shops"))).toEqual(errors(told));
+        const moved = await move(owner, "Agreed with the shops");
+        expect([type, moved.status], JSON.stringify(moved.body)).toEqual([type, 200]);
+        const { body } = await owner.client.get(`/api/${subject}/${id}/review`);
+        expect(at(body, "data.planned_for")).toBe("2026-11-28");
+        expect(at(body, "data.history.0")).toMatchObject({
+          from: "scheduled",
+          to: "scheduled",
+          reason: "Agreed with the shops",
+          actor: { id: owner.id },
+        });
+        expect((await undo(moved)).status).toBe(200);
+      }
+      const put = await owner.client.put(`/api/projects/meta-ad/content/${metaContentId}`, {
+        content_id: metaContentId,
+        heading: "Warm hands",
+        planned_for: "2026-11-28",
+      });
+      expect([put.status, errors(put)]).toEqual([422, { planned_for: [REFUSAL] }]);
     });
 
     it("holds in its project alone, and no longer once it is deleted", async () => {
@@ -575,10 +646,17 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
     });
   });
 
-  it("tells other programs of events and freeze windows on their days", async () => {
+  it("tells other programs of events, freeze windows, and open tasks on their days", async () => {
     const project = await newProject("Fed");
     await newEvent(project);
     await newEvent(project, { kind: "freeze", name: "Sale", starts_on: "2026-11-27", ends_on: "2026-11-27" });
+    const [draw] = await Promise.all(
+      [
+        { title: "Draw the map", due_date: "2026-11-20" },
+        { title: "Drawn", due_date: "2026-11-20", status: "done" },
+        { title: "Someday" },
+      ].map((task) => owner.client.post("/api/tasks", { ...task, project_id: project })),
+    );
     const feeds = `/api/projects/${project}/calendar-feeds`;
     const { token } = recordOf(CalendarFeedSchema).parse(
       (await owner.client.post(feeds, { name: "Wall" })).body,
@@ -589,7 +667,9 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
     ).toEqual([
       ["event", "Trade fair", "2026-11-10", "2026-11-12"],
       ["freeze", "Freeze window: Sale", "2026-11-27", "2026-11-27"],
+      ["task", "Task: Draw the map", "2026-11-20", "2026-11-20"],
     ]);
+    expect(feed.items.at(-1)).toMatchObject({ at: null, path: `/tasks/${text(draw?.body, "data.id")}` });
   });
 
   it("shows everyone the same days, wherever they are and whatever the clocks do", async () => {

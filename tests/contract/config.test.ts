@@ -8,7 +8,7 @@ import { FolderInUseError, lockFolder } from "#api/data/lock.ts";
 import { seed } from "#api/data/seed.ts";
 import { readConfig } from "#api/env.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, list } from "./support/client.ts";
+import { at, list, text } from "./support/client.ts";
 
 const KEY = "base64:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=";
 
@@ -139,7 +139,9 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
     );
     const boards = list(calendar.body, "data.boards");
     expect(boards.length).toBeGreaterThanOrEqual(12);
-    expect(boards.filter((board) => at(board, "reference_image") !== null)).toHaveLength(2);
+    const images = boards.map((board) => list(board, "images")).filter(({ length }) => length > 0);
+    expect(images.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([2, 2, 3, 5]);
+    for (const image of images.flat()) expect(text(image, "alt").length).toBeGreaterThan(20);
     expect(new Set(boards.map((board) => at(board, "status"))).size).toBeGreaterThanOrEqual(6);
     await api.close();
   });

@@ -91,6 +91,9 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", () => {
             assigned: "at_once",
             task_due: "daily",
             task_overdue: "daily",
+            task_commented: "hourly",
+            task_status_changed: "daily",
+            task_due_changed: "daily",
           },
         },
       });

@@ -301,7 +301,19 @@ describe.skipIf(remoteUrl !== null)("projects and their members", () => {
     it("let contributors draft and send to review, but not touch others’ drafts or the schedule", async () => {
       await as(lin, "contributor");
       const { id } = await newPost(lin);
-      expect((await newPost(lin, { status: "scheduled" })).status).toBe(403);
+      const planned = await lin.client.post(BOARD, {
+        social_calendar_id: work.socialCalendarId,
+        content: "Soon",
+        networks: ["linkedin"],
+        planned_for: "2099-01-01",
+        status: "scheduled",
+      });
+      // The post is kept, the step is not taken.
+      expect([planned.status, at(planned.body, "data.status"), at(planned.body, "step.done")]).toEqual([
+        201,
+        "draft",
+        false,
+      ]);
       expect((await edit(lin, id, { content: "Sooner" })).status).toBe(200);
       expect((await edit(lin, work.boardId, { content: "Mine" })).status).toBe(403);
       expect((await step(lin, work.boardId, "in_review")).status).toBe(422);

@@ -478,6 +478,98 @@ describe.skipIf(remoteUrl !== null)("tasks", () => {
     await lin.client.patch("/api/user", { timezone: null });
   });
 
+  describe("are watched", () => {
+    const watchers = async (task: { id: string }, who: Insider = owner) =>
+      (await shown(task, who)).watchers?.map(({ id }) => id).toSorted();
+    const ids = (...people: Insider[]) => people.map(({ id }) => id).toSorted();
+    const say = (task: { id: string }, body: string, { client }: Insider = owner) =>
+      client.post(`/api/tasks/${task.id}/comments`, { body });
+    let priya: Insider;
+    beforeAll(async () => {
+      priya = await newColleague(api, owner, "member");
+      await priya.client.patch("/api/user", { name: "Priya Nair" });
+    });
+
+    it("by who created them, who does them, and whom a comment mentions, as long as they see them", async () => {
+      const task = await newTask({ project_id: work.slug, assignees: [lin.id] });
+      expect(await watchers(task)).toEqual(ids(owner, lin));
+      await say(task, "@Priya Nair, which boot?");
+      expect(await watchers(task)).toEqual(ids(owner, lin, priya));
+      await patch(task, { assignees: [] });
+      expect(await watchers(task)).toEqual(ids(owner, priya));
+      const hidden = await newProject();
+      await owner.client.patch(`/api/projects/${hidden}`, { visibility: "members" });
+      await patch(task, { project_id: hidden });
+      expect(await watchers(task)).toEqual(ids(owner));
+      expect(at((await owner.client.get("/api/tasks")).body, "data.0.watchers")).toBeNull();
+    });
+
+    it("by whoever chooses to, guests too, and not by who stopped", async () => {
+      const task = await newTask({ project_id: work.slug });
+      const watched = await guest.client.put(`/api/tasks/${task.id}/watch`);
+      expect([watched.status, at(watched.body, "data.version")]).toEqual([200, 1]);
+      expect((await guest.client.put(`/api/tasks/${task.id}/watch`)).status).toBe(200);
+      expect((await owner.client.delete(`/api/tasks/${task.id}/watch`)).status).toBe(200);
+      expect(await watchers(task)).toEqual(ids(guest));
+      // Whoever stopped isn't brought back by what would make others watch.
+      await patch(task, { assignees: [owner.id] });
+      expect(await watchers(task)).toEqual(ids(guest));
+      await guest.client.delete(`/api/tasks/${task.id}/watch`);
+      expect(await watchers(task)).toEqual([]);
+      const apart = await newTask();
+      expect((await guest.client.put(`/api/tasks/${apart.id}/watch`)).status).toBe(404);
+    });
+
+    it("and whoever watches is told of comments, the status, and the due day, once each", async () => {
+      const task = await newTask({ title: "Watched", project_id: work.slug, due_date: TODAY });
+      await priya.client.put(`/api/tasks/${task.id}/watch`);
+      for (const person of [owner, lin, priya]) await told(person);
+      await say(task, "Is it done?", lin);
+      expect([await told(owner), await told(lin), await told(priya)]).toEqual([
+        ["task_commented Watched"],
+        [],
+        ["task_commented Watched"],
+      ]);
+      await say(task, "@Priya Nair knows.", lin);
+      expect([await told(owner), await told(priya)]).toEqual([
+        ["task_commented Watched"],
+        ["mention Watched"],
+      ]);
+      await patch(task, { status: "in_review", due_date: addDays(TODAY, 1), priority: "low" }, priya);
+      expect(await told(priya)).toEqual([]);
+      expect((await told(owner)).toSorted()).toEqual([
+        "task_due_changed Watched",
+        "task_status_changed Watched",
+      ]);
+      await patch(task, { status: "in_review", priority: "high" }, priya);
+      expect(await told(owner)).toEqual([]);
+      const moved = await priya.client.patch(`/api/calendar/task/${task.id}`, { starts_on: TODAY });
+      expect(await told(owner)).toEqual(["task_due_changed Watched"]);
+      await undo(moved, priya);
+      expect(await told(owner)).toEqual([]);
+      await patch(task, { status: "blocked", assignees: [lin.id] });
+      expect([await told(lin), await told(priya)]).toEqual([
+        ["assigned Watched"],
+        ["task_status_changed Watched"],
+      ]);
+      await priya.client.delete(`/api/tasks/${task.id}/watch`);
+      await patch(task, { status: "done" });
+      await say(task, "Done.");
+      expect(await told(priya)).toEqual([]);
+    });
+
+    it("as before when they come back", async () => {
+      const task = await newTask({ due_date: TODAY, repeat: { frequency: "weekly", interval: 1 } });
+      await lin.client.put(`/api/tasks/${task.id}/watch`);
+      await owner.client.delete(`/api/tasks/${task.id}/watch`);
+      await patch(task, { status: "done", title: "Back again" });
+      const { data: next } = pageOf(TaskSchema).parse(
+        (await owner.client.get("/api/tasks?search=Back+again&status[]=todo")).body,
+      );
+      expect(await watchers({ id: next[0]?.id ?? "" })).toEqual(ids(lin));
+    });
+  });
+
   it("are on the agenda of whoever does them: due today and overdue", async () => {
     const person = await newColleague(api, owner, "member");
     await newTask({ title: "Due", due_date: TODAY, assignees: [person.id] });

@@ -98,3 +98,30 @@ it("another owner leaves the approval of a search ad whose version is older than
   expect(saved.body).toMatchObject({ data: { status: "approved", owner: { id: admin.id } } });
   expect(await versionsOf(path)).toBe(1);
 });
+
+it("a post keeps the one image that it had, and what was approved with it", async () => {
+  const { db, engine } = api.database;
+  const path = `/api/boards/${work.boardId}`;
+  await owner.client.patch(`/api/projects/social-calendar/board/${work.boardId}`, {
+    content: "Soon",
+    networks: ["x"],
+  });
+  await approve(path);
+  const read = async () =>
+    at((await owner.client.get(`/api/projects/social-calendar/board/${work.boardId}`)).body, "data");
+  const before = await read();
+  const count = await versionsOf(path);
+  await sql`alter table boards add column image_id text references files (id) on delete set null`.execute(db);
+  await sql`alter table boards add column image_alt text`.execute(db);
+  await sql`create index boards_image on boards (image_id)`.execute(db);
+  await sql`
+    update boards set
+      image_id = (select file_id from board_images where board_id = boards.id),
+      image_alt = (select alt from board_images where board_id = boards.id)`.execute(db);
+  await sql`drop table board_images`.execute(db);
+  await sql`delete from migrations where id = ${"0043-board-images"}`.execute(db);
+  expect(await migrate(db, engine)).toEqual(["0043-board-images"]);
+  expect(await read()).toEqual(before);
+  await owner.client.patch(`/api/projects/social-calendar/board/${work.boardId}`, { internal_notes: "Same" });
+  expect([at(await read(), "status"), await versionsOf(path)]).toEqual(["approved", count]);
+});

@@ -213,8 +213,13 @@ function requestOf(operation: Described, example: Example | undefined) {
         content: { "application/json": { schema, ...sent } },
       },
     };
-  const upload = { type: "string", format: "binary" };
-  const properties = { ...propertiesOf(schema), [file.field]: upload };
+  const binary = { type: "string", format: "binary" };
+  const upload = file.most === undefined ? binary : { type: "array", items: binary, maxItems: file.most };
+  // PHP reads a list from parts whose names end in brackets.
+  const fieldsOfForm = Object.entries(propertiesOf(schema)).map(
+    ([name, field]) => [[field["type"]].flat().includes("array") ? `${name}[]` : name, field] as const,
+  );
+  const properties = { ...Object.fromEntries(fieldsOfForm), [file.field]: upload };
   return {
     requestBody: {
       required: true,
@@ -243,7 +248,12 @@ function answersOf(operation: Described, examples: readonly Example[]) {
         status,
         {
           description,
-          content: { [operation.returns ?? "image/*"]: { schema: { type: "string", format: "binary" } } },
+          content: Object.fromEntries(
+            (operation.returns ?? ["image/*"]).map((type) => [
+              type,
+              { schema: { type: "string", format: "binary" } },
+            ]),
+          ),
         },
       ];
     const body = example?.body === undefined ? {} : { example: example.body };

@@ -69,6 +69,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "NameCounts.untested": "Names that aren’t compared, because there are too many.",
   "SavedView.query": "The list’s query string, without a question mark.",
   "SavedView.is_shared": "Whether everyone in the organization sees it.",
+  base_version: "The record’s version that the changes were made to. Null for a new record.",
+  saved_at: "When the draft was last kept.",
   days_before: "Days before the campaign’s start. Negative after it, null without a due date.",
   lines: "The tasks, up to 50, in their order.",
   label_ids: "All labels that the record has from then on, up to 10.",
@@ -157,6 +159,18 @@ export const DESCRIPTIONS: Record<string, string> = {
   first_comment: "The first comment under the post.",
   recurrence_id: "The series that the post belongs to.",
   reference_image: "The default image. Its URL alone is read as well.",
+  "Board.reference_image": "The first image. Its URL alone is read as well.",
+  "Board.images": "All images, in order. If they are missing, `reference_image` is the only one.",
+  "updateBoard.images":
+    "Images that change. One with another `position` than before moves there. The others keep their order.",
+  use_next_slot: "Sets the day and the time to the next free posting time.",
+  "BoardStep.done": "Whether the step was taken.",
+  "BoardStep.reasons": "Why not, by field.",
+  remove_images: "Ids of images to remove.",
+  "updateOneBoardImage.position": "The place among the post’s images, from 0.",
+  "BoardImage.position": "From 0.",
+  alts: "By image, in the same order.",
+  "BoardImage.variants": "Narrower versions of the image, by width in pixels.",
   alt: "What the image shows, for people who can’t see it.",
   "Image.url":
     "On the API’s own origin, Marquee fetches the image with the person’s session and shows it under its own URL.",
@@ -255,7 +269,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   unread_notifications:
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   "Notification.kind":
-    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
+    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":
     "Where it happened. An e-mail may link to a notification of another organization.",
   "NotificationSettings.mail":
@@ -288,6 +302,11 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Workload.person": "Null for work without an owner.",
   "Workload.campaigns": "Campaigns that are neither completed nor canceled.",
   "Workload.posts": "Not published, ended, canceled, or archived. Ads and blog posts are counted alike.",
+  "Task.watchers": "Who is told of what happens to it, by name. Only in the answer for one task.",
+  "Task.attachments": "Its files, in the order in which they were added. Only in the answer for one task.",
+  "Attachment.name": "The name of the file. Its ending says what it really is.",
+  "Attachment.url": "Where it is downloaded.",
+  "createTaskAttachment.name": "The name of the file, of which only the part behind the last slash is kept.",
   "Workload.tasks": "Open tasks that are assigned to the person, not to a team.",
   "Comment.body": "The text. Null once the comment is deleted.",
   "Thread.body": "The text. Null once the comment is deleted.",

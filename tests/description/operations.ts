@@ -1,7 +1,15 @@
 import { z } from "zod";
+import { DraftValuesSchema } from "#contract/drafts.ts";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
-import { AGENDA_ROWS_MAX, SEARCH_MAX, SLOTS_MAX } from "#contract/limits.ts";
+import {
+  AGENDA_ROWS_MAX,
+  BOARD_IMAGES_MAX,
+  SEARCH_MAX,
+  SLOTS_MAX,
+  TASK_ATTACHMENTS_MAX,
+} from "#contract/limits.ts";
 import { PostingSlotSchema } from "#contract/social-calendars.ts";
+import { ATTACHMENT_MEGABYTES, ATTACHMENT_TYPES, PDF } from "#contract/attachments.ts";
 import { TASK_DUES, TASK_PRIORITIES, TASK_SORTS, TASK_STATUSES } from "#contract/task-vocabulary.ts";
 import {
   CAMPAIGN_KINDS,
@@ -44,6 +52,7 @@ import * as socialCalendars from "#api/social-calendars/requests.ts";
 import * as projectMembers from "#api/project-members/requests.ts";
 import * as tasks from "#api/tasks/requests.ts";
 import * as calendar from "#api/calendar/requests.ts";
+import * as drafts from "#api/drafts/requests.ts";
 import * as events from "#api/events/requests.ts";
 import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
@@ -53,8 +62,11 @@ import {
   type JsonSchema,
   type RecordName,
   integer,
+  canonical,
   list,
   object,
+  orNull,
+  propertiesOf,
   ref,
   schemaOf,
   text,
@@ -77,10 +89,10 @@ export type Operation = {
   required?: readonly string[];
   body?: JsonSchema;
   /** The field of a multipart body that carries a file. */
-  file?: { field: string; type: string };
+  file?: { field: string; type: string; most?: number };
   answers: Record<number, JsonSchema | null | "file">;
-  /** The type of a file that is no image. */
-  returns?: string;
+  /** The types of a file that isn’t only an image. */
+  returns?: readonly string[];
   /** Refusals beside those that follow from where the call is and who may make it. */
   refusals?: readonly number[];
   note?: string;
@@ -121,6 +133,11 @@ const confirmed = (rules: Rules) => {
   const properties = { ...(body["properties"] as Record<string, JsonSchema>), password_confirmation: text };
   return object(properties, [...(body["required"] as string[]), "password_confirmation"]);
 };
+
+/** A board, and whether the step was taken that was asked for with it. */
+const stepped = object({ data: ref("Board"), step: ref("BoardStep") }, ["data"]);
+const STEP_NOTE =
+  "A `status` or `use_next_slot` beside content is a step after the save, in one transaction. If the step is refused, the save is kept, and `step` says why. Without content, a refused step is a 422. Marquee takes the step by a call of its own if `step` is missing.";
 
 const IMAGE = { field: "image", type: "image/png, image/jpeg, image/webp, image/gif, image/avif" };
 
@@ -401,7 +418,7 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "Download what is kept about the person",
     mark: "optional",
     answers: { 200: "file" },
-    returns: "application/zip",
+    returns: ["application/zip"],
     refusals: [429],
     note: "A ZIP file with JSON files.",
   },
@@ -901,6 +918,41 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 204: nothing },
     note: "Only its owner can.",
   },
+  "GET /api/drafts": {
+    resource: "drafts",
+    id: "listDrafts",
+    summary: "List the person’s drafts",
+    mark: "optional",
+    answers: { 200: records("DraftEntry") },
+    note: "Newest first, without pages and without their texts. Drafts of records that the person no longer sees are left out. Marquee asks for it to find out whether the API keeps drafts.",
+  },
+  "GET /api/drafts/{subject}/{record}": {
+    resource: "drafts",
+    id: "showDraft",
+    summary: "Show the person’s draft of a record",
+    mark: "optional",
+    answers: { 200: object({ data: orNull(ref("Draft")) }) },
+    note: "`data` is null if there is none.",
+  },
+  "PUT /api/drafts/{subject}/{record}": {
+    resource: "drafts",
+    id: "keepDraft",
+    summary: "Keep unsaved text",
+    mark: "optional",
+    body: object({ ...propertiesOf(fields(drafts.keepRules)), values: canonical(DraftValuesSchema) }, [
+      "values",
+    ]),
+    answers: { 200: record("DraftReceipt") },
+    note: "Replaces the draft of this person and this record. The last call wins. A person can have 200, and the oldest make room. Reading the record is enough.",
+  },
+  "DELETE /api/drafts/{subject}/{record}": {
+    resource: "drafts",
+    id: "deleteDraft",
+    summary: "Delete the person’s draft of a record",
+    mark: "optional",
+    answers: { 204: nothing },
+    note: "Marquee calls it once the record is saved, or when the person discards their changes. It does no harm if there is none.",
+  },
   "GET /api/task-templates": {
     resource: "task-templates",
     id: "listTaskTemplates",
@@ -1070,7 +1122,7 @@ export const OPERATIONS: Record<string, Operation> = {
       page: pageNumber,
     },
     answers: { 200: page("Task") },
-    note: "The descriptions, `links`, and `blocks` are only in the answer for one task. Guests see the tasks of projects and those that are assigned to them.",
+    note: "The descriptions, `links`, `blocks`, `attachments`, and `watchers` are only in the answer for one task. Guests see the tasks of projects and those that are assigned to them.",
   },
   "POST /api/tasks": {
     resource: "tasks",
@@ -1112,6 +1164,38 @@ export const OPERATIONS: Record<string, Operation> = {
     body: fields(tasks.pointRules),
     answers: { 200: record("Task") },
     note: "It needs no version, and keeps what other people change at the same time.",
+  },
+  "PUT /api/tasks/{task}/watch": {
+    resource: "tasks",
+    id: "watchTask",
+    summary: "Watch a task",
+    mark: "optional",
+    answers: { 200: record("Task") },
+    note: "Who watches a task is told of comments, and of changes of its status and due day. Who created it, who does it, and whom its comments mention watch it without this call.",
+  },
+  "DELETE /api/tasks/{task}/watch": {
+    resource: "tasks",
+    id: "unwatchTask",
+    summary: "Stop watching a task",
+    mark: "optional",
+    answers: { 200: record("Task") },
+  },
+  "POST /api/tasks/{task}/attachments": {
+    resource: "tasks",
+    id: "createTaskAttachment",
+    summary: "Add a file to a task",
+    mark: "optional",
+    body: fields(tasks.attachmentRules),
+    file: { field: "file", type: ATTACHMENT_TYPES.join(", ") },
+    answers: { 201: record("Attachment") },
+    note: `An image or a PDF of up to ${ATTACHMENT_MEGABYTES} MB, known by its content. A task can have up to ${TASK_ATTACHMENTS_MAX}. Our own API encodes images again, without their metadata, and returns these files only as downloads.`,
+  },
+  "DELETE /api/tasks/{task}/attachments/{attachment}": {
+    resource: "tasks",
+    id: "deleteTaskAttachment",
+    summary: "Remove a file from a task",
+    mark: "optional",
+    answers: { 204: nothing },
   },
   [`GET ${FOLDER}/campaigns`]: {
     resource: "campaigns",
@@ -1227,8 +1311,9 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "Create a post",
     mark: "specification",
     body: fields(boards.createRules),
-    answers: { 201: record("Board") },
+    answers: { 201: stepped },
     refusals: [404],
+    note: `Without a \`title\`, it is the first words of the content. ${STEP_NOTE}`,
   },
   [`GET ${BOARD}/{board}`]: {
     resource: "boards",
@@ -1244,8 +1329,8 @@ export const OPERATIONS: Record<string, Operation> = {
     summary: "Update a post",
     mark: "specification",
     body: fields(boards.updateRules),
-    answers: { 200: record("Board") },
-    note: "Fields that are left out stay as they are.",
+    answers: { 200: stepped },
+    note: `Fields that are left out stay as they are. ${STEP_NOTE}`,
   },
   [`DELETE ${BOARD}/{board}`]: {
     resource: "boards",
@@ -1267,7 +1352,7 @@ export const OPERATIONS: Record<string, Operation> = {
   [`POST ${BOARD}/reference-image`]: {
     resource: "boards",
     id: "updateBoardImage",
-    summary: "Upload the image of a post",
+    summary: "Upload the first image of a post",
     mark: "specification",
     body: fields(boards.imageRules),
     file: IMAGE,
@@ -1278,11 +1363,49 @@ export const OPERATIONS: Record<string, Operation> = {
   [`DELETE ${BOARD}/reference-image`]: {
     resource: "boards",
     id: "deleteBoardImage",
-    summary: "Remove the image of a post",
+    summary: "Remove the first image of a post",
     mark: "optional",
     body: fields(boards.imageRemovalRules),
     answers: { 200: record("Board") },
     refusals: [404],
+  },
+  [`GET ${BOARD}/images`]: {
+    resource: "boards",
+    id: "getImageLimit",
+    summary: "Get how many images a post can have",
+    mark: "optional",
+    answers: { 200: object({ data: object({ max: integer }) }) },
+    note: "Tells Marquee that the API keeps several images. Otherwise, its pages offer one.",
+  },
+  [`POST ${BOARD}/images`]: {
+    resource: "boards",
+    id: "createBoardImages",
+    summary: "Add images to a post",
+    mark: "optional",
+    body: fields(boards.imagesRules),
+    file: { field: "images[]", type: IMAGE.type, most: BOARD_IMAGES_MAX },
+    answers: {
+      201: object({ data: ref("Board"), refused: list(object({ index: integer, message: text })) }),
+    },
+    refusals: [404],
+    note: "Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order.",
+  },
+  [`PATCH ${BOARD}/images/{boardImage}`]: {
+    resource: "boards",
+    id: "updateOneBoardImage",
+    summary: "Describe or move an image of a post",
+    mark: "optional",
+    body: fields(boards.oneImageRules),
+    answers: { 200: record("Board") },
+    note: "Several at once: `images` and `remove_images` of “Update a post”.",
+  },
+  [`DELETE ${BOARD}/images/{boardImage}`]: {
+    resource: "boards",
+    id: "deleteOneBoardImage",
+    summary: "Remove one image of a post",
+    mark: "optional",
+    body: fields(boards.versionRules),
+    answers: { 200: record("Board") },
   },
   [`GET ${BOARD}/{board}/checks`]: {
     resource: "boards",
@@ -1982,11 +2105,12 @@ export const OPERATIONS: Record<string, Operation> = {
   "GET /api/files/{file}": {
     resource: "files",
     id: "getFile",
-    summary: "Get an image",
+    summary: "Get an image, or a file of a task",
     mark: "expected",
     query: { width: { enum: [...IMAGE_WIDTHS] } },
     answers: { 200: "file", 304: nothing },
-    note: "What a record’s `url` points to. Marquee fetches it with the person’s session and shows it under its own URL.",
+    returns: ["image/*", PDF],
+    note: "What a record’s `url` points to. Marquee fetches it with the person’s session and shows it under its own URL. A file of a task is returned with `Content-Disposition: attachment` and its name.",
   },
 };
 

@@ -222,6 +222,8 @@ function homeOf(name: string): Resource | undefined {
     Campaign: "campaigns",
     GoogleAdGroup: "ad-groups",
     Board: "boards",
+    BoardImage: "boards",
+    BoardStep: "boards",
   };
   const direct = described.find(({ answers }) =>
     Object.values(answers).some((schema) => schema !== null && schema !== "file" && nameIn(schema) === name),

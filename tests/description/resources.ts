@@ -92,7 +92,7 @@ export const RESOURCES = {
     title: "Posts",
     about: "A board is one planned post of a social calendar.",
     without:
-      "Without the optional calls, posts can’t be moved, split, or repeated, an image can’t be removed, and there are no checks before a post is scheduled.",
+      "Without the optional calls, posts can’t be moved, split, or repeated, a post has only one image, which can’t be removed, and there are no checks before a post is scheduled.",
   },
   "board-imports": {
     title: "Post imports",
@@ -157,6 +157,12 @@ export const RESOURCES = {
     about: "Filters of the list of tasks under a name: a person’s own, and those that others share.",
     without: "Without these calls, a filter is kept as a bookmark of the browser.",
   },
+  drafts: {
+    title: "Drafts",
+    about:
+      "Unsaved text of forms, one for each person and record: of a post, an ad, or a blog post, or of a new one in a campaign (`social-calendars`, `meta-ads`, `google-ads`). Only that person reads it. It is encrypted at rest and kept for 14 days.",
+    without: "Without these calls, unsaved text is kept in the browser tab, and leaving a form asks first.",
+  },
   "task-templates": {
     title: "Task templates",
     about: "Lists of tasks that campaigns bring along, with days before their start.",
@@ -172,7 +178,7 @@ export const RESOURCES = {
   notifications: {
     title: "Notifications",
     about:
-      "What happened to the signed-in person’s work in their current organization: mentions, replies, reviews, accepted invitations, imports, and tasks that are assigned to them or due. Nobody is told of what they did themselves.",
+      "What happened to the signed-in person’s work in their current organization: mentions, replies, reviews, accepted invitations, imports, and tasks that are assigned to them, due, or changed while they watch them. Nobody is told of what they did themselves.",
     without:
       "Without these calls and `unread_notifications` of the person, there is no bell and no list. Without the count, the number in the bell is as old as the page. Without the settings, there is no page for them.",
   },

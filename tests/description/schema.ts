@@ -17,6 +17,7 @@ import {
   DaySchema,
   IdSchema,
   ImageSchema,
+  ListedImageSchema,
   InstantSchema,
   PersonSchema,
   VersionSchema,
@@ -59,6 +60,7 @@ import {
   BoardChecksSchema,
   BoardImportSchema,
   BoardSchema,
+  BoardStepSchema,
   NetworkLimitsSchema,
   NextSlotSchema,
   PostingSlotSchema,
@@ -72,13 +74,15 @@ import {
   ReviewLinkSchema,
 } from "#contract/review-links.ts";
 import { FoundSchema } from "#contract/search.ts";
+import { DraftEntrySchema, DraftReceiptSchema, DraftSchema, DraftValuesSchema } from "#contract/drafts.ts";
+import { DRAFT_FIELDS_MAX, DRAFT_LIST_MAX } from "#contract/limits.ts";
 import { SavedViewSchema } from "#contract/saved-views.ts";
 import { TaskTemplateSchema } from "#contract/task-templates.ts";
 import { LabelChipSchema, LabelSchema } from "#contract/labels.ts";
 import { MisfitSchema, NameCountsSchema, NamingRulesSchema } from "#contract/naming-rules.ts";
 import { ProjectMemberSchema } from "#contract/project-members.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
-import { TaskPrioritySchema, TaskSchema, TaskStatusSchema } from "#contract/tasks.ts";
+import { AttachmentSchema, TaskPrioritySchema, TaskSchema, TaskStatusSchema } from "#contract/tasks.ts";
 import { RecoveryCodesSchema, SessionSchema, TwoFactorSchema, UserSchema } from "#contract/users.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
 import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
@@ -103,6 +107,24 @@ const OTHER_WORDS = "Marquee shows any other word as it is, and offers no step f
  * contract reads it with.
  */
 const CANONICAL = new Map<z.ZodType, [name: string, schema: JsonSchema]>([
+  [
+    DraftValuesSchema,
+    [
+      "DraftValues",
+      {
+        type: "object",
+        additionalProperties: {
+          anyOf: [
+            { type: ["string", "null"] },
+            { type: "array", items: { type: ["string", "null"] }, maxItems: DRAFT_LIST_MAX },
+          ],
+        },
+        maxProperties: DRAFT_FIELDS_MAX,
+        description:
+          "The fields of a form by name: texts, or lists of texts, up to 64 kilobytes of JSON in all. Null means an empty text. Passwords, codes, and files are never sent.",
+      },
+    ],
+  ],
   [
     IdSchema,
     [
@@ -233,11 +255,15 @@ export const RECORDS = {
   Misfit: MisfitSchema,
   NameCounts: NameCountsSchema,
   TaskTemplate: TaskTemplateSchema,
+  Draft: DraftSchema,
+  DraftEntry: DraftEntrySchema,
+  DraftReceipt: DraftReceiptSchema,
   SavedView: SavedViewSchema,
   ProjectMember: ProjectMemberSchema,
   Team: TeamSchema,
   Workload: WorkloadSchema,
   Task: TaskSchema,
+  Attachment: AttachmentSchema,
   Campaign: CampaignSchema,
   CampaignRecord: z.object({
     ...shapeOf(CampaignRecordSchema),
@@ -287,6 +313,8 @@ export const RECORDS = {
   Person: PersonSchema,
   ProjectReference: ProjectReferenceSchema,
   Image: ImageSchema,
+  BoardImage: ListedImageSchema,
+  BoardStep: BoardStepSchema,
 } as const satisfies Record<string, z.ZodType>;
 export type RecordName = keyof typeof RECORDS;
 
@@ -312,6 +340,9 @@ const names = new Map<z.ZodType, string>([
   ...[...CANONICAL].map(([schema, [name]]) => [schema, name] as const),
   ...Object.entries(RECORDS).map(([name, schema]) => [schema, name] as const),
 ]);
+
+/** The form to build to, in place of a reference to it. */
+export const canonical = (schema: z.ZodType): JsonSchema => CANONICAL.get(schema)?.[1] ?? {};
 
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 

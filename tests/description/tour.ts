@@ -277,8 +277,17 @@ async function tour(api: LocalApi): Promise<Examples> {
     with: task,
     json: { status: "in_progress", repeat: { frequency: "weekly", interval: 1 }, version: 2 },
   });
+  await make("PUT /api/tasks/{task}/watch", { with: task });
+  await make("DELETE /api/tasks/{task}/watch", { with: task });
+  const brief = await make("POST /api/tasks/{task}/attachments", {
+    with: task,
+    form: formOf({ name: "boot.png", file: await picture(600, 600) }),
+  });
   await make("GET /api/tasks", { query: { project, assignee: grace.id, sort: "due_date" } });
   await make("GET /api/tasks/{task}", { with: task });
+  await make("DELETE /api/tasks/{task}/attachments/{attachment}", {
+    with: { ...task, attachment: text(brief, "data.id") },
+  });
   await make("DELETE /api/tasks/{task}", { with: { task: text(waiting, "data.id") } });
 
   // A social calendar and its posts.
@@ -320,9 +329,30 @@ async function tour(api: LocalApi): Promise<Examples> {
   const file = text(pictured, "data.reference_image.url").split("/").at(-1) ?? "";
   await make("GET /api/files/{file}", { with: { file } });
   await make("GET /api/files/{file}", { with: { file }, ifNoneMatch: `"${file}"` });
+  await make(`GET ${BOARD}/images`);
+  const more = new FormData();
+  more.set("board_id", board);
+  for (const alt of ["The sole after 400 kilometers", "The boot beside its box"]) {
+    more.append("alts[]", alt);
+    more.append("images[]", new Blob([image], { type: "image/png" }), "boots.png");
+  }
+  const added = await make(`POST ${BOARD}/images`, { form: more });
+  await make(`PATCH ${BOARD}/images/{boardImage}`, {
+    with: { boardImage: text(added, "data.images.2.id") },
+    json: { position: 1 },
+  });
+  await make(`DELETE ${BOARD}/images/{boardImage}`, {
+    with: { boardImage: text(added, "data.images.1.id") },
+    json: { version: 5 },
+  });
   await make(`PATCH ${BOARD}/{board}`, {
     with: { board },
-    json: { planned_for: "2026-11-21", owner_id: grace.id },
+    json: {
+      title: "Trail boots, first look",
+      planned_for: "2026-11-21",
+      owner_id: grace.id,
+      use_next_slot: true,
+    },
   });
   await make(`GET ${BOARD}/{board}`, { with: { board } });
   await make(`GET ${BOARD}/{board}/checks`, { with: { board } });
@@ -708,6 +738,16 @@ async function tour(api: LocalApi): Promise<Examples> {
   await make("GET /api/saved-views");
   await make("DELETE /api/saved-views/{savedView}", { with: savedView });
 
+  // A draft.
+  const ofBoard = { with: { subject: "boards", record: board } };
+  await make("PUT /api/drafts/{subject}/{record}", {
+    ...ofBoard,
+    json: { values: { title: "Teaser: the box", networks: ["instagram", "x"] }, base_version: 1 },
+  });
+  await make("GET /api/drafts");
+  await make("GET /api/drafts/{subject}/{record}", ofBoard);
+  await make("DELETE /api/drafts/{subject}/{record}", ofBoard);
+
   // A template for tasks.
   const templateMade = await make("POST /api/task-templates", {
     json: {
@@ -846,20 +886,22 @@ async function tour(api: LocalApi): Promise<Examples> {
   return { calls, refusals };
 }
 
-function formOf({
-  image,
-  ...fields
-}: { image: Uint8Array<ArrayBuffer> } & Record<string, unknown>): FormData {
+function formOf(fields: Record<string, string | Uint8Array<ArrayBuffer>>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  form.set("image", new Blob([image], { type: "image/png" }), "boots.png");
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, new Blob([value], { type: "image/png" }), "boots.png");
   return form;
 }
 
 function partsOf(form: FormData | undefined): unknown {
   if (form === undefined) return undefined;
+  const shown = (value: string | File) => (typeof value === "string" ? value : `(${value.name})`);
   return Object.fromEntries(
-    [...form].map(([name, value]) => [name, typeof value === "string" ? value : `(${value.name})`]),
+    [...form.keys()].map((name) => [
+      name,
+      name.endsWith("[]") ? form.getAll(name).map(shown) : shown(form.get(name) ?? ""),
+    ]),
   );
 }
 

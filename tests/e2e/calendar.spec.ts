@@ -144,41 +144,6 @@ inEachLook(({ width }) => {
   });
 });
 
-test("a post that is held over Next lands in the next month with one request, and keeps its time", async ({
-  page,
-  delivery,
-  signedIn,
-}) => {
-  test.skip(delivery !== "scripts-on", "dragging is what a script adds; the page Move is the way without");
-  await page.setViewportSize({ width: 1280, height: 1200 });
-  await signedIn(async (visitor) => {
-    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
-    await newPost(visitor, calendar, { planned_for: "2099-11-10" });
-    return `${calendar}?${NOVEMBER}`;
-  });
-  await expect(page.locator("table[data-drops]")).toBeVisible();
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST" && !request.url().endsWith("/recent")) sent.push(request.url());
-  });
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /^Teaser/ })
-    .hover();
-  await page.mouse.down();
-  const next = page.getByRole("link", { name: "Next", exact: true });
-  await next.hover();
-  await next.hover({ position: { x: 12, y: 12 } });
-  const day = page.locator('td[data-day="2099-12-16"]');
-  await expect(day).toBeVisible();
-  await day.hover();
-  await day.hover({ position: { x: 30, y: 60 } });
-  await page.mouse.up();
-  await expect(page.getByText("Moved “Teaser” to Dec 16, 2099.").first()).toBeVisible();
-  await expect(day.getByRole("link", { name: /^Teaser/ })).toBeVisible();
-  expect(sent).toHaveLength(1);
-});
-
 test("an idea needs only a title, and stays typed if it is refused", async ({
   page,
   allowNoise,

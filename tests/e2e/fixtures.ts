@@ -147,6 +147,21 @@ export const scriptsReady = (within: Locator) =>
     )
     .toBe(true);
 
+/** Since the page was asked for: how far things have moved by themselves, and not because of a key or a click. */
+export const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput))
+              sum += Number(entry.value);
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 150);
+      }),
+  );
+
 export const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
 /** How each violation reads: the rule, and the elements it is about. */

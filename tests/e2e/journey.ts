@@ -81,14 +81,20 @@ export async function createCampaign(page: Page, kind: Kind, name: string): Prom
 
 export type Board = { title: string; content: string; date: string };
 
-/** From the social calendar; ends on the board. */
-export async function createBoard(page: Page, { title, content, date }: Board): Promise<void> {
+/** From the social calendar; ends on the board, and resolves to its address without the view that it was opened from. */
+export async function createBoard(page: Page, { title, content, date }: Board): Promise<string> {
   await page.getByRole("link", { name: "New post", exact: true }).first().click();
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("Content", { exact: true }).fill(content);
   await page.getByLabel("Date", { exact: true }).fill(date);
   await page.getByRole("button", { name: "Create post", exact: true }).click();
-  await expect(page).toHaveURL(/\/boards\/(?!new$)[^/]+$/);
+  await expect(page).toHaveURL(/\/boards\/(?!new(\?|$))[^/]+$/);
+  return page.url().replace(/\?.*/, "");
+}
+
+/** Opens the part of a post with its format, link, first comment, and notes. */
+export async function openDetails(page: Page): Promise<void> {
+  await page.locator("#details > summary").click();
 }
 
 /** On the board's page; ends there, with the picture shown. */
@@ -96,15 +102,16 @@ export async function uploadPicture(page: Page, path: string, alt: string): Prom
   await page.getByLabel("Image", { exact: true }).setInputFiles(path);
   await page.getByLabel("Alternative text", { exact: true }).fill(alt);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await expect(page.getByRole("img", { name: alt })).toBeVisible();
+  await expect(page.getByRole("img", { name: alt }).first()).toBeVisible();
 }
 
 /** Presses controls and counts: every press, the screens that links open, and the forms that buttons send. */
 export function counter(page: Page) {
   const counts = { clicks: 0, screens: 0, submits: 0 };
   page.on("request", (request) => {
-    const isReport = new URL(request.url()).pathname === "/recent";
-    if (request.method() === "POST" && !isReport) counts.submits += 1;
+    // Reports, and unsaved text that is kept meanwhile.
+    const isSilent = /^\/(recent$|drafts\/)/.test(new URL(request.url()).pathname);
+    if (request.method() === "POST" && !isSilent) counts.submits += 1;
   });
   const press = async (control: Locator) => {
     counts.clicks += 1;

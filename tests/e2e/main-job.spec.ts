@@ -30,7 +30,7 @@ test("a new person plans a post with its picture and finds it on its day", async
   await page
     .getByLabel("Content", { exact: true })
     .fill("It weaves algebraical patterns, as the loom weaves flowers.");
-  await page.getByRole("button", { name: "Save content", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Content saved.").first()).toBeVisible();
   await uploadPicture(page, poster, "An orange disc on violet");
 

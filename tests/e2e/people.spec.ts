@@ -106,6 +106,11 @@ test("two people join by copied links, the lead of a team approves a post, and i
   await others.getByLabel(founder.name, { exact: true }).check();
   await others.getByRole("button", { name: "Send to review", exact: true }).click();
   await notice(others, "Sent to review.");
+  // The step leads back to the calendar.
+  await others
+    .getByRole("link", { name: /Care tip, / })
+    .first()
+    .click();
   await notice(others, "Waiting for Fay Founder or Nia New since");
   await theirs.goto("/notifications");
   await expect(theirs.getByText("Eli Existing asked for a review of “Care tip”")).toBeVisible();

@@ -26,7 +26,7 @@ const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.
 const LOOK = /@look/;
 /** What scripts that are cut out of the pages could spoil: tests/web/screens.test.ts says why these are enough. */
 const STRIPPED = [
-  /(main-job|frame|people|tasks|teams|notifications|review-links)\.spec\.ts/,
+  /(main-job|composer|frame|people|tasks|teams|notifications|review-links)\.spec\.ts/,
   /a project is deleted only/,
   /anything moves to another day/,
   /screens\.spec\.ts.*stands still/,

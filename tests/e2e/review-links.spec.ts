@@ -20,6 +20,7 @@ test("a post is shared, and its client requests changes, sees what changed, and 
   });
 
   // The member shares the post.
+  await page.getByRole("button", { name: /^More actions/ }).click();
   await page.getByRole("link", { name: "Share for review…", exact: true }).first().click();
   await expect(page.getByText("No review links yet")).toBeVisible();
   await inspect("a post without review links");

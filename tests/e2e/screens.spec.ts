@@ -8,20 +8,7 @@ import { controlsOf } from "../support/controls.ts";
 import type { Sweep } from "../support/sweep.ts";
 import { portOf } from "../support/free-port.ts";
 import { patternOf, screens } from "../support/screens.ts";
-import { axe, expect, findViolations, RULES, test, violationsIn } from "./fixtures.ts";
-
-/** Since the page was asked for: how far things have moved by themselves. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if ("value" in entry) sum += Number(entry.value);
-        }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 150);
-      }),
-  );
+import { axe, expect, findViolations, layoutShift, RULES, test, violationsIn } from "./fixtures.ts";
 
 async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const [widest, width] = await page.evaluate(() => [

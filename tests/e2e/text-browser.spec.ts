@@ -66,7 +66,7 @@ async function mainJob(browser: TextBrowser, { origin }: ProductUnderTest, mailb
   await browser.activate("Create post");
   await browser.sees("Post created");
   await browser.write("Content", ["It weaves patterns, as the loom weaves flowers."]);
-  await browser.activate("Save content");
+  await browser.activate("Save");
   await browser.sees("Content saved");
   await browser.write("Alternative text", ["An orange disc on violet"]);
   await browser.attach("Image", poster);

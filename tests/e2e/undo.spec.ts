@@ -7,8 +7,7 @@ test.beforeEach(async ({ inCampaign }) => {
 });
 
 test("what was deleted comes back by the keyboard, from the notice", async ({ page, delivery }) => {
-  await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
-  const board = page.url();
+  const board = await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
   await page.goto(`${board}/delete`);
   await page.getByRole("button", { name: "Delete post", exact: true }).click();
   const undo = page.getByRole("button", { name: "Undo", exact: true });
@@ -32,8 +31,7 @@ test("what was deleted comes back by the keyboard, from the notice", async ({ pa
 });
 
 test("a post is deleted from its menu without a question, and Undo is on the next page", async ({ page }) => {
-  await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
-  const board = page.url();
+  const board = await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
   await page.goto(board);
   await page.getByRole("button", { name: "More actions Teaser", exact: true }).click();
   await page.getByRole("button", { name: "Delete post", exact: true }).click();
@@ -90,7 +88,7 @@ test("what is published is dragged to another day only after a question, and Und
   const calendar = page.url();
   await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
   await page.getByRole("checkbox", { name: "X", exact: true }).check();
-  await page.getByRole("button", { name: "Save details", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Details saved.").first()).toBeVisible();
   const status = `${new URL(page.url()).pathname}/status`;
   await page.goto(`${status}?to=scheduled`);

@@ -157,7 +157,7 @@ test("a file cannot be kept, which is said, and a password is not sent back", as
   const form = await visitor.get(at.post);
   await product.proxy.down();
   const refused = await visitor.submit(form, "Upload", {
-    alt: "Typed beside the file",
+    new_alt: "Typed beside the file",
     image: new File([new Uint8Array(2000)], "a.png", { type: "image/png" }),
   });
   expect(refused.text).toContain("We can’t keep files.");
@@ -165,7 +165,7 @@ test("a file cannot be kept, which is said, and a password is not sent back", as
   await product.proxy.up();
   const saved = await visitor.submit(refused, "Try again");
   expect(saved.text).toContain("Choose an image.");
-  expect(new Map(formWith(saved, "Upload").fields).get("alt")).toBe("Typed beside the file");
+  expect(new Map(formWith(saved, "Upload").fields).get("new_alt")).toBe("Typed beside the file");
 
   const token = new Map(formWith(form, "Upload").fields).get("_token") ?? "";
   await product.proxy.down();

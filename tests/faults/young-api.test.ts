@@ -3,7 +3,7 @@ import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { demoPerson } from "../support/demo.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { newVisitor, type Page } from "../support/visitor.ts";
+import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** The calls of the specification, and the lists without which nothing could be found. */
 const offered = [
@@ -22,6 +22,7 @@ const body = JSON.stringify({ message: "The route api/something could not be fou
 const headers = { "Content-Type": "application/json" };
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let visitor: Visitor;
 let pages: Page[];
 let search: Page;
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     headers,
     body,
   });
-  const visitor = newVisitor(product.origin);
+  visitor = newVisitor(product.origin);
   await signIn(visitor, await demoPerson(product.dataDir));
   pages = await crawl(visitor, "/projects");
   search = await visitor.get("/search");
@@ -69,6 +70,15 @@ test("what an API does not have is said by name, in place of an error", () => {
 
 test("a search says that there is none", () => {
   expect([search.status, search.text.includes("This server does not offer search yet")]).toEqual([404, true]);
+});
+
+test("a post keeps what is typed through its preview, and leaves nothing behind", async () => {
+  const post = pages.find(({ path, status }) => status === 200 && /\/boards\/(?!new)[^/]+$/.test(path))!;
+  const preview = await visitor.submit(post, "Update preview", { content: "Typed" });
+  expect([preview.status, preview.html.includes(">Typed</textarea>")]).toEqual([200, true]);
+  const again = await visitor.get(post.path);
+  expect([again.status, again.html.includes("Typed</textarea>")]).toEqual([200, false]);
+  expect(again.text).not.toContain("unsaved changes");
 });
 
 test("the list of projects has no section about what needs the person", () => {

@@ -319,7 +319,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
           date: "2099-11-20",
         });
         await fill(page, { Content: "As the loom weaves flowers." });
-        await press(page, "Save content");
+        await press(page, "Save");
         await page.getByText("Content saved.").first().waitFor();
         await uploadPicture(page, poster, "An orange disc on violet");
         await page.goto(`${calendar}?view=month&date=2099-11-01`);

@@ -106,7 +106,7 @@ test.each(["image_url", "image_path", "image_object"])(
     const own = await newPost(visitor, calendar, { title: habit });
     const saved = await visitor.submit(await visitor.get(own), "Upload", {
       image: new File([png], "boot.png", { type: "image/png" }),
-      alt: "A boot",
+      new_alt: "A boot",
     });
     const [, source] = /<img[^>]*src="(\/files\/[^"]+)"/.exec(saved.html) ?? [];
     expect(source).toBeDefined();

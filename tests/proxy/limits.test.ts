@@ -37,14 +37,14 @@ describe.skipIf(skipsWithoutNginx)("limits and mails behind nginx", () => {
     );
     const calendar = await visitor.get(linkOn(campaigns, /href="([^"]+\/social-calendar\/[^"/?]+)"/));
     const boards = await visitor.get(`${calendar.path.split("?")[0]}?view=boards`);
-    board = linkOn(boards, /href="([^"]+\/boards\/(?!new")[^"/?]+)"/);
+    board = linkOn(boards, /href="([^"]+\/boards\/(?!new[?"])[^"/?]+)[?"]/);
   });
   afterAll(() => deployment?.stop());
 
   const upload = async (bytes: number) => {
     const form = new FormData();
-    form.set("intent", "picture");
-    form.set("alt", "A poster");
+    form.set("intent", "upload");
+    form.set("new_alt", "A poster");
     form.set("image", new Blob([Buffer.alloc(bytes, 1)], { type: "image/png" }), "poster.png");
     const encoded = new Response(form);
     const answer = await request(`${publicOrigin}${board}?index`, {

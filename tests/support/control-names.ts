@@ -74,7 +74,10 @@ export function sharedNames(path: string, controls: readonly Control[], given: r
           .filter((control) => control.role === role)
           .filter((control) => control.name === name || !isGiven(control))
           .filter((control) => ownWords(control, given).toLowerCase().includes(name.toLowerCase()));
-        return found.length > 1 ? [`${name}: ${found.map((control) => control.name).join(", ")}`] : [];
+        // A checkbox and a text box of like names are told apart by what they are.
+        const kind = found.find((control) => control.name === name)?.kind;
+        const alike = found.filter((control) => kind === undefined || control.kind === kind);
+        return alike.length > 1 ? [`${name}: ${alike.map((control) => control.name).join(", ")}`] : [];
       }),
   );
 }

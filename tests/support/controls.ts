@@ -4,6 +4,15 @@ export type Control = {
   name: string;
   /** The URL of a link. */
   to?: string | undefined;
+  /** What a field is for programs that read a page to people, as far as HTML alone tells. */
+  kind?: string;
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  checkbox: "checkbox",
+  radio: "radio",
+  number: "spinbutton",
+  file: "file",
 };
 
 const decode = (text: string) =>
@@ -63,6 +72,7 @@ export function controlsOf(html: string): Control[] {
       .map(([, tag = "", inside = ""]): Control => ({ role: "button", name: named(tag, inside) })),
     ...fields.map((tag): Control => ({
       role: "field",
+      kind: KINDS[attribute(tag, "type") ?? ""] ?? "text box",
       name: attribute(tag, "aria-label") ?? labels.get(attribute(tag, "id") ?? "") ?? "",
     })),
   ];

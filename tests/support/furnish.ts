@@ -62,7 +62,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   await submit("/settings/organization/logo", "Upload", { image: poster });
   await submit(post, "Upload", {
     image: poster,
-    alt: "An orange disc on violet",
+    new_alt: "An orange disc on violet",
   });
   const repeated = await newPost("Every week until the launch");
   await submit(`${repeated}/series`, "Create series", { count: "3" });
@@ -109,6 +109,13 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   const view = await linkFrom("/tasks/views", "/tasks/views/:viewId/edit");
 
+  const withFiles = linksInMain(await visitor.get("/tasks?search=studio")).filter(
+    (link) => patternOf(link) === "/tasks/:taskId",
+  );
+  const files = await Promise.all(withFiles.map((link) => visitor.get(link)));
+  const file = /\/tasks\/[^/"]+\/attachments\/[^/"]+\/delete/.exec(files.map(({ html }) => html).join());
+  if (!file) throw new Error("No task with a file");
+
   const revocations = [];
   for (const record of [post, metaContent, googleContent, blog, calendar, metaAd, googleAd]) {
     await shareForReview(visitor, record, { reviewer_name: "Maya Chen" });
@@ -145,6 +152,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     // Linked only from a list that is filtered.
     "/tasks/views/new",
     `${task}/delete`,
+    file[0],
     // Linked only where a thread is resolved.
     `${task}/comments`,
     // A form leads there, with a line of text.

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher, fetch, FormData, type Response } from "undici";
 
 type Ask = { method?: string; headers?: Record<string, string>; body?: string | FormData };
 /** Values to type, select (several of one name), or choose from the disk. */
-export type Filling = Record<string, string | readonly string[] | File>;
+export type Filling = Record<string, string | File | readonly (string | File)[]>;
 
 export type Page = {
   status: number;
@@ -83,7 +83,7 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
           [value].flat().map((one): [string, string | File] => [name, one]),
         ),
       ];
-      const isUpload = typed.some(([, value]) => value instanceof File);
+      const isUpload = typed.some(([, value]) => [value].flat().some((one) => one instanceof File));
       const body = isUpload ? new FormData() : new URLSearchParams();
       // Only the fields before the file arrive if a form is too large.
       for (const [name, value] of isUpload ? inPageOrder(page, fields) : fields)
@@ -151,7 +151,7 @@ const wordsOf = (html: string) =>
     .trim();
 
 const attribute = (tag: string, name: string) => {
-  const value = tag.match(new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]*))`));
+  const value = tag.match(new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)'|([^\\s>]*))`, "i"));
   return value ? decode(value[1] ?? value[2] ?? value[3] ?? "") : undefined;
 };
 
@@ -181,7 +181,7 @@ export function formWith(page: Page, button: string): { action: string; fields: 
     }
     const verb = attribute(pressed[1]!, "name");
     if (verb) fields.push([verb, attribute(pressed[1]!, "value") ?? ""]);
-    return { action: attribute(open, "action") ?? "", fields };
+    return { action: attribute(pressed[1]!, "formaction") ?? attribute(open, "action") ?? "", fields };
   }
   throw new Error(
     `No form with a button "${button}" on ${page.path} (${page.status}): ${page.text.slice(0, 600)}`,

@@ -29,6 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
+test("most of the demo’s ads fit its rules, and a few are from before them", async () => {
+  const page = await visitor.get("/settings/naming/names");
+  expect(mainText(page)).toContain("12 of 15 names fit");
+});
+
 test("fields are added, moved, and removed, and a pattern that can’t work keeps what was typed", async () => {
   const page = await visitor.get("/settings/naming");
   expect(valueIn(page, "Save pattern", "patterns.MetaAd")).toBe("{market}_{product}_{objective}_{month}");
@@ -100,7 +105,8 @@ test("a name is filled in from its parts, and one that doesn’t fit is saved wi
 
 test("UTM tags are filled in beside links of posts and ads, and a wrong one is named", async () => {
   const calendar = linkTo(await visitor.get(`${campaigns}?search=Launch+month`), /\/social-calendar\/[^/]+$/);
-  const post = linkTo(await visitor.get(`${calendar}?view=list`), /\/boards\/(?!new)[^/?]+$/);
+  const listed = linkTo(await visitor.get(`${calendar}?view=list`), /\/boards\/(?!new)[^/?]+(?:\?|$)/);
+  const post = listed.replace(/\?.*/, "");
   expect(linksInMain(await visitor.get(post))).toContain(`${post}/link`);
   const page = await visitor.get(`${post}/link`);
   const none = await visitor.submit(page, "Fill in UTM tags", { link_url: "nothing" });
@@ -113,6 +119,25 @@ test("UTM tags are filled in beside links of posts and ads, and a wrong one is n
   const saved = await visitor.submit(filled, "Save link", { link_url: "https://a.example/?utm_medium=Paid" });
   expect(saved.path).toBe(post);
   expect(mainText(saved)).toContain("utm_medium is “Paid”. Use social, paid_social, cpc, or email.");
+  const settings = await visitor.get(`${calendar}/edit`);
+  const shared = await visitor.submit(settings, "Fill in UTM tags", {
+    default_link: "https://a.example/",
+    utm_source: "x",
+    utm_medium: "social",
+  });
+  expect(valueIn(shared, "Save settings", "default_link")).toBe(
+    "https://a.example/?utm_source=x&utm_medium=social&utm_campaign=launch-month-on-social",
+  );
+  const blogs = await visitor.get(`${campaigns}?search=trail+boots&kind=Blog`);
+  const repurpose = await visitor.get(`${linkTo(blogs, /\/blog\/[^/]+$/)}/repurpose`);
+  const linked = await visitor.submit(repurpose, "Fill in UTM tags", {
+    networks: "linkedin",
+    link_url: "https://a.example/story",
+    utm_medium: "social",
+  });
+  expect(valueIn(linked, "Create drafts", "link_url")).toMatch(
+    /^https:\/\/a\.example\/story\?utm_source=linkedin&utm_medium=social&utm_campaign=[a-z-]+$/,
+  );
   const ads: [string, string, string, string][] = [
     ["Wool layers", "meta-advertisement", "final_url", "meta"],
     ["Winter boots, generic", "google-advertisement", "final_url", "google"],

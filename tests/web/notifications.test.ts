@@ -273,6 +273,9 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
     assigned: "at_once",
     task_due: "daily",
     task_overdue: "daily",
+    task_commented: "hourly",
+    task_status_changed: "daily",
+    task_due_changed: "daily",
   });
   const wrong = await ada.submit(page, "Save notification settings", { mention: "weekly", reply: "daily" });
   expect([wrong.status, wrong.text.includes("Choose one of the options.")]).toEqual([422, true]);

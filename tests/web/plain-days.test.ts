@@ -74,7 +74,7 @@ test("a day that someone in Honolulu or in Auckland chooses is that day for both
   let number = 0;
   await fc.assert(
     fc.asyncProperty(anyDay, fc.boolean(), async (day, isFirst) => {
-      const [post, fair] = [`Post${++number}`, `Fair${number}`];
+      const [post, fair, task] = [`Post${++number}`, `Fair${number}`, `Task${number}`];
       const maker = people[isFirst ? 0 : 1] as Visitor;
       const last = addDays(day, 3);
       await Promise.all([
@@ -82,6 +82,9 @@ test("a day that someone in Honolulu or in Auckland chooses is that day for both
         maker
           .get(`${project()}/calendar/events/new`)
           .then((form) => maker.submit(form, "Create event", { name: fair, starts_on: day, ends_on: last })),
+        maker
+          .get(`/tasks/new?project=${project().split("/").at(-1)}`)
+          .then((form) => maker.submit(form, "Create task", { title: task, due_date: day })),
       ]);
       const inAll = `kind=board&kind=event&date=${day}`;
       const look = async (visitor: Visitor, index: number) => {
@@ -134,7 +137,10 @@ test("a day that someone in Honolulu or in Auckland chooses is that day for both
         seen["CSV"] = csv.match(new RegExp(`${post}\\b.*?(\\d{4}-\\d{2}-\\d{2})`, "s"))?.[1];
         Object.assign(expected, { ICS: day.replaceAll("-", ""), CSV: day });
         const fed = (await newVisitor(product.origin).get(feed)).html;
-        for (const title of [post, fair]) {
+        expect(fed.replaceAll("\r\n ", "")).toMatch(
+          new RegExp(`SUMMARY:Task: ${task}\\r\\n.*URL[^\\r\\n]*/tasks/[A-Z0-9]+\\r\\n`, "s"),
+        );
+        for (const title of [post, fair, task]) {
           seen[`feed ${title}`] = startIn(fed, title);
           expected[`feed ${title}`] = day.replaceAll("-", "");
         }

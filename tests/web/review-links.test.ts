@@ -202,7 +202,7 @@ describe("a client with a review link", () => {
       { type: "image/png" },
     );
     const post = await newPost();
-    await member.submit(await member.get(post), "Upload", { image: file, alt: "An orange disc" });
+    await member.submit(await member.get(post), "Upload", { image: file, new_alt: "An orange disc" });
     const path = reviewLinkOn(await share(post));
     const page = await reader().get(path);
     const image = new RegExp(`src="(${path}/files/[^"]+)"`).exec(page.html)?.[1] ?? "";

@@ -16,14 +16,16 @@ beforeAll(async () => {
   ({ visitor } = await arrive(product));
   ({ visitor: ines } = await join(product, visitor, "admin", "Ines Admin"));
   editors = await makeRecords(visitor);
+  await visitor.submit(await visitor.get(editors.post), "Save", { networks: ["linkedin"] });
 });
 afterEach(() => product.proxy.heal());
 afterAll(() => product.stop());
 
 const stepCall = /^POST \/api\/(boards|contents|blogs)\/[^/]+\/status/;
+/** What is written of the item itself, and not of the private draft of its form. */
 const writes = () =>
   product.proxy.requests
-    .filter(({ method }) => method !== "GET")
+    .filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/drafts/"))
     .map(({ method, path }) => `${method} ${path}`);
 
 /** The words on the button that asks for a step. */
@@ -42,56 +44,63 @@ const chosenIn = ({ html }: Page) =>
 describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of a %s", (kind) => {
   const name = TEXT_OF[kind];
   const open = () => visitor.get(editors[kind]);
+  // A canceled post is only read, so it takes another step.
+  const [step, taken, returned] =
+    kind === "post"
+      ? (["step-in_review", "Sent to review.", "Withdrawn from review."] as const)
+      : (["step-cancelled", "Canceled.", "Returned to draft."] as const);
 
   test("a step is taken with what is on the screen", async () => {
     const page = await open();
-    const done = await visitor.submit(page, labelOf(page, "step-cancelled"), { [name]: "On the screen" });
+    const done = await visitor.submit(page, labelOf(page, step), { [name]: "On the screen" });
     expect(done.path.replace(/\?.*/, "")).toBe(editors[kind]);
-    expect(done.text).toMatch(/saved\. Canceled\./);
+    expect(done.text).toContain(`saved. ${taken}`);
     const draft = labelOf(done, "step-draft");
     expect(textIn(done, name, draft)).toBe("On the screen");
     product.proxy.requests.length = 0;
     const back = await visitor.submit(done, draft);
-    expect(back.text).toContain("Returned to draft.");
+    expect(back.text).toContain(returned);
     expect(writes(), "what has not changed is not saved again").toEqual([expect.stringMatching(stepCall)]);
   });
 
   test("a step that is refused leaves the text saved, and the page says both", async () => {
     const page = await open();
-    const cancel = labelOf(page, "step-cancelled");
+    const send = labelOf(page, step);
     product.proxy.poison(stepCall, {
       kind: "answer",
       status: 422,
       body: '{"message":"Not today.","errors":{"status":["Not today."]}}',
     });
-    const refused = await visitor.submit(page, cancel, { [name]: "Saved all the same" });
+    const refused = await visitor.submit(page, send, { [name]: "Saved all the same" });
     expect(refused.text).toMatch(/saved\. The status didn’t change\. .*Not today\./);
     expect(refused.html).toContain("<title>Error: ");
     await product.proxy.heal();
-    expect(textIn(await open(), name, cancel)).toBe("Saved all the same");
-    const again = await visitor.submit(refused, cancel, { [name]: "And once more" });
-    expect(again.text, "the form goes on from what is saved").toMatch(/saved\. Canceled\./);
+    expect(textIn(await open(), name, send)).toBe("Saved all the same");
+    const again = await visitor.submit(refused, send, { [name]: "And once more" });
+    expect(again.text, "the form goes on from what is saved").toContain(`saved. ${taken}`);
     await visitor.submit(again, labelOf(again, "step-draft"));
   });
 
   test("a step with a text that cannot be saved is not taken, and the text is still there", async () => {
     const page = await open();
-    const cancel = labelOf(page, "step-cancelled");
+    const send = labelOf(page, step);
     const text = "x".repeat(200_001);
-    const refused = await visitor.submit(page, cancel, { [name]: text });
+    const refused = await visitor.submit(page, send, { [name]: text });
     expect(refused.status).toBe(422);
-    expect(textIn(refused, name, cancel)).toBe(text);
+    expect(textIn(refused, name, send)).toBe(text);
     expect(writes()).toEqual([]);
   });
 
-  test("a step that asks something first saves before it asks", async () => {
-    const page = await open();
-    const schedule = labelOf(page, "ask-scheduled");
-    const asked = await visitor.submit(page, schedule, { [name]: "Before the question" });
-    expect(asked.path).toMatch(/\/status\?to=scheduled$/);
-    expect(asked.text).toContain("saved.");
-    expect(textIn(await open(), name, schedule)).toBe("Before the question");
-  });
+  // The form of a post has the date that scheduling needs.
+  if (kind !== "post")
+    test("a step that asks something first saves before it asks", async () => {
+      const page = await open();
+      const schedule = labelOf(page, "ask-scheduled");
+      const asked = await visitor.submit(page, schedule, { [name]: "Before the question" });
+      expect(asked.path).toMatch(/\/status\?to=scheduled$/);
+      expect(asked.text).toContain("saved.");
+      expect(textIn(await open(), name, schedule)).toBe("Before the question");
+    });
 
   test("whom a review is to ask is kept whatever goes wrong, and named beside the field", async () => {
     const page = await open();
@@ -123,12 +132,12 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
 
   test("a step that nobody answers can be asked for again, and nothing is saved twice", async () => {
     const page = await open();
-    const cancel = labelOf(page, "step-cancelled");
+    const send = labelOf(page, step);
     product.proxy.poison(stepCall, { kind: "answer", status: 503 }, 1);
-    const unsure = await visitor.submit(page, cancel, { [name]: "Only once" });
+    const unsure = await visitor.submit(page, send, { [name]: "Only once" });
     expect(unsure.status).toBe(503);
-    const done = await visitor.submit(unsure, cancel);
-    expect(done.text).toMatch(/Canceled\./);
+    const done = await visitor.submit(unsure, send);
+    expect(done.text).toContain(taken);
     expect(writes().filter((call) => !stepCall.test(call))).toHaveLength(1);
     const steps = product.proxy.requests.filter(({ method, path }) => stepCall.test(`${method} ${path}`));
     expect(steps).toHaveLength(2);
@@ -166,7 +175,7 @@ test("changes are requested in the bar, with a reason that is never lost", async
   expect(done.path.replace(/\?.*/, "")).toBe(editors.post);
   expect(mainText(await visitor.get(`${editors.post}/status`))).toContain("Merino or lambswool?");
 
-  const changed = await visitor.submit(await visitor.get(editors.post), "Save content", {
+  const changed = await visitor.submit(await visitor.get(editors.post), "Save", {
     content: "Merino",
   });
   await visitor.submit(changed, "Send to review again");
@@ -214,11 +223,11 @@ test("a team’s lead is asked, approves what is shown, and everyone reads who w
   expect(mainText(back)).toContain("Nothing to approve");
 
   // The next round proposes the same people.
-  const again = await visitor.submit(await visitor.get(post), "Save content", { content: "Sooner" });
+  const again = await visitor.submit(await visitor.get(post), "Save", { content: "Sooner" });
   expect(chosenIn(again)).toEqual(approvers);
   await visitor.submit(again, "Send to review again");
   const listed = await ines.get("/approvals");
-  await visitor.submit(await visitor.get(post), "Save content", { content: "Soonest" });
+  await visitor.submit(await visitor.get(post), "Save", { content: "Soonest" });
   const late = await ines.submit(listed, "Approve Care tip");
   expect([late.status, mainText(late)]).toEqual([
     412,
@@ -239,14 +248,14 @@ test("a decision offers the next item that waits, until none is left", async () 
   const first = await ines.submit(await ines.get(posts.get("First tip") ?? ""), "Approve");
   expect(first.text).toContain("Approved.");
   const [, second = "", name] = nextIn(first) ?? [];
-  expect([second, name]).toEqual([posts.get(long), `${"Wool ".repeat(12).trim()}…`]);
+  expect([second, name]).toEqual([posts.get(long), `${"Wool ".repeat(12).trim()}…, 2 left`]);
   const asked = await ines.submit(
     await ines.get(`${second}/status?to=changes_requested`),
     "Request changes",
     { reason: "Shorter." },
   );
-  const [, third = ""] = nextIn(asked) ?? [];
-  expect(third).toBe(posts.get("Last tip"));
+  const [, third = "", last] = nextIn(asked) ?? [];
+  expect([third, last]).toEqual([posts.get("Last tip"), "Last tip, 1 left"]);
   product.proxy.poison("GET /api/approvals", { kind: "answer", status: 503 });
   const without = await ines.submit(await ines.get(third), "Approve");
   expect([without.text.includes("Approved."), nextIn(without)]).toEqual([true, null]);

@@ -44,7 +44,8 @@ test("results have a type, status, day, place, and the line that was found, and 
   expect(page.html).toContain('href="/search?q=the&amp;page=2"');
   const pages = [page];
   for (let number = 2; number <= last; number++) pages.push(await search("the", `&page=${number}`));
-  for (const word of ["launch", "winter", "meta", "brand"]) pages.push(await search(word));
+  for (const word of ["launch", "winter", "meta", "brand", "google", "boots", "wool"])
+    pages.push(await search(word));
   const oneOfEach = [...new Map(pages.flatMap(linksOf).map((one) => [patternOf(one.to), one])).values()];
   // One of them is the page of the comments on something.
   expect(oneOfEach.length).toBe(12);

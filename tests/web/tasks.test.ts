@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ATTACHMENT_BYTES_MAX, TASK_ATTACHMENTS_MAX } from "#contract/limits.ts";
+import { PDF_FILE } from "../contract/support/work.ts";
 import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import { startFaultyProduct } from "../support/product.ts";
@@ -327,6 +329,118 @@ describe("a table of tasks", () => {
     );
     expect(titlesIn(await ada.submit(imported, "Undo")).join()).not.toContain("Imported");
   });
+});
+
+/** Does what an API does that has never heard of a field. */
+const without = (field: string) => (body: unknown) =>
+  JSON.parse(JSON.stringify(body, (key, value: unknown) => (key === field ? undefined : value))) as unknown;
+
+describe("the files of a task", () => {
+  const pdf = (name: string, bytes = PDF_FILE.length) =>
+    new File([Buffer.concat([Buffer.from(PDF_FILE)], bytes)], name, { type: "application/pdf" });
+  const filesIn = (page: Page) =>
+    [...mainHtml(page).matchAll(/<a href="(\/files\/[^"]+)" download="([^"]+)"/g)].map(
+      ([, path = "", name = ""]) => ({
+        path,
+        name,
+      }),
+    );
+  const newTask = async (visitor: Visitor, title: string) => {
+    await add(visitor, title);
+    return visitor.get(taskIn(await visitor.get("/tasks"), title));
+  };
+
+  test("are added several at once, downloaded, and removed with Undo", async () => {
+    const ada = await signedIn();
+    const page = await newTask(ada, "Collect offers");
+    expect(mainText(page)).toContain("No files yet.");
+    const added = await ada.submit(page, "Upload", {
+      file: [pdf("one.pdf"), pdf("C:\\Ada\\two.pdf", 200_000)],
+    });
+    expect([added.path, added.text.includes("2 files added.")]).toEqual([page.path, true]);
+    const files = filesIn(added);
+    expect(files.map(({ name }) => name)).toEqual(["one.pdf", "two.pdf"]);
+    expect(mainText(added)).toContain("two.pdf 195 KB");
+    const download = await ada.get(files[0]?.path ?? "");
+    expect([download.status, download.html]).toEqual([200, PDF_FILE]);
+    expect(Object.fromEntries(download.headers)).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": "attachment; filename=\"one.pdf\"; filename*=UTF-8''one.pdf",
+      "x-content-type-options": "nosniff",
+    });
+    const removed = await ada.submit(added, "Remove one.pdf");
+    expect([removed.path, removed.text.includes("File removed.")]).toEqual([page.path, true]);
+    expect(filesIn(removed).map(({ name }) => name)).toEqual(["two.pdf"]);
+    expect(filesIn(await ada.submit(removed, "Undo"))).toEqual(files);
+    const asked = await ada.get(`${page.path}/attachments/${files[1]?.path.split("/").at(-1)}/delete`);
+    expect(mainText(asked)).toContain("Remove “two.pdf”?");
+    expect(filesIn(await ada.submit(asked, "Remove file"))).toEqual(files.slice(0, 1));
+  });
+
+  test("are refused alone, each with its reason", async () => {
+    const ada = await signedIn();
+    const page = await newTask(ada, "Collect refusals");
+    const none = await ada.submit(page, "Upload", { file: new File([], "") });
+    expect([none.status, mainText(none).includes("Choose a file.")]).toEqual([422, true]);
+    const some = await ada.submit(page, "Upload", {
+      file: [pdf("large.pdf", ATTACHMENT_BYTES_MAX + 1), pdf("good.pdf"), new File(["<script>"], "page.pdf")],
+    });
+    expect(some.status).toBe(422);
+    for (const told of [
+      "“large.pdf” wasn’t added. The file is too large. The limit is 15 MB.",
+      "“page.pdf” wasn’t added. Choose a PNG, JPEG, WebP, GIF, AVIF, or PDF file.",
+      "The other file was added.",
+    ])
+      expect(mainText(some)).toContain(told);
+    expect(filesIn(some).map(({ name }) => name)).toEqual(["good.pdf"]);
+    // The form of the task doesn’t take these errors for its own.
+    expect((await ada.submit(some, "Save task", { title: "Collect refusals" })).status).toBe(200);
+    const heavy = await ada.submit(page, "Upload", { file: [pdf("heavy.pdf", 32_600_000)] });
+    expect(heavy.status).toBe(413);
+    expect(mainText(heavy)).toContain("The files are too large. Up to 15 MB each, and 64 MB at once.");
+    const heavier = await ada.submit(heavy, "Upload", {
+      file: [pdf("heavy.pdf", 32_600_000), pdf("light.pdf")],
+    });
+    expect(mainText(heavier)).toContain("A file wasn’t added. The file is too large. The limit is 15 MB.");
+    expect(filesIn(heavier).map(({ name }) => name)).toEqual(["good.pdf", "light.pdf"]);
+    const many = await ada.submit(heavier, "Upload", {
+      file: Array.from({ length: TASK_ATTACHMENTS_MAX - 1 }, (_, index) => pdf(`${index}.pdf`)),
+    });
+    expect(mainText(many)).toContain("“8.pdf” wasn’t added. A task can have up to 10 files.");
+    expect(mainText(many)).not.toContain("“7.pdf” wasn’t added.");
+    const full = await ada.get(page.path);
+    expect(filesIn(full)).toHaveLength(TASK_ATTACHMENTS_MAX);
+    expect(mainText(full)).not.toContain("Add files");
+  });
+
+  test("are no part of the page if the API has none", async () => {
+    const ada = await signedIn();
+    const page = await newTask(ada, "Plain");
+    product.proxy.poison(`GET /api${page.path}`, { kind: "rewrite", change: without("attachments") });
+    expect(mainText(await ada.get(page.path))).not.toContain("Files");
+    await product.proxy.heal();
+  });
+});
+
+test("a task is watched in one press, and whoever watches it is told what happens", async () => {
+  const [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
+  await add(ada, "Watch the kettle");
+  const path = taskIn(await ada.get("/tasks"), "Watch the kettle");
+  const before = await lin.get(path);
+  expect(mainText(before)).toMatch(/Watchers .* Ada Lovelace Watch /);
+  const watching = await lin.submit(before, "Watch");
+  expect([watching.path, watching.text.includes("You’re watching this task.")]).toEqual([path, true]);
+  expect(mainText(watching)).toContain("Ada Lovelace, Lin Okafor Stop watching");
+  await ada.submit(await ada.get(path), "Save task", { status: "in_progress" });
+  expect((await lin.get("/notifications")).text).toContain(
+    "Ada Lovelace changed the status of “Watch the kettle”",
+  );
+  const stopped = await lin.submit(watching, "Stop watching");
+  expect(stopped.text).toContain("You stopped watching this task.");
+  expect(mainText(stopped)).not.toContain("Ada Lovelace, Lin Okafor");
+  product.proxy.poison(`GET /api${path}`, { kind: "rewrite", change: without("watchers") });
+  expect(mainText(await ada.get(path))).not.toContain("Watchers");
+  await product.proxy.heal();
 });
 
 test("guests see the tasks of projects, change nothing, and a newcomer sees how to begin", async () => {

@@ -198,21 +198,16 @@ describe("without a question", () => {
     expect((await visitor.get(group)).html).toContain("warm boots");
   });
 
-  test("an image is removed from a post, what is typed beside it stays, and Undo brings it back", async () => {
+  test("an image is removed from a post with a save, and Undo brings it back", async () => {
     const post = await newPost("Pictured");
-    await visitor.submit(await visitor.get(post), "Upload", { image: await image(), alt: "A red field" });
+    await visitor.submit(await visitor.get(post), "Upload", { image: await image(), new_alt: "A red field" });
     const shown = await visitor.get(post);
     expect(shown.text).toContain("A red field");
-    const typed = await visitor.submit(shown, "Remove", { content: "Half a sente" });
-    expect(typed.text).toContain("Not saved yet: content");
-    expect(typed.html).toContain("Half a sente");
-    const next = await visitor.get(post);
-    expect([next.text.includes("Image removed."), offersUndo(next)]).toEqual([true, true]);
-    expect(next.text).not.toContain("A red field");
-    const back = await visitor.submit(next, "Undo");
+    const removed = await visitor.submit(shown, "Save", { "images[0].remove": "on" });
+    expect([removed.text.includes("Removed image saved."), offersUndo(removed)]).toEqual([true, true]);
+    expect(removed.text).not.toContain("A red field");
+    const back = await visitor.submit(removed, "Undo");
     expect(back.text).toContain("A red field");
-    const plain = await visitor.submit(back, "Remove");
-    expect(offersUndo(plain)).toBe(true);
   });
 
   test("an image is removed from an ad, and a cover image from a blog post", async () => {
@@ -269,8 +264,8 @@ describe("without a question", () => {
       const created = pathOf(await other.submit(page, "Create campaign", name));
       const form = await other.get(`${created}/boards/new`);
       const post = pathOf(await other.submit(form, "Create post", { title: "Old post" }));
-      await other.submit(await other.get(post), "Upload", { image: await image(), alt: "A" });
-      expect(controls(await other.get(post))).toEqual(expect.arrayContaining(["Delete post…", "Remove…"]));
+      await other.submit(await other.get(post), "Upload", { image: await image() });
+      expect(controls(await other.get(post))).toContain("Delete post…");
       expect(controls(await other.get(created))).toContain("Delete campaign…");
     } finally {
       await old.stop();
@@ -402,6 +397,40 @@ test("a published post is moved to another day by no form that has not asked fir
   const moved = await visitor.submit(asked, "Change date");
   expect(moved.text).toContain("Moved “Out there” to May 20, 2030.");
   expect(offersUndo(moved)).toBe(true);
+});
+
+test("a scheduled post goes into a freeze window only with a reason, by whatever form moves it", async () => {
+  const post = await newPost("Sale day");
+  await visitor.submit(await visitor.get(post), "Save", { content: "Now", networks: "x" });
+  await visitor.submit(await visitor.get(`${post}/status?to=scheduled`), "Schedule");
+  const shared = `${calendar.split("/folders/")[0]}/calendar`;
+  await visitor.submit(await visitor.get(`${shared}/events/new?kind=freeze`), "Create freeze window", {
+    name: "Sale",
+    starts_on: "2030-06-01",
+    ends_on: "2030-06-09",
+  });
+  const label = "Schedule anyway, reason";
+  const reasons: string[] = [];
+  for (const [path, button, values] of [
+    [`${post}/move`, "Move post", {}],
+    [`${post}/day?planned_for=2030-06-02`, "Change date", {}],
+    [`${shared}/items/board/${post.split("/").at(-1)}/day`, "Change date", {}],
+    // A drop.
+    [`${post}/day?planned_for=2030-06-04`, "Change date", { intent: "" }],
+  ] as const) {
+    const form = await visitor.get(path);
+    expect(form.text).not.toContain(label);
+    const day = `2030-06-0${reasons.length + 1}`;
+    const refused = await visitor.submit(form, button, { ...values, planned_for: day });
+    expect([path, refused.status]).toEqual([path, 422]);
+    expect(refused.text).toContain("freeze window “Sale”. Choose another date.");
+    expect(refused.text).toContain(label);
+    reasons.push(`Agreed for ${day}.`);
+    const moved = await visitor.submit(refused, button, { reason: reasons.at(-1) ?? "" });
+    expect(moved.text).toContain(`Moved “Sale day” to Jun ${reasons.length}, 2030`);
+  }
+  const history = await visitor.get(`${post}/status`);
+  for (const reason of reasons) expect(history.text).toContain(reason);
 });
 
 describe("a form for undoing", () => {

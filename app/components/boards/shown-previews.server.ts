@@ -1,20 +1,17 @@
 import type { Board } from "#contract/social-calendars.ts";
-import type { Network } from "#contract/vocabulary.ts";
-import { NETWORK_ADVICE } from "#domain/boards/network-advice.ts";
-import { networkRule } from "#domain/boards/network-rules.ts";
-import { foldOn, textOn } from "#domain/boards/text-length.ts";
+import type { ShownPost } from "./post-previews.tsx";
 
-/** Returns a board as each of its networks would show it. Never includes internal notes. */
-export const shownPreviews = (board: Board) =>
-  board.networks.map((network) => {
-    const text = textOn(network, board);
-    return {
-      network,
-      label: networkRule(network)?.label ?? network,
-      advice: Object.hasOwn(NETWORK_ADVICE, network) ? NETWORK_ADVICE[network as Network] : null,
-      ...foldOn(network, text),
-      link: board.link_url,
-      comment: board.first_comment,
-    };
-  });
-export type ShownPreview = ReturnType<typeof shownPreviews>[number];
+/** Returns what the previews of a board show. Never includes internal notes. */
+export const shownPreviews = (
+  { networks, content, overrides, link_url, first_comment }: PreviewedFields,
+  around: Pick<ShownPost, "images" | "author" | "day" | "limits" | "advice">,
+): ShownPost => ({
+  networks,
+  content,
+  overrides,
+  link: link_url,
+  firstComment: first_comment,
+  ...around,
+});
+
+type PreviewedFields = Pick<Board, "networks" | "content" | "overrides" | "link_url" | "first_comment">;

@@ -29,7 +29,7 @@ export function BulkList({ word, legend, choices, refused, ticked, drawn, list, 
   const labels = { chosen: legend, change: bulkLabel, shift_days: "Number of days", planned_for: "New date" };
   const chosen = field("chosen");
   return (
-    <Form form={form} className="max-w-none">
+    <Form form={form} className="max-w-none" isGuarded={false}>
       <ErrorSummary form={form} labels={labels} />
       <fieldset className="field w-full">
         <legend className="sr-only">{labels.chosen}</legend>

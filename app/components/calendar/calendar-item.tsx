@@ -51,6 +51,7 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
   return (
     <Link
       to={to}
+      id={`item-${id}`}
       className="item"
       aria-label={nameOf(item)}
       draggable={canUpdate}

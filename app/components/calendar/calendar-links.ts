@@ -18,8 +18,11 @@ export function calendarLinks(place: CalendarPlace) {
     ...campaignLinks(place, { kind: "SocialCalendar", id: place.socialCalendarId }),
     view: (view: CalendarView, date?: string, filter: Partial<BoardFilter> = {}) =>
       calendar + searchWith({ view, date, ...filter }),
-    newBoard: (date?: string, time?: string) => `${calendar}/boards/new${searchWith({ date, time })}`,
-    board: (boardId: string) => href(board, { ...place, boardId }),
+    newBoard: (date?: string, time?: string, from?: CalendarView) =>
+      `${calendar}/boards/new${searchWith({ date, time, from })}`,
+    /** @param from the view that a post is opened from, and that its steps return to */
+    board: (boardId: string, from?: CalendarView | null) =>
+      href(board, { ...place, boardId }) + searchWith({ from }),
     moveBoard: (boardId: string, from?: CalendarView) =>
       href(`${board}/move`, { ...place, boardId }) + searchWith({ from }),
     /** The route that changes the date of a board, and asks before if it is published. */

@@ -37,7 +37,7 @@ export default function DragToDay({ calendar, drop, view, date }: Props) {
         { _token: token, _key: crypto.randomUUID(), _form: "drag-to-day", planned_for: day },
         {
           method: "post",
-          action: route + searchWith({ from: view, date }),
+          action: route + searchWith({ planned_for: day, from: view, date }),
           preventScrollReset: true,
         },
       );

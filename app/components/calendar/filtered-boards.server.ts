@@ -1,16 +1,10 @@
 import { listAwaitingApproval } from "#api-client/social-calendars.server.ts";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
-import { type CheckedBoard, checksOf } from "#domain/boards/checks.ts";
+import { checksOf } from "#domain/boards/checks.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { type BoardFilter, isFiltering } from "./board-filter.ts";
 import { hasLabel } from "./has-label.ts";
 import { toShown } from "./shown.server.ts";
-
-const toChecked = (board: Board): CheckedBoard => ({
-  ...board,
-  hasPicture: board.reference_image !== null,
-  hasAlt: Boolean(board.reference_image?.alt),
-});
 
 const folded = (text: string) => text.normalize("NFKC").toLowerCase();
 
@@ -24,7 +18,7 @@ export async function filteredBoards(
   if (!isFiltering(filter)) return boards;
   const none: readonly string[] = [];
   const awaiting = filter.approval ? await listAwaitingApproval(api, id) : none;
-  const checked = filter.warnings ? boards.map(toChecked) : [];
+  const checked = filter.warnings ? boards : [];
   const show = toShown(zone);
   const words = folded(filter.q);
   return boards
@@ -34,8 +28,8 @@ export async function filteredBoards(
     .filter((board) => !filter.owner || board.owner?.id === filter.owner)
     .filter((board) => hasLabel(board, filter.label))
     .filter((board) => !filter.approval || awaiting.includes(board.id))
-    .filter(({ reference_image: image }) => !filter.alt || (image !== null && !image.alt?.trim()))
-    .filter((board) => !filter.warnings || checksOf(toChecked(board), checked, limits).length > 0)
+    .filter(({ images }) => !filter.alt || images.some(({ alt }) => !alt?.trim()))
+    .filter((board) => !filter.warnings || checksOf(board, checked, limits).length > 0)
     .map((board) => ({ board, shown: show(board) }))
     .filter(({ shown: { day } }) => !filter.undated || day === null)
     .filter(({ shown: { day } }) => !filter.from || (day !== null && day >= filter.from))
@@ -52,10 +46,9 @@ export function issuesOf(
   found: readonly Board[],
   { boards, network_limits: limits }: SocialCalendar,
 ): ReadonlyMap<string, number> {
-  const checked = boards.map(toChecked);
   return new Map(
     found
-      .map((board) => [board.id, checksOf(toChecked(board), checked, limits).length] as const)
+      .map((board) => [board.id, checksOf(board, boards, limits).length] as const)
       .filter(([, issues]) => issues > 0),
   );
 }

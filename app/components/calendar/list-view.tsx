@@ -40,7 +40,9 @@ type Props<Item extends ShownItem> = {
 export function ListView<Item extends ShownItem>({ days, links, words, ...rest }: Props<Item>) {
   const { undated = [], earlier, later, today, issues, selection = null } = rest;
   const { add } = links;
-  const first = [...days.flatMap(({ items }) => items), ...undated].find(({ canUpdate }) => canUpdate)?.id;
+  const all = [...days.flatMap(({ items }) => items), ...undated];
+  const first = all.find(({ canUpdate }) => canUpdate)?.id;
+  const shown = { times: all.some(({ time }) => time), images: all.some(({ image }) => image) };
   const rows = (items: readonly Item[]) => (
     <ul className="agenda-rows">
       {items.map((item) => (
@@ -51,6 +53,7 @@ export function ListView<Item extends ShownItem>({ days, links, words, ...rest }
           words={words}
           issues={issues?.get(item.id) ?? 0}
           selection={selection}
+          shown={shown}
           checkboxId={item.id === first && selection ? selection.firstId : `item-${item.id}`}
         />
       ))}
@@ -112,33 +115,38 @@ type RowProps<Item extends ShownItem> = {
   issues: number;
   selection: Selection | null;
   checkboxId: string;
+  /** The columns that some row fills. */
+  shown: { times: boolean; images: boolean };
 };
 
-function Row<Item extends ShownItem>({ item, links, words, issues, selection, checkboxId }: RowProps<Item>) {
+function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: RowProps<Item>) {
+  const { issues, selection, checkboxId } = rest;
   const { id, version, title, day, time, status, networks, image, owner, canUpdate } = item;
   const { type, until, clashes = [], labels = [] } = item;
   return (
     <li className="agenda-row agenda-dated">
-      {selection && (
-        <span className="agenda-select">
-          {canUpdate && (
-            <>
-              <input
-                type="checkbox"
-                id={checkboxId}
-                name={selection.name}
-                value={[id, version ?? "", ...(type ? [type] : [])].join(":")}
-                defaultChecked={selection.ticked.includes(id)}
-              />
-              <label htmlFor={checkboxId} className="sr-only">
-                Select {title}
-              </label>
-            </>
-          )}
-        </span>
-      )}
-      <span className="item-time">{time ? formatTime(time) : day ? "" : "–"} </span>
-      <ItemImage image={image} />
+      <span className="agenda-lead">
+        {selection && (
+          <span className="agenda-select">
+            {canUpdate && (
+              <>
+                <input
+                  type="checkbox"
+                  id={checkboxId}
+                  name={selection.name}
+                  value={[id, version ?? "", ...(type ? [type] : [])].join(":")}
+                  defaultChecked={selection.ticked.includes(id)}
+                />
+                <label htmlFor={checkboxId} className="sr-only">
+                  Select {title}
+                </label>
+              </>
+            )}
+          </span>
+        )}
+        {shown.times && <span className="item-time">{time ? `${formatTime(time)} ` : day ? "" : "– "}</span>}
+        {shown.images && <ItemImage image={image} />}
+      </span>
       <span className="agenda-title">
         <Link to={links.item(item)} dir="auto">
           {title}

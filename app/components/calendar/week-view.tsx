@@ -70,25 +70,35 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
               <Items items={items.filter(({ time }) => time === null)} moving={moving?.id} to={links.item} />
               {items.length === 0 && <p className="week-nothing">No {words.noun}s</p>}
             </div>
+            <div className="week-hours">
+              {hours.map((hour) => (
+                <div key={hour} data-hour={hour}>
+                  <Items
+                    items={items.filter((item) => hourOf(item) === hour)}
+                    moving={moving?.id}
+                    to={links.item}
+                  />
+                </div>
+              ))}
+            </div>
+            {/* Drawn over the same lines, but read after the day's items. */}
             {add && day >= today && (
-              <span className="sr-only" aria-hidden>
-                Add at{" "}
-              </span>
+              <p className="week-hours week-times">
+                <span className="sr-only" aria-hidden>
+                  Add at{" "}
+                </span>
+                {hours.map((hour) => (
+                  <span key={hour}>
+                    <AddToDay
+                      day={day}
+                      time={`${hour}:00`}
+                      to={add(day, `${hour}:00`)}
+                      label={words.add}
+                    />{" "}
+                  </span>
+                ))}
+              </p>
             )}
-            {hours.map((hour) => {
-              const some = items.filter((item) => hourOf(item) === hour);
-              // Hours without items are words of one line where there are no styles.
-              const Hour = some.length > 0 ? "div" : "span";
-              const time = `${hour}:00`;
-              return (
-                <Hour key={hour} className="week-hour" data-hour={hour}>
-                  <Items items={some} moving={moving?.id} to={links.item} />
-                  {add && day >= today && (
-                    <AddToDay day={day} time={time} to={add(day, time)} label={words.add} />
-                  )}{" "}
-                </Hour>
-              );
-            })}
             {add && day >= today && <AddToDay day={day} to={add(day)} label={words.add} />}
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Can } from "#contract/fields.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasLabels } from "#components/labels/has-labels.ts";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";

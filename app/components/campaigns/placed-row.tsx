@@ -6,6 +6,7 @@ import { Link } from "#ui/link.tsx";
 import { KindBadge } from "./kind-badge.tsx";
 import { placedPath } from "./placed-path.ts";
 import { placeOf, PLACED_TYPES } from "./placed-words.ts";
+import "./placed-list.css";
 
 export type PlacedRecord = Placed & { status: string | null };
 

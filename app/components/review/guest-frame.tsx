@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
+import "./guest.css";
 
 /** Renders the frame of what people without an account see: nothing but who shared it. */
 export function GuestFrame({ organization, children }: { organization?: string; children: ReactNode }) {

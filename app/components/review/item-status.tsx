@@ -1,11 +1,12 @@
-import { TASK_STATUSES } from "#contract/task-vocabulary.ts";
-import { ITEM_STATUSES } from "#contract/vocabulary.ts";
+import type { TASK_STATUSES } from "#contract/task-vocabulary.ts";
+import type { ItemStatus as Status } from "#contract/vocabulary.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { StatusBadge, type StatusTone } from "#ui/badge.tsx";
+import type { StatusTone } from "#ui/badge.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";
+import { type ShownStatus, StatusWord } from "./status-word.tsx";
 
-const WITH_GLYPH = [...ITEM_STATUSES, ...TASK_STATUSES];
-const GLYPHS: Readonly<Record<(typeof WITH_GLYPH)[number], IconName>> = {
+type WithGlyph = Status | (typeof TASK_STATUSES)[number];
+const GLYPHS: Readonly<Record<WithGlyph, IconName>> = {
   idea: "status-idea",
   draft: "status-draft",
   in_review: "status-in-review",
@@ -33,18 +34,21 @@ const TONES: Readonly<Partial<Record<string, StatusTone>>> = {
   on_hold: "warning",
 };
 
+const glyphOf = (status: string): IconName | null =>
+  Object.hasOwn(GLYPHS, status) ? GLYPHS[status as WithGlyph] : null;
+
 /** Renders the sign of an item's or a task's status, beside a text that names it. Statuses that we don't know have none. Size in pixels. */
 export function StatusGlyph({ status, size = 14 }: { status: string; size?: number }) {
-  const known = WITH_GLYPH.find((one) => one === status);
-  return known ? <Icon name={GLYPHS[known]} size={size} className="status-glyph" /> : null;
+  const name = glyphOf(status);
+  return name && <Icon name={name} size={size} className="status-glyph" />;
 }
 
+/** Returns how the status of a post, ad, or blog post looks: its tone, its sign, and its word. */
+export const shownStatus = (status: string): ShownStatus => ({
+  tone: TONES[status] ?? "neutral",
+  glyph: glyphOf(status),
+  label: sentenceLabel(status),
+});
+
 /** Renders the status of a post, ad, or blog post: its sign and its word. */
-export function ItemStatus({ status }: { status: string }) {
-  return (
-    <StatusBadge tone={TONES[status] ?? "neutral"}>
-      <StatusGlyph status={status} size={12} />
-      {sentenceLabel(status)}
-    </StatusBadge>
-  );
-}
+export const ItemStatus = ({ status }: { status: string }) => <StatusWord {...shownStatus(status)} />;

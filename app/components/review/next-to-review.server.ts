@@ -8,7 +8,7 @@ import type { Api } from "#middleware/api.server.ts";
 const NAME_SHOWN = 60;
 
 /**
- * Returns what the notice of a decision offers: the next item that waits for the user. Empty if the step decided nothing, if nothing
+ * Returns what the notice of a decision offers: the next item that waits for the user, and how many do. Empty if the step decided nothing, if nothing
  * waits, or if the API doesn't list it.
  */
 export async function nextToReview(api: Api, from: string, to: ItemStatus) {
@@ -16,18 +16,19 @@ export async function nextToReview(api: Api, from: string, to: ItemStatus) {
   if (!isDecision) return {};
   const waiting = await waitingAfter(api.raw).catch((error: unknown) => {
     // The decision itself is saved.
-    if (error instanceof ApiError) return [];
+    if (error instanceof ApiError) return null;
     throw error;
   });
-  const [next] = waiting.flatMap((item) => {
+  const [next] = (waiting?.data ?? []).flatMap((item) => {
     const path = placedPath(item);
     return path === null ? [] : [{ name: item.name, path }];
   });
-  if (next === undefined) return {};
+  if (waiting === null || next === undefined) return {};
   const signs = Array.from(next.name);
   const name = signs.length > NAME_SHOWN ? `${signs.slice(0, NAME_SHOWN).join("").trimEnd()}…` : next.name;
-  return { actions: [{ label: `Next to review: ${name}`, href: next.path }] };
+  const label = `Next to review: ${name}, ${waiting.meta.total.toLocaleString("en-US")} left`;
+  return { actions: [{ label, href: next.path }] };
 }
 
 const waitingAfter = async (api: Api["raw"]) =>
-  (await offersApprovals(api)) ? (await listApprovals(api, {})).data : [];
+  (await offersApprovals(api)) ? listApprovals(api, {}) : null;

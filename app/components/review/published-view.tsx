@@ -3,6 +3,7 @@ import { PostPreviewGrid } from "#components/boards/post-previews.tsx";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import type { Published } from "./published.server.ts";
+import "#components/review/version-texts.css";
 
 /** Shows what would be published of an item: its preview, and all of its texts. */
 export function PublishedView({ published: { preview, texts } }: { published: Published }) {
@@ -29,7 +30,7 @@ export function PublishedView({ published: { preview, texts } }: { published: Pu
 function Preview({ preview }: Pick<Published, "preview">) {
   switch (preview?.kind) {
     case "post":
-      return <PostPreviewGrid {...preview} />;
+      return <PostPreviewGrid post={preview.post} />;
     case "ad":
       return <AdPreview preview={preview.preview} />;
     case "search":

@@ -69,11 +69,11 @@ async function previewIn(item: Publishable, { organization, pictureAt, rendered 
       ? null
       : {
           kind: "post" as const,
-          // Advice is for the team.
-          previews: shownPreviews(board).map((preview) => ({ ...preview, advice: null })),
-          picture: image && own({ ...image, path: image.url, alt: image.alt ?? "" }),
-          author: organization,
-          day: planned_for && formatDay(planned_for),
+          post: shownPreviews(board, {
+            images: image ? [own({ ...image, path: image.url, alt: image.alt ?? "" })] : [],
+            author: organization,
+            day: planned_for && formatDay(planned_for),
+          }),
         };
   }
   if (kind === "MetaAd") {

@@ -4,18 +4,31 @@ import { REASON_MAX } from "#contract/limits.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
 import { plainForm } from "#forms/plain-form.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import { ANYWAY, ANYWAY_HINT } from "./anyway-field.tsx";
 
-/** Asks why changes are requested, inside the form whose button requests them. */
-export function ReasonField() {
+/**
+ * Asks why changes are requested, inside the form whose button requests them.
+ * @param anyway whether it asks why something is scheduled into a freeze window instead
+ * @param autoFocus whether it alone was refused
+ */
+export function ReasonField({
+  anyway = false,
+  autoFocus = false,
+}: {
+  anyway?: boolean;
+  autoFocus?: boolean;
+}) {
   const { id } = useEnclosingForm();
   const { reason, result } = (useActionData<unknown>() ?? {}) as Answer;
   const field = plainForm(id, result).field("reason");
   return (
     <TextareaField
       field={{ ...field, defaultValue: reason ?? field.defaultValue }}
-      label="Reason"
-      hint="For the author, if you request changes."
+      label={anyway ? ANYWAY : "Reason"}
+      hint={anyway ? ANYWAY_HINT : "For the author, if you request changes."}
       rows={2}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script this is what brings a missing reason to notice
+      autoFocus={autoFocus}
       maxLength={REASON_MAX}
     />
   );

@@ -11,6 +11,7 @@ import { Link } from "#ui/link.tsx";
 import { LabelChips } from "../labels/label-chips.tsx";
 import { itemAt, type ItemParams } from "./item-at.ts";
 import { ApproversField } from "./approvers-field.tsx";
+import { ONLY_REVIEWER } from "./only-reviewer.ts";
 import { ReasonField } from "./reason-field.tsx";
 import type { shownReview } from "./review.server.ts";
 import { WaitingFor } from "./waiting-for.tsx";
@@ -25,8 +26,6 @@ type Props = {
   /** The form's Save button, if it has no other place. */
   save?: ReactNode;
 };
-
-export const ONLY_REVIEWER = "You’re the only reviewer, so you can approve your own work.";
 
 const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 

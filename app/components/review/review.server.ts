@@ -61,6 +61,8 @@ export async function shownReview(api: Api, reader: Promise<User>, item: ItemNam
   };
 }
 
+export type ShownReview = Awaited<ReturnType<typeof shownReview>>;
+
 /** Returns whether the user may approve, but not what they edited themselves. */
 const waitsForAnother = (open: readonly ItemStatus[]) =>
   open.includes("changes_requested") && !open.includes("approved");
@@ -145,14 +147,27 @@ type Editing = {
   over: (work: () => Promise<Response>) => Promise<Response | Refusal>;
 };
 
+/** Shows the form again with everything typed. What could be saved was saved. */
+function refuseWithoutReason(submission: Editing["submission"], said: string | null) {
+  const error = {
+    ...(said !== null && { "": [`${said} The status didn’t change.`] }),
+    reason: ["Enter a reason."],
+  };
+  return data({ result: { ...submission.reply(), status: "error" as const, error } }, 422);
+}
+
 /**
  * Takes a review step after the form was saved. If the step fails after something was saved, the page reports both, and its form
  * is filled with the saved values.
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
   const { api, item, here, submission, approvers = [], over } = editing;
-  const reason = to === "changes_requested" ? postedText(submission.payload["reason"]).trim() : "";
+  const takesReason = to === "changes_requested" || to === "scheduled";
+  const reason = takesReason ? postedText(submission.payload["reason"]).trim() : "";
   if (asks && reason === "") {
+    // Its form has the field.
+    if (to === "changes_requested" && Object.hasOwn(submission.payload, "reason"))
+      return refuseWithoutReason(submission, said);
     const question = item.status + searchWith({ to });
     return said === null
       ? redirect(question, 303)
@@ -160,9 +175,11 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   }
   const answer = await over(async () => {
     const { status: before } = await getReview(api, item.name);
+    const isChained = before === "idea" && (to === "scheduled" || to === "in_review");
+    if (isChained) await changeItemStatus(api, item.name, { status: "draft", version });
     await changeItemStatus(api, item.name, {
       status: to,
-      version,
+      ...(!isChained && { version }),
       ...(to === "in_review" && { approvers }),
       ...(reason !== "" && { reason }),
     });

@@ -25,6 +25,19 @@ test("a version names its fields as the forms do, and shows no word of the wire"
   });
 });
 
+test("the images of a post are numbered", () => {
+  const images = {
+    reference: { file: "01ABCDEFGH", alt: "A boot" },
+    image_2: { file: "01ABCDEFGJ", alt: null },
+    image_10: { file: "01ABCDEFGK", alt: "Its box" },
+  };
+  expect([...snapshotTexts({ images })]).toEqual([
+    ["Reference image", "CDEFGH: A boot"],
+    ["Image 2", "CDEFGJ"],
+    ["Image 10", "CDEFGK: Its box"],
+  ]);
+});
+
 test("the final URL of a search ad keeps its own name", () => {
   expect([...snapshotTexts({ headlines: [], final_url: "https://example.com" }).keys()]).toEqual([
     "Headlines",

@@ -30,8 +30,11 @@ function pictureText(image: unknown): string {
   const { file, alt, caption } = isRecord(image) ? image : {};
   return [asText(file).slice(-6), asText(alt), asText(caption)].filter(Boolean).join(": ");
 }
-/** Returns an image's label, with its ratio if it has one. */
-const imageLabel = (use: string) => (/^\d/.test(use) ? `Image ${use}` : fieldLabel(`${use}_image`));
+/** Returns an image's label, with its ratio or its number if it has one. */
+function imageLabel(use: string): string {
+  const [, number] = /^(?:image_)?(\d.*)$/.exec(use) ?? [];
+  return number === undefined ? fieldLabel(`${use}_image`) : `Image ${number}`;
+}
 
 /** Formats a carousel card with one line per text. */
 function cardText(card: unknown): string {

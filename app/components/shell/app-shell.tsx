@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, memo, type ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -8,7 +8,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
-import { AccountMenu, type ShellUser } from "./account-menu.tsx";
+import type { ShellUser } from "./account-menu.tsx";
 import { BellLink } from "./bell-link.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
@@ -34,6 +34,7 @@ type Props = ComponentProps<typeof MainNavigation> & {
   children: ReactNode;
 };
 
+const AccountMenu = memo(lazyAfterLoad(async () => (await import("./account-menu.tsx")).AccountMenu));
 const Shortcuts = lazyAfterLoad(async () => (await import("./shortcuts.tsx")).Shortcuts);
 
 /** Renders the frame of every signed-in page. */

@@ -1,11 +1,19 @@
+import { memo } from "react";
 import { href, useLocation } from "react-router";
 import { Icon } from "#ui/icons.tsx";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { NavLink } from "#ui/link.tsx";
-import { type Current, OrganizationSwitcher } from "./organization-switcher.tsx";
-import { isInTree, ProjectTree, type Tree } from "./project-tree.tsx";
+import type { Current } from "./organization-switcher.tsx";
+import type { Tree } from "./tree-paths.ts";
+
+const OrganizationSwitcher = memo(
+  lazyAfterLoad(async () => (await import("./organization-switcher.tsx")).OrganizationSwitcher),
+);
+const ProjectTree = memo(lazyAfterLoad(async () => (await import("./project-tree.tsx")).ProjectTree));
 
 export type Organization = { id: string; name: string };
-type Recent = { path: string; name: string };
+/** A record that was open lately, and whether the tree links to it. */
+type Recent = { path: string; name: string; isInTree: boolean };
 
 type Props = {
   organization: Current | null;
@@ -28,7 +36,7 @@ export function MainNavigation({
   hasTasks,
 }: Props) {
   const { pathname } = useLocation();
-  const others = recent.filter(({ path }) => path !== pathname && !isInTree(tree, path));
+  const others = recent.filter(({ path, isInTree }) => path !== pathname && !isInTree);
   return (
     <nav className="shell-nav" aria-label="Main">
       {organization && <OrganizationSwitcher current={organization} others={otherOrganizations} />}

@@ -1,31 +1,7 @@
 import { href } from "react-router";
 import { ProjectMark } from "#components/projects/project-mark.tsx";
 import { NavLink } from "#ui/link.tsx";
-
-export type Tree = {
-  slug: string;
-  name: string;
-  colour: string | null;
-  /** The project's most recent folders, as many as the tree shows. */
-  folders: { id: string; name: string; campaigns: number | null }[];
-  /** The total number of folders in the project. */
-  folderCount: number;
-  /** Whether the API has a calendar of everything. */
-  hasCalendar: boolean;
-  /** Whether the API has teams. */
-  hasTeams: boolean;
-  /** Whether the API has roles in projects. */
-  hasMembers: boolean;
-};
-
-const projectPath = (tree: Tree) => href("/projects/:projectId/folders", { projectId: tree.slug });
-const folderPath = (tree: Tree, folderId: string) =>
-  href("/projects/:projectId/folders/:folderId/campaigns", { projectId: tree.slug, folderId });
-
-/** Returns whether a page is one of the tree's links. */
-export const isInTree = (tree: Tree | null, path: string): boolean =>
-  tree !== null &&
-  (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));
+import { folderPath, projectPath, type Tree } from "./tree-paths.ts";
 
 /** Links to a project, its folders, its calendar, its members, and its teams. */
 export function ProjectTree({ tree }: { tree: Tree }) {

@@ -6,7 +6,7 @@ import { getProject, listProjects } from "#api-client/projects.server.ts";
 import { offersTeams } from "#api-client/teams.server.ts";
 import { countCampaigns } from "#domain/trash/words.ts";
 import type { Api } from "#middleware/api.server.ts";
-import type { Tree } from "./project-tree.tsx";
+import type { Tree } from "./tree-paths.ts";
 
 /** More folders would push the links below out of view. */
 const FOLDERS_MAX = 12;

@@ -223,7 +223,7 @@ function readRow(
     internal_notes: cell("internal_notes") || null,
     format,
   };
-  const checked = { ...board, overrides: {}, scheduled_at: null, hasPicture: true, hasAlt: true };
+  const checked = { ...board, overrides: {}, scheduled_at: null, images: [{ alt: null }] };
   for (const { level, field, message } of checksOf(checked, [], limits))
     if (field === "content") note("content", message, level === "block" ? "error" : "warning");
   return { line, board, notes };

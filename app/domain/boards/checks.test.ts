@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type CheckedBoard, checksOf, hashtagsIn } from "./checks.ts";
+import { type CheckedBoard, checksOf } from "./checks.ts";
+import { hashtagsIn } from "./hashtags.ts";
 
 const board = (fields: Partial<CheckedBoard> = {}): CheckedBoard => ({
   id: "1",
@@ -11,8 +12,7 @@ const board = (fields: Partial<CheckedBoard> = {}): CheckedBoard => ({
   planned_for: "2026-11-20",
   scheduled_at: null,
   link_url: null,
-  hasPicture: false,
-  hasAlt: false,
+  images: [],
   ...fields,
 });
 
@@ -47,13 +47,13 @@ test("networks that show pictures want one", () => {
 });
 
 test("a picture without alternative text is a warning", () => {
-  expect(told(board({ hasPicture: true }))).toEqual([["warn", "alt", null]]);
+  expect(told(board({ images: [{ alt: null }] }))).toEqual([["warn", "alt", null]]);
 });
 
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `#tag${index}`).join(" ");
 
 const tagged = (count: number) =>
-  told(board({ content: tags(count), networks: ["instagram"], hasPicture: true, hasAlt: true }))
+  told(board({ content: tags(count), networks: ["instagram"], images: [{ alt: "A boot" }] }))
     .filter(([, field]) => field === "content")
     .slice(0, 1);
 
@@ -97,7 +97,7 @@ test("an organization's own limits stand in place of the table's", () => {
   expect(told(long, [], { x: { cap: 25_000 }, mastodon: { cap: 200 } })).toEqual([
     ["block", "content", "mastodon"],
   ]);
-  const tagged = board({ content: "#a #b #c", networks: ["instagram"], hasPicture: true, hasAlt: true });
+  const tagged = board({ content: "#a #b #c", networks: ["instagram"], images: [{ alt: "A boot" }] });
   expect(told(tagged)).toEqual([]);
   expect(told(tagged, [], { instagram: { hashtags: 2 } })).toEqual([["block", "content", "instagram"]]);
 });

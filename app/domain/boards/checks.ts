@@ -1,6 +1,8 @@
+import { hashtagsIn } from "./hashtags.ts";
 import { type NetworkLimits, networkRule } from "./network-rules.ts";
 import { linksIn } from "./links.ts";
-import { normalized, textOn, usageOf } from "./text-length.ts";
+import { textOn } from "./shown-text.ts";
+import { normalized, usageOf } from "./text-length.ts";
 
 /** The fields of a post that are checked. */
 export type CheckedBoard = {
@@ -15,8 +17,8 @@ export type CheckedBoard = {
   /** A UTC instant. */
   scheduled_at: string | null;
   link_url: string | null;
-  hasPicture: boolean;
-  hasAlt: boolean;
+  /** In order. */
+  images: readonly { alt: string | null }[];
 };
 
 /** `block` prevents review and scheduling. `warn` is a suggestion. */
@@ -29,14 +31,11 @@ export type Check = {
   message: string;
 };
 
+const inWords = new Intl.ListFormat("en-US");
 const figures = new Intl.NumberFormat("en-US");
 const REPEAT_DAYS = 90;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const HASHTAG = /(?<![\p{L}\p{N}_&])[#＃][\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu;
-
-/** Returns the hashtags of a text, including duplicates. */
-export const hashtagsIn = (text: string): string[] => text.match(HASHTAG) ?? [];
 
 /** Returns whether the visible text makes people open the rest: a question, a number, a colon, or a separate first line. */
 const hasHook = (shown: string) => /[?:!…\d]/.test(shown) || shown.trim().includes("\n");
@@ -74,8 +73,18 @@ function hashtagChecks(network: string, board: CheckedBoard, limits: NetworkLimi
 
 function pictureChecks(network: string, board: CheckedBoard): Check[] {
   const rule = networkRule(network);
-  if (!rule || board.hasPicture) return [];
+  if (!rule) return [];
   const at = { field: "image", network } as const;
+  const count = board.images.length;
+  if (rule.images !== undefined && count > rule.images)
+    return [
+      {
+        ...at,
+        level: "warn",
+        message: `${rule.label}: ${count} images. ${rule.label} takes ${rule.images === 1 ? "only the first" : `the first ${rule.images}`}.`,
+      },
+    ];
+  if (count > 0) return [];
   if (rule.needs === "picture") return [{ ...at, level: "block", message: `${rule.label}: add an image.` }];
   if (board.format === "story" && network === "facebook")
     return [{ ...at, level: "block", message: `${rule.label}: add an image to this story.` }];
@@ -172,19 +181,23 @@ export function checksOf(
       network: null,
       message: "Choose at least one network.",
     });
-  if (board.networks.length > 0 && board.content.trim() === "" && !board.hasPicture)
+  if (board.networks.length > 0 && board.content.trim() === "" && board.images.length === 0)
     general.push({
       level: "block",
       field: "content",
       network: null,
       message: "Add text or an image.",
     });
-  if (board.hasPicture && !board.hasAlt)
+  const unseen = board.images.flatMap(({ alt }, index) => (alt?.trim() ? [] : [index + 1]));
+  if (unseen.length > 0)
     general.push({
       level: "warn",
       field: "alt",
       network: null,
-      message: "Add alternative text for people who can’t see the image.",
+      message:
+        board.images.length === 1
+          ? "Add alternative text for people who can’t see the image."
+          : `Add alternative text to ${unseen.length === 1 ? "image" : "images"} ${inWords.format(unseen.map(String))} for people who can’t see ${unseen.length === 1 ? "it" : "them"}.`,
     });
   const perNetwork = board.networks.flatMap((network) => [
     ...lengthChecks(network, board, limits),

@@ -1,3 +1,4 @@
+import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
 import type { Network } from "#contract/vocabulary.ts";
 
 /** The unit of a length. `bytes` applies in addition to another unit. */
@@ -19,6 +20,8 @@ export type NetworkRule = {
   hashtags?: { warn: number; block?: number } | undefined;
   /** What a post must have. Marquee doesn't store video, so a video is only mentioned. */
   needs?: "picture" | "video";
+  /** How many images of a post it shows, if fewer than a post can have. */
+  images?: number;
 };
 
 /** The day on which these limits were last checked against the networks' documentation. */
@@ -36,6 +39,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     cap: 280,
     measure: "weighted",
     link: 23,
+    images: 4,
   },
   instagram: {
     label: "Instagram",
@@ -68,6 +72,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     cap: 500,
     measure: "code points",
     needs: "picture",
+    images: 5,
   },
   youtube: {
     label: "YouTube",
@@ -75,6 +80,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     measure: "code points",
     fold: 157,
     needs: "video",
+    images: 1,
   },
   threads: {
     label: "Threads",
@@ -87,17 +93,20 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     cap: 300,
     measure: "graphemes",
     bytes: 3000,
+    images: 4,
   },
   mastodon: {
     label: "Mastodon",
     cap: 500,
     measure: "graphemes",
     link: 23,
+    images: 4,
   },
   google_business: {
     label: "Google Business Profile",
     cap: 1500,
     measure: "code points",
+    images: 1,
   },
 };
 
@@ -119,3 +128,6 @@ export function networkRule(network: string, limits: NetworkLimits = {}): Networ
     hashtags: typeof hashtags === "number" ? { warn: hashtags, block: hashtags } : rule.hashtags,
   };
 }
+
+/** Returns how many images of a post a network shows. */
+export const imagesOn = (network: string): number => networkRule(network)?.images ?? BOARD_IMAGES_MAX;

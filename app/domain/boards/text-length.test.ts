@@ -3,7 +3,8 @@ import { LinkifyIt } from "linkify-it";
 import { describe, expect, test } from "vitest";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { NETWORK_RULES, verified_on } from "./network-rules.ts";
-import { bytesOf, foldOn, lengthOn, textOn, usageOf } from "./text-length.ts";
+import { foldAt, textOn } from "./shown-text.ts";
+import { bytesOf, lengthOn, usageOf } from "./text-length.ts";
 
 const family = "👨‍👩‍👧‍👦";
 const url90 = `https://example.com/${"a".repeat(70)}`;
@@ -113,25 +114,24 @@ describe("limits", () => {
 });
 
 describe("the fold", () => {
-  test("leaves short texts and networks without one alone", () => {
-    expect(foldOn("instagram", "Short")).toEqual({ shown: "Short", rest: "" });
-    expect(foldOn("x", "a".repeat(500)).rest).toBe("");
+  test("leaves short texts alone", () => {
+    expect(foldAt("Short", 125)).toEqual({ shown: "Short", rest: "" });
   });
 
   test("falls on a blank, and within a word only when there is none", () => {
     const text = `${"word ".repeat(40)}end`;
-    const { shown, rest } = foldOn("instagram", text);
+    const { shown, rest } = foldAt(text, 125);
     expect(shown + rest).toBe(text);
     expect(shown).toHaveLength(124);
     expect(shown.endsWith("word")).toBe(true);
-    expect(foldOn("instagram", "a".repeat(130)).shown).toHaveLength(125);
+    expect(foldAt("a".repeat(130), 125).shown).toHaveLength(125);
   });
 
   test("never cuts a character in two", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(family, "🇩🇪", "e\u0301", "a"), { minLength: 40 }), (parts) => {
         const text = parts.join("");
-        const { shown, rest } = foldOn("instagram", text);
+        const { shown, rest } = foldAt(text, 125);
         expect(shown + rest).toBe(text);
         let length = 0;
         for (const part of parts) {

@@ -76,28 +76,3 @@ export function usageOf(network: string, text: string, limits?: NetworkLimits): 
   }
   return { used, cap: rule.cap, over: Math.max(0, used - rule.cap), unit: "characters" };
 }
-
-/** Returns the text of a post on one network: its own, or else the shared one. */
-export const textOn = (
-  network: string,
-  { content, overrides }: { content: string; overrides: Readonly<Partial<Record<string, string>>> },
-): string => overrides[network] || content;
-
-/**
- * Splits a text where a network truncates it: what everyone sees, and what people see after "more". Never splits a character, and
- * splits at a space rather than within a word. `rest` is empty if nothing is truncated.
- */
-export function foldOn(network: string, text: string): { shown: string; rest: string } {
-  const fold = networkRule(network)?.fold;
-  if (fold === undefined || Array.from(text).length <= fold) return { shown: text, rest: "" };
-  let at = 0;
-  let points = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    points += Array.from(segment).length;
-    if (points > fold) break;
-    at += segment.length;
-  }
-  const blank = text.slice(0, at + 1).search(/\s\S*$/);
-  const cut = blank > at / 2 ? blank : at;
-  return { shown: text.slice(0, cut), rest: text.slice(cut) };
-}

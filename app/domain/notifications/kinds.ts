@@ -62,6 +62,21 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     mail: "daily",
     sentence: (_, what) => `${what} is overdue`,
   },
+  task_commented: {
+    when: "someone comments on a task you watch",
+    mail: "hourly",
+    sentence: (who, what) => `${who} commented on ${what}`,
+  },
+  task_status_changed: {
+    when: "someone changes the status of a task you watch",
+    mail: "daily",
+    sentence: (who, what) => `${who} changed the status of ${what}`,
+  },
+  task_due_changed: {
+    when: "someone changes the due date of a task you watch",
+    mail: "daily",
+    sentence: (who, what) => `${who} changed the due date of ${what}`,
+  },
   organization_deleted: {
     when: "your organization is deleted",
     mail: null,

@@ -6,7 +6,7 @@ import { changeItemStatus } from "#api-client/review.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
-import { ONLY_REVIEWER } from "#components/review/review-bar.tsx";
+import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { FilterBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";

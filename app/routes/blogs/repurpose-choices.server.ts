@@ -6,6 +6,6 @@ export async function calendarChoices(api: Api, place: { projectId: string; fold
   const calendars = await projectCalendars(api, place.projectId);
   const isHere = ({ folder }: (typeof calendars)[number]) => folder.id === place.folderId;
   return [...calendars.filter(isHere), ...calendars.filter((calendar) => !isHere(calendar))].map(
-    ({ id, name, folder }) => ({ value: id, label: `${name} (${folder.name})`, folderId: folder.id }),
+    ({ id, name, folder }) => ({ value: id, label: `${name} (${folder.name})`, name, folderId: folder.id }),
   );
 }

@@ -6,6 +6,11 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BOARD_CONTENT_MAX, BOARD_TITLE_MAX, URL_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
+import { boardPlace } from "#components/boards/board-place.ts";
+import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
+import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
+import type { Blog } from "#contract/blogs.ts";
+import { EnterSaves } from "#forms/enter-saves.tsx";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -38,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [blog, calendars] = await Promise.all([getBlog(api, params.blogId), calendarChoices(api, params)]);
   return {
+    utm: await shownUtm(api, null, placeIn(blog, calendars[0], [])),
     calendars: calendars.map(({ value, label }) => ({ value, label })),
     values: {
       calendar: calendars[0]?.value ?? "",
@@ -47,6 +53,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
   };
 }
+
+/** Returns what the UTM tags of the drafts’ link are made from. */
+const placeIn = (
+  { project }: Pick<Blog, "project">,
+  calendar: { name: string } | undefined,
+  networks: readonly string[],
+) => boardPlace({ name: calendar?.name ?? "", project }, networks, null);
 
 const repurposeSchema = z.object({
   calendar: z.string("Choose a social calendar."),
@@ -61,9 +74,15 @@ const repurposeSchema = z.object({
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, repurposeSchema);
+  const api = context.get(apiContext);
+  if (submission.intent === FILL_UTM) {
+    const { calendar, networks = [] } = submission.payload;
+    const [blog, calendars] = await Promise.all([getBlog(api, params.blogId), calendarChoices(api, params)]);
+    const chosen = calendars.find(({ value }) => value === calendar);
+    return utmAnswer(context, submission, "link_url", placeIn(blog, chosen, [networks].flat().map(String)));
+  }
   if (submission.status !== "success") return invalidForm(submission);
   const { calendar, networks, text, link_url, planned_for } = submission.value;
-  const api = context.get(apiContext);
   return saving(submission, async () => {
     const { title, name } = await getBlog(api, params.blogId);
     const known = (await calendarChoices(api, params)).find(({ value }) => value === calendar);
@@ -103,7 +122,7 @@ const labels = {
 
 /** Turns a post into drafts for the networks, one board per network. */
 export default function RepurposeBlog({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { calendars, values } = loaderData;
+  const { calendars, values, utm } = loaderData;
   const { name } = useOutletContext<BlogFrame>();
   const [form, fields] = useForm<z.input<typeof repurposeSchema>>({
     id: "repurpose",
@@ -131,6 +150,7 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
         </EmptyState>
       ) : (
         <Form form={form}>
+          <EnterSaves />
           <SelectField field={fields.calendar} label={labels.calendar} options={calendars} />
           <CheckboxesField
             field={fields.networks}
@@ -145,6 +165,7 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
             rows={4}
           />
           <TextField field={fields.link_url} label={labels.link_url} type="url" autoComplete="off" />
+          <UtmBuilder utm={utm} />
           <DateField field={fields.planned_for} label={labels.planned_for} />
           <SubmitButton>Create drafts</SubmitButton>
         </Form>

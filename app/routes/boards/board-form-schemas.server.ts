@@ -1,10 +1,12 @@
 import { z } from "zod";
 import {
   BOARD_CONTENT_MAX,
+  BOARD_IMAGES_MAX,
   BOARD_NOTES_MAX,
   BOARD_TITLE_MAX,
   FIRST_COMMENT_MAX,
   IMAGE_ALT_MAX,
+  REASON_MAX,
   RECURRENCES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
@@ -13,9 +15,10 @@ import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS, type Network } from "#contract/
 import { timeIn } from "#lib/time-of-day.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
-import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 
-const title = requiredText(BOARD_TITLE_MAX, "Title", "Enter a title.");
+/** Only for the team. A blank one becomes the first words of the content. */
+const title = optionalText(BOARD_TITLE_MAX, "Title").transform((text) => text?.trim() ?? "");
 const content = optionalText(BOARD_CONTENT_MAX, "Content");
 const networks = z.array(z.enum(NETWORKS)).optional().default([]);
 
@@ -59,11 +62,29 @@ const hasDay = ({ planned_for, time }: { planned_for: string | null; time: strin
   time === null || planned_for !== null;
 const dayMissing = { path: ["planned_for"], message: "Choose a date for this time." };
 
-export const newBoardSchema = z
-  .object({ title, content, planned_for: dayField, time: timeField, networks })
-  .refine(hasDay, dayMissing);
+const altText = optionalText(IMAGE_ALT_MAX, "Alternative text").transform((text) => text ?? "");
 
-/** All fields of a board's page. The image is sent along and saved by a separate call. */
+/** A saved image: its text, its place from 1, and whether it is removed. */
+const savedImage = z.object({
+  id: z.string().max(200).optional().default(""),
+  alt: altText,
+  place: z
+    .string()
+    .optional()
+    .transform((text, issues) => {
+      if (!text?.trim()) return null;
+      const place = Number(text);
+      if (!Number.isInteger(place) || place < 1 || place > BOARD_IMAGES_MAX)
+        issues.addIssue(`Enter a number from 1 to ${BOARD_IMAGES_MAX}.`);
+      return place;
+    }),
+  remove: z
+    .string()
+    .optional()
+    .transform((text) => text === "on"),
+});
+
+/** All fields of a post’s composer. Images are sent along and saved by calls of their own. */
 export const boardSchema = z
   .object({
     content,
@@ -77,13 +98,25 @@ export const boardSchema = z
     link_url: linkField,
     first_comment: optionalText(FIRST_COMMENT_MAX, "First comment"),
     internal_notes: optionalText(BOARD_NOTES_MAX, "Internal notes"),
+    /** A date, or the next free posting time. */
+    when: z.enum(["date", "slot"]).optional().default("date"),
     planned_for: dayField,
     time: timeField,
-    alt: optionalText(IMAGE_ALT_MAX, "Alternative text").transform((text) => text ?? ""),
-    image: z.instanceof(File).optional(),
+    images: z.array(savedImage).max(BOARD_IMAGES_MAX).optional().default([]),
+    image: z
+      .array(z.instanceof(File))
+      .max(BOARD_IMAGES_MAX, `Choose up to ${BOARD_IMAGES_MAX} images.`)
+      .optional()
+      .default([]),
+    /** The texts of new images, in the order of the files. */
+    new_alt: z.array(altText).max(BOARD_IMAGES_MAX).optional().default([]),
     version: versionField,
     approvers: approversField,
     reason: reasonField,
+    /** These aren’t part of the post. The button beside them says what becomes of them. */
+    comment: z.string().optional(),
+    quote: z.string().optional(),
+    reply: z.string().optional(),
   })
   .refine(hasDay, dayMissing);
 
@@ -119,6 +152,7 @@ export const moveSchema = z.object({
   status: z.enum(ITEM_STATUSES, "Choose a status."),
   place: z.enum(["first", "after", "last"], "Choose a position."),
   after: z.string().optional(),
+  reason: optionalText(REASON_MAX, "Reason"),
   version: versionField,
 });
 

@@ -3,10 +3,21 @@ import type { Board } from "#contract/social-calendars.ts";
 import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
-import { flatOverrides } from "./content-fields.tsx";
 
 /** The submitted values in the format in which they would be saved. */
-export type BoardValues = Omit<z.output<typeof boardSchema>, "image" | "version" | "approvers" | "reason">;
+export type BoardValues = Pick<
+  z.output<typeof boardSchema>,
+  | "content"
+  | "overrides"
+  | "title"
+  | "networks"
+  | "format"
+  | "link_url"
+  | "first_comment"
+  | "internal_notes"
+  | "planned_for"
+  | "time"
+>;
 
 /**
  * Returns a board's values for its form.
@@ -25,7 +36,6 @@ export function valuesOf(board: Board, zone: string | null): BoardValues {
     internal_notes: board.internal_notes,
     planned_for: board.planned_for ?? clock?.day ?? null,
     time: clock?.time ?? null,
-    alt: board.reference_image?.alt ?? "",
   };
 }
 
@@ -34,7 +44,6 @@ const PARTS = {
   content: ["content", "overrides"],
   details: ["title", "networks", "format", "link_url", "first_comment", "internal_notes"],
   date: ["planned_for", "time"],
-  "alternative text": ["alt"],
 } as const satisfies Record<string, readonly (keyof BoardValues)[]>;
 export type BoardPart = keyof typeof PARTS;
 
@@ -55,12 +64,28 @@ export const changedParts = (typed: BoardValues, saved: BoardValues): BoardPart[
     PARTS[part].some((name) => plain(typed[name]) !== plain(saved[name])),
   );
 
-/** Returns the values that another user saved, by the form's field names. */
-export function theirValues(board: Board, zone: string | null): Record<string, string> {
-  const { overrides, networks, ...values } = valuesOf(board, zone);
-  return {
-    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ""])),
-    ...flatOverrides(overrides),
-    networks: networks.join(", "),
-  };
-}
+const TEXTS = [
+  "content",
+  "title",
+  "format",
+  "link_url",
+  "first_comment",
+  "internal_notes",
+  "planned_for",
+  "time",
+] as const;
+
+/** Returns every field as one text, by the form's field names, to compare two versions of a post. */
+export const flatTexts = (
+  values: BoardValues,
+  images: readonly { alt?: string | null }[],
+): Record<string, string> => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? ""])),
+  ...Object.fromEntries(
+    Object.entries(values.overrides).map(([network, text]) => [`overrides.${network}`, text]),
+  ),
+  networks: values.networks.join(", "),
+  ...(images.length > 0 && {
+    "images[].alt": images.map(({ alt }, index) => `${index + 1}. ${alt ?? ""}`.trim()).join("\n"),
+  }),
+});

@@ -1,15 +1,13 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
-import {
-  deleteReferenceImage,
-  saveReferenceImage,
-  takeNextSlot,
-  updateBoard,
-  updateBoardContent,
-} from "#api-client/boards.server.ts";
-import { TooLargeError, validationError } from "#api-client/errors.server.ts";
+import { createBoard, takeNextSlot, updateBoard, updateBoardContent } from "#api-client/boards.server.ts";
+import { createComment, updateComment } from "#api-client/comments.server.ts";
+import { validationError } from "#api-client/errors.server.ts";
 import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
+import { titleFrom } from "#contract/board-title.ts";
+import { FILE_TOO_LARGE } from "#contract/images.ts";
+import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
@@ -20,7 +18,8 @@ import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
 import { type AskedStep, takeStep } from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
-import { type BoardPart, changedParts, theirValues, valuesOf } from "./board-values.server.ts";
+import { changedImages, saveImages } from "./board-images.server.ts";
+import { type BoardPart, changedParts, flatTexts, valuesOf } from "./board-values.server.ts";
 
 /** The form submitted from a board's page, and the current board. */
 export type Editing = {
@@ -29,6 +28,8 @@ export type Editing = {
   zone: string | null;
   /** The URL of the page. */
   here: string;
+  /** The view of the calendar that the page was opened from. */
+  back: string | null;
   item: ReturnType<typeof itemAt>;
   submission: Submission<z.input<typeof boardSchema>, string[], z.output<typeof boardSchema>>;
 };
@@ -39,13 +40,13 @@ export type Kept = {
   conflict?: Conflict | undefined;
   /** A sentence about what was saved nevertheless. */
   saved?: string | undefined;
-  /** The names of the parts that are still unsaved. */
-  unsaved?: string | undefined;
   /** The version that the form continues from. */
   version: number | undefined;
   isUncertain?: boolean;
   /** Whom a step to review was to ask. */
   approvers?: string[];
+  /** The thread whose reply was refused. */
+  replying?: string;
 };
 
 type Answer = Response | ReturnType<typeof data<Kept>>;
@@ -69,7 +70,33 @@ function keep(
   more: Omit<Partial<Kept>, "result"> = {},
 ): Answer {
   if (answer instanceof Response) return answer;
-  return data({ version: seenVersion(editing), ...answer.data, ...more }, answer.init ?? undefined);
+  const { result, ...rest } = answer.data;
+  return data(
+    { version: seenVersion(editing), ...rest, result: byFields(result), ...more },
+    answer.init ?? undefined,
+  );
+}
+
+/** Returns a form that saved nothing. */
+const refuse = ({ data: { result, ...rest }, init }: Refused) =>
+  data({ version: undefined, ...rest, result: byFields(result) }, init ?? undefined);
+
+/** The API's names of fields that the form calls otherwise. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  scheduled_at: "time",
+  alt: "images[0].alt",
+  reference_image: "image",
+};
+
+/** Moves the API's errors to the fields of the form. */
+function byFields(result: SubmissionResult): SubmissionResult {
+  if (!result.error) return result;
+  const error: Record<string, string[]> = {};
+  for (const [name, messages] of Object.entries(result.error)) {
+    const own = OWN_NAMES[name] ?? name;
+    error[own] = [...(error[own] ?? []), ...(messages ?? [])];
+  }
+  return { ...result, error };
 }
 
 const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
@@ -77,148 +104,250 @@ const redirectHere = ({ here }: Editing, message: string, type: "success" | "inf
 
 function unsavedParts({ submission, board, zone }: Editing): string[] {
   if (submission.status !== "success") return ["your changes"];
-  return changedParts(submission.value, valuesOf(board, zone));
+  const { value } = submission;
+  return [
+    ...changedParts({ ...value, title: titleOf(value) }, valuesOf(board, zone)),
+    ...changedImages(board, value.images),
+  ];
+}
+
+type Values = z.output<typeof boardSchema>;
+
+/** Returns the day and the time of a form. Rejects a time that the clocks skip. */
+function plannedAt({ planned_for, time }: Values, zone: string | null) {
+  const skipped = planned_for && time && skippedTime(planned_for, time, zone);
+  if (skipped) throw validationError({ errors: { time: [skipped] } });
+  return { planned_for, scheduled_at: planned_for && time ? instantAt(planned_for, time, zone) : null };
 }
 
 /** Saves text and schedule in as few calls as possible. Text alone has its own call. */
 async function saveParts(
   { api, board, zone }: Editing,
   parts: readonly BoardPart[],
-  { version, ...value }: z.output<typeof boardSchema>,
+  value: Values,
 ): Promise<Board | null | undefined> {
-  const { content, overrides, planned_for, time, title, networks, format } = value;
+  const { content, overrides, networks, format, version } = value;
   const { link_url, first_comment, internal_notes } = value;
-  const skipped = parts.includes("date") && planned_for && time && skippedTime(planned_for, time, zone);
-  if (skipped) throw validationError({ errors: { time: [skipped] } });
   if (parts.length === 1 && parts[0] === "content")
     return updateBoardContent(api, { board_id: board.id, content, overrides, version });
   const input: BoardInput = {
     ...(parts.includes("content") && { content, overrides }),
-    ...(parts.includes("details") && { title, networks, format, link_url, first_comment, internal_notes }),
-    ...(parts.includes("date") && {
-      planned_for,
-      scheduled_at: planned_for && time ? instantAt(planned_for, time, zone) : null,
+    ...(parts.includes("details") && {
+      title: titleOf(value),
+      networks,
+      format,
+      link_url,
+      first_comment,
+      internal_notes,
     }),
+    ...(parts.includes("date") && plannedAt(value, zone)),
   };
   return updateBoard(api, board.id, { ...input, version });
 }
 
-/** What to do after everything is saved. */
-type Next = { takesSlot?: boolean; step?: AskedStep };
+/** Without a title, a post has the first words of its content. */
+const titleOf = ({ title, content }: Pick<Values, "title" | "content">): string =>
+  title || titleFrom(content);
 
-/** Saves the entire page: text and schedule first, then a chosen image or the alternative text of the current one. */
-export async function saveBoard(editing: Editing, { takesSlot = false, step }: Next = {}): Promise<Answer> {
+/** What to do after everything is saved. */
+type Next = {
+  step?: AskedStep;
+  /** Whether the button is Upload, which needs a file. */
+  upload?: boolean;
+  /** Whether a file was too large to be received. */
+  hasTooLarge?: boolean;
+};
+
+/** Saves the whole form: text and schedule first, then images, then what its button asks for. */
+export async function saveBoard(
+  editing: Editing,
+  { step, upload = false, hasTooLarge = false }: Next = {},
+): Promise<Answer> {
   const { api, board, zone, submission } = editing;
   if (submission.status !== "success") return keep(editing, invalidForm(submission));
   const { value } = submission;
-  const changed = changedParts(value, valuesOf(board, zone)).filter(
+  const takesSlot = value.when === "slot";
+  const titled = { ...value, title: titleOf(value) };
+  const changed = changedParts(titled, valuesOf(board, zone)).filter(
     (part) => !(takesSlot && part === "date"),
   );
-  const texts = changed.filter((part) => part !== "alternative text");
   const done: string[] = [];
   let version = seenVersion(editing);
   const said = () => ({ saved: done.length > 0 ? saidOf(done) : undefined, version });
-
-  if (texts.length > 0) {
-    const saved = await savingVersioned(
+  const over = <Result>(work: () => Promise<Result>) =>
+    savingVersioned(
       submission,
       BoardSchema,
-      (current) => theirValues(current, zone),
-      async () => ({ version: (await saveParts(editing, texts, value))?.version }),
+      (current) => flatTexts(valuesOf(current, zone), current.images),
+      work,
+      async () => flatTexts(value, value.images),
     );
+
+  if (changed.length > 0) {
+    const saved = await over(async () => ({ version: (await saveParts(editing, changed, value))?.version }));
     if (!("version" in saved)) return keep(editing, saved);
     ({ version } = saved);
-    done.push(...texts);
+    done.push(...changed);
   }
-  if (value.image || changed.includes("alternative text")) {
-    const sent = await sendPicture(editing, version);
-    if (!("board" in sent)) return keep(editing, sent, said());
-    version = sent.board?.version;
-    done.push(value.image ? "image" : "alternative text");
-  }
+  const images = await over(() => saveImages(editing, value, version));
+  if (!("done" in images)) return keep(editing, images, said());
+  version = images.version;
+  done.push(...images.done);
+  const refused = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...images.refused];
+  if (refused.length > 0) return refuseImages(editing, refused, said());
   if (takesSlot) {
     const taken = await saving(submission, async () => ({ board: await takeNextSlot(api, board.id) }));
     if (!("board" in taken)) return keep(editing, taken, said());
-    return redirectHere(editing, [said().saved, "Date set to the next posting time."].join(" ").trim());
+    version = taken.board?.version ?? version;
+    done.push("next posting time");
   }
   if (step) {
-    const over = (work: () => Promise<Response>) =>
-      savingVersioned(submission, BoardSchema, (current) => theirValues(current, zone), work);
-    const saved = { version, said: said().saved ?? null };
     const { approvers } = value;
-    return keep(editing, await takeStep(step, saved, { ...editing, approvers, over }), said());
+    const goesBack = (step.to === "scheduled" || step.to === "in_review") && editing.back !== null;
+    const here = goesBack && editing.back !== null ? editing.back : editing.here;
+    const saved = { version, said: said().saved ?? null };
+    return keep(editing, await takeStep(step, saved, { ...editing, here, approvers, over }), said());
   }
-  if (done.length === 0) return redirectHere(editing, "No changes to save.", "info");
-  return redirectHere(editing, saidOf(done));
+  if (done.length > 0) return redirectHere(editing, saidOf(done));
+  if (upload)
+    return keep(editing, invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } }));
+  return redirectHere(editing, "No changes to save.", "info");
 }
 
-/** Uploads only the image. Other unsaved fields keep their input and are listed as unsaved. */
-export async function uploadPicture(editing: Editing): Promise<Answer> {
-  const { submission } = editing;
-  const texts = unsavedParts(editing).filter((part) => part !== "alternative text");
-  const unsaved = texts.length > 0 ? inWords.format(texts) : undefined;
-  const version = seenVersion(editing);
-  const sent = await sendPicture(editing, version);
-  if (!("board" in sent)) return keep(editing, sent, { unsaved });
-  const saved = chosenFile(editing) ? "Image saved." : "Alternative text saved.";
-  if (unsaved === undefined) return redirectHere(editing, saved);
-  // Only the image was validated.
-  const result = { initialValue: submission.reply().initialValue };
-  return data({ result, saved, unsaved, version: sent.board?.version ?? version });
-}
-
-/** Removes only the image. Other unsaved fields keep their input and are listed as unsaved. */
-export async function removePicture(editing: Editing): Promise<Answer> {
-  const { api, board, submission } = editing;
-  const texts = unsavedParts(editing).filter((part) => part !== "alternative text");
-  const unsaved = texts.length > 0 ? inWords.format(texts) : undefined;
-  const removed = await saving(submission, async () => ({
-    board: await deleteReferenceImage(api, board.id, seenVersion(editing)),
-  }));
-  if (!("board" in removed)) return keep(editing, removed, { unsaved });
-  const saved = "Image removed.";
-  if (unsaved === undefined) return redirectHere(editing, saved);
-  const { alt: _, ...initialValue } = submission.reply().initialValue ?? {};
-  const kept = { result: { initialValue }, unsaved, version: removed.board?.version ?? seenVersion(editing) };
-  // Its notice offers Undo, here or on the next page.
-  return dataWithToast(kept, { type: "success", message: saved });
-}
-
-const TOO_LARGE = { fieldErrors: { image: [new TooLargeError().message] } };
-
-/** Handles an image that was too large to be received. The fields before it have arrived. */
-export const refuseLargePicture = (editing: Editing): Answer =>
-  keep(editing, invalidForm(editing.submission, 413, TOO_LARGE), {
-    unsaved: inWords.format(unsavedParts(editing)),
-  });
-
-/** Browsers send an empty file if nothing was chosen. */
-function chosenFile({ submission }: Editing): File | undefined {
-  const { image } = submission.payload;
-  return image instanceof File && image.size > 0 ? image : undefined;
-}
-
-/** @param version the version that this text and image replace */
-async function sendPicture(
+/** Says which images were not added. Everything else is saved. */
+function refuseImages(
   editing: Editing,
-  version: number | undefined,
-): Promise<Refused | { board: Board | null | undefined }> {
-  const { api, board, zone, submission } = editing;
-  const image = chosenFile(editing);
-  const alt = postedText(submission.payload["alt"]).replaceAll("\r\n", "\n");
-  if (!image && (!board.reference_image || alt === (board.reference_image.alt ?? "")))
-    return invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } });
-  return savingVersioned(
-    submission,
-    BoardSchema,
-    (current) => theirValues(current, zone),
-    async () => {
-      try {
-        return { board: await saveReferenceImage(api, { board_id: board.id, image, alt, version }) };
-      } catch (error) {
-        if (!(error instanceof TooLargeError)) throw error;
-        return invalidForm(submission, 413, TOO_LARGE);
-      }
-    },
-  );
+  refused: readonly string[],
+  { saved, version }: { saved: string | undefined; version: number | undefined },
+): Answer {
+  const result: SubmissionResult = {
+    ...editing.submission.reply(),
+    status: "error",
+    error: { ...(saved && { "": [saved] }), image: [...refused] },
+    initialValue: null,
+  };
+  return data({ result, version }, refused.includes(FILE_TOO_LARGE) ? 413 : 422);
 }
+
+/** Creates a post from the composer, and does what its button asks for. What fails after that is said on the post’s page. */
+export async function createFromComposer(
+  { api, zone, submission }: Pick<Editing, "api" | "zone" | "submission">,
+  calendarId: string,
+  { step, hasTooLarge = false }: Next,
+  editingOf: (board: Board) => Editing,
+  calendarPage: string,
+): Promise<Answer> {
+  if (submission.status !== "success") return refuse(invalidForm(submission));
+  const { value } = submission;
+  const { content, overrides, networks, format, link_url, first_comment, internal_notes } = value;
+  const made = await saving(submission, async () => ({
+    board: await createBoard(api, {
+      social_calendar_id: calendarId,
+      title: titleOf(value),
+      content,
+      overrides,
+      networks,
+      format,
+      link_url,
+      first_comment,
+      internal_notes,
+      ...(value.when === "date" && plannedAt(value, zone)),
+    }),
+  }));
+  if (!("board" in made)) return refuse(made);
+  const { board } = made;
+  if (!board) return redirectWithToast(calendarPage, { type: "success", message: "Post created." });
+  const editing = editingOf(board);
+  const needsMore = step !== undefined || value.when === "slot" || value.image.length > 0 || hasTooLarge;
+  if (!needsMore) return redirectHere(editing, "Post created.");
+  const answer = await saveBoard(editing, { ...(step && { step }), hasTooLarge });
+  if (answer instanceof Response) {
+    const isPlain = step === undefined;
+    return isPlain ? redirectHere(editing, "Post created.") : answer;
+  }
+  const problems = Object.values(answer.data.result.error ?? {})
+    .flatMap((messages) => messages ?? [])
+    .filter((message) => message !== answer.data.saved && !message.endsWith(" The status didn’t change."));
+  const notDone = step ? `Not ${step.to === "scheduled" ? "scheduled" : "sent to review"}` : "Not saved";
+  return redirectWithToast(editing.here, {
+    type: "error",
+    message: `Saved as a draft. ${notDone}: ${problems.join(" ").slice(0, 500)}`,
+  });
+}
+
+/** Shows the form again with everything typed, and saves nothing. */
+export function previewBoard(editing: Editing): Answer {
+  const { initialValue } = editing.submission.reply();
+  return data({ result: { initialValue }, version: seenVersion(editing) });
+}
+
+/** What a button of the comments asks for: a new comment, a reply to a thread, or the end of a thread. */
+export type Talk = { kind: "comment" | "reply" | "resolve"; thread: string };
+
+export function talkOf(intent: string): Talk | null {
+  if (intent === "comment") return { kind: "comment", thread: "" };
+  const [, kind, thread = ""] = /^(reply|resolve)-(.{1,100})$/.exec(intent) ?? [];
+  return kind === "reply" || kind === "resolve" ? { kind, thread } : null;
+}
+
+/** Keeps what is typed elsewhere in the form as its private draft, or deletes that. */
+type Drafting = {
+  /** Null if it couldn't be kept. */
+  keepRest: (except: readonly string[]) => Promise<string | null>;
+  forget: () => Promise<void>;
+};
+
+/** Adds a comment or ends a thread. What is typed elsewhere in the form stays there. */
+export async function talk(
+  editing: Editing,
+  { kind, thread }: Talk,
+  posted: FormData | null,
+  { keepRest, forget }: Drafting,
+): Promise<Answer> {
+  const { api, here, item, submission } = editing;
+  const field = kind === "comment" ? "comment" : "reply";
+  const body = postedText(posted?.get(kind === "reply" ? `reply-${thread}` : field)).trim();
+  const refuseTalk = (answer: ReturnType<typeof invalidForm>): Answer => {
+    const { initialValue, error = {} } = answer.data.result;
+    const { body: told, ...errors } = error ?? {};
+    const result = {
+      ...answer.data.result,
+      error: { ...errors, ...(told && { [field]: told }) },
+      initialValue: { ...initialValue, [field]: body },
+    };
+    return keep(editing, data({ ...answer.data, result }, answer.init ?? undefined), { replying: thread });
+  };
+  if (kind !== "resolve" && body === "")
+    return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: ["Enter a comment."] } }));
+  if (kind !== "resolve" && Array.from(body).length > COMMENT_MAX) {
+    const tooLong = `Comment must be ${COMMENT_MAX.toLocaleString("en-US")} characters or fewer.`;
+    return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: [tooLong] } }));
+  }
+  const done = await saving(submission, async () => {
+    if (kind === "resolve") {
+      await updateComment(api, thread, { resolved: true });
+      return { id: null, message: "Thread resolved." };
+    }
+    const quote = postedText(posted?.get("quote")).trim();
+    const made = await createComment(
+      api,
+      item.name,
+      kind === "reply" ? { body, parent_id: thread } : { body, ...(quote !== "" && { quote }) },
+    );
+    return { id: made?.id ?? null, message: kind === "reply" ? "Reply added." : "Comment added." };
+  });
+  if (!("message" in done)) return refuseTalk(done);
+  const toast = { type: "success" as const, message: done.message };
+  const section = `${here}#${done.id ? `comment-${done.id}` : "comments"}`;
+  const used = kind === "resolve" ? [] : kind === "reply" ? [`reply-${thread}`] : ["comment", "quote"];
+  if (unsavedParts(editing).length === 0 && !hasNewImage(editing)) {
+    if (kind === "comment") await forget();
+    return redirectWithToast(section, toast);
+  }
+  if (!hasNewImage(editing) && (await keepRest(used)) !== null) return redirectWithToast(section, toast);
+  const { comment: _, quote: __, ...initialValue } = submission.reply().initialValue ?? {};
+  return dataWithToast({ result: { initialValue }, version: seenVersion(editing) }, toast);
+}
+
+const hasNewImage = ({ submission }: Editing) =>
+  [submission.payload["image"]].flat().some((image) => image instanceof File && image.size > 0);

@@ -25,7 +25,7 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { linkField } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
-import { placeOf } from "./place-of.ts";
+import { boardPlace } from "#components/boards/board-place.ts";
 import type { Route } from "./+types/link";
 
 export const handle = { breadcrumb: () => ({ label: "Link" }) };
@@ -40,7 +40,7 @@ async function asked({ params, context }: Asked) {
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
   ]);
-  return { api, board, place: placeOf(calendar, board.networks, board.planned_for) };
+  return { api, board, place: boardPlace(calendar, board.networks, board.planned_for) };
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -27,6 +27,7 @@ import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
+import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import type { Route } from "./+types/move";
 import { moveSchema } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
@@ -78,7 +79,7 @@ const theirs = ({ planned_for, status }: Board) => ({ planned_for: planned_for ?
 export async function action({ params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, moveSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  const { planned_for: chosen, status, version, ...wanted } = submission.value;
+  const { planned_for: chosen, status, reason, version, ...wanted } = submission.value;
   const api = context.get(apiContext);
   const [calendar, board, user] = await Promise.all([
     getSocialCalendar(api, params.socialCalendarId),
@@ -94,7 +95,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const others = laneWithout(calendar.boards, status, board.id);
   const position = positionIn(others, wanted);
   return savingVersioned(submission, BoardSchema, theirs, async () => {
-    await updateBoard(api, board.id, { planned_for, status, position, version });
+    await updateBoard(api, board.id, { planned_for, status, position, reason, version });
     const day = planned_for ? ` to ${formatDay(planned_for)}` : "";
     const place = `position ${position + 1} of ${others.length + 1} in ${sentenceLabel(status)}`;
     return redirectWithToast(origin(params, calendarView(url.searchParams.get("from"))), {
@@ -116,7 +117,13 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
       after: after ?? "",
     },
   });
-  const labels = { planned_for: "Date", status: "Status", place: "Position", after: "After this post" };
+  const labels = {
+    planned_for: "Date",
+    status: "Status",
+    place: "Position",
+    after: "After this post",
+    reason: ANYWAY,
+  };
   const conflict = conflictIn(actionData);
   const question = actionData && "question" in actionData ? String(actionData.question) : undefined;
   return (
@@ -132,6 +139,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
         />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <DateField field={fields.planned_for} label={labels.planned_for} />
+        <AnywayField field={fields.reason} />
         <RadioCards
           field={fields.status}
           label={labels.status}

@@ -10,7 +10,7 @@ import { LabelChips } from "#components/labels/label-chips.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -263,7 +263,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
       )}
       {campaigns.length ? (
         bulk.length > 0 ? (
-          <Form form={form} className="max-w-none">
+          <Form form={form} className="max-w-none" isGuarded={false}>
             {table}
             <BulkBar word="campaign" legend="Selected campaigns" field={fields.change} choices={bulk} />
           </Form>

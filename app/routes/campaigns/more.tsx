@@ -4,7 +4,7 @@ import { ArchiveButton } from "#components/campaigns/archive-button.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasLabels } from "#components/labels/has-labels.ts";
 import { useHasTaskTemplates } from "#components/campaigns/has-task-templates.ts";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";

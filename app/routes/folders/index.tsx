@@ -7,7 +7,7 @@ import { offersTeams } from "#api-client/teams.server.ts";
 import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { plural } from "#lib/counts.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { sentenceLabel } from "#lib/labels.ts";

@@ -1,5 +1,5 @@
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";

@@ -17,7 +17,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { isOut } from "#domain/review/states.ts";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -35,7 +35,7 @@ import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { isOut } from "#domain/review/states.ts";
 import { CheckList } from "#components/meta-ads/check-list.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { listProjects } from "#api-client/projects.server.ts";
 import { offersSamples } from "#api-client/samples.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { PROJECT_SORTS, type ProjectSort } from "#contract/vocabulary.ts";
 import { fieldLabel } from "#lib/field-labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";

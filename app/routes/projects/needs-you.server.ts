@@ -2,11 +2,16 @@ import { href, type RouterContextProvider } from "react-router";
 import { findAgenda } from "#api-client/agenda.server.ts";
 import { offersApprovals } from "#api-client/approvals.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
+import { findDrafts } from "#api-client/drafts.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
+import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import type { Agenda, AgendaItem, DueTask } from "#contract/agenda.ts";
+import type { DraftEntry } from "#contract/drafts.ts";
 import { AGENDA_ROWS_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/users.ts";
+import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+import { savedTime } from "#components/drafts/private-draft.server.ts";
 import { dueWords } from "#domain/tasks/due-words.ts";
 import { plural } from "#lib/counts.ts";
 import { formatTime, formatWeekday } from "#lib/dates.ts";
@@ -21,10 +26,14 @@ const PHONE_ROWS = 5;
 /** Returns what needs the user's attention. Null if the API doesn't support it, and "failed" if the call failed. */
 export async function loadNeedsYou(context: Readonly<RouterContextProvider>) {
   const api = context.get(apiContext);
-  const [agenda, user] = await Promise.all([
+  const [agenda, drafts, user] = await Promise.all([
     findAgenda(api.raw).catch((error: unknown) => {
       // The page can still show its list of projects.
       if (error instanceof ApiError) return "failed" as const;
+      throw error;
+    }),
+    findDrafts(api.raw).catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
       throw error;
     }),
     context.get(userContext),
@@ -33,7 +42,12 @@ export async function loadNeedsYou(context: Readonly<RouterContextProvider>) {
   const hasApprovals = (agenda.to_approve?.total ?? 0) > 0 && (await offersApprovals(api));
   const organization = await findOrganization(api);
   const zone = user.timezone ?? organization?.timezone ?? "UTC";
-  return toShown(agenda, user, { hasApprovals, today: wallClock(new Date(), zone)?.day ?? "" });
+  return {
+    ...toShown(agenda, user, { hasApprovals, today: wallClock(new Date(), zone)?.day ?? "" }),
+    drafts: await Promise.all(
+      (drafts ?? []).slice(0, AGENDA_ROWS_MAX).map((draft) => draftRow(context, draft)),
+    ),
+  };
 }
 export type NeedsYou = NonNullable<Awaited<ReturnType<typeof loadNeedsYou>>>;
 
@@ -123,6 +137,24 @@ function dueRow({ id, title, due_date: day }: DueTask, today: string): Row {
     state: words?.urgency === "late" ? "overdue" : "due today",
     from: null,
     when: day === null || words === null ? null : { day, text: words.text, zone: null },
+  };
+}
+
+/** Unsaved text of a record, or of a new one in its campaign. */
+async function draftRow(context: Readonly<RouterContextProvider>, draft: DraftEntry) {
+  const { subject, saved_at: savedAt, ...placed } = draft;
+  const { id, name, kind, folder, project } = placed;
+  const isItem = ITEM_SUBJECTS.some((known) => known === subject);
+  const campaign =
+    project && folder && kind
+      ? campaignPath({ projectId: project.slug, folderId: folder.id }, { kind, id })
+      : null;
+  const [what, form] = subject === "social-calendars" ? ["post", "boards/new"] : ["ad", "content/new"];
+  return {
+    key: `${subject} ${id}`,
+    name: isItem ? name : `New ${what} in ${name}`,
+    to: isItem ? placedPath({ ...placed, type: subject }) : campaign && `${campaign}/${form}`,
+    from: await savedTime(context, savedAt),
   };
 }
 

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { NeedsYou as Loaded } from "./needs-you.server.ts";
+import "./needs-you.css";
 
 /** Shows what needs the user's attention, above their projects. */
 export function NeedsYou({ agenda }: { agenda: Loaded }) {
@@ -22,10 +23,12 @@ export function NeedsYou({ agenda }: { agenda: Loaded }) {
     return (
       <Section>
         <p>You’re all caught up. {agenda.scheduled}</p>
+        <Drafts drafts={agenda.drafts} />
       </Section>
     );
   return (
     <Section>
+      <Drafts drafts={agenda.drafts} />
       <div className="needs-you-groups">
         {agenda.groups.map(({ id, heading, icon, total, all, rows }) => (
           <div key={id} className="needs-you-group">
@@ -65,6 +68,26 @@ export function NeedsYou({ agenda }: { agenda: Loaded }) {
         ))}
       </div>
     </Section>
+  );
+}
+
+/** Shows the newest private drafts. */
+function Drafts({ drafts }: Pick<Exclude<Loaded, "failed">, "drafts">) {
+  if (drafts.length === 0) return null;
+  return (
+    <div className="needs-you-drafts">
+      <p>Unsaved changes: </p>
+      <ul>
+        {drafts.map(({ key, name, to, from }, index) => (
+          <li key={key} data-wide-only={index > 0 || undefined}>
+            <span className="needs-you-name" dir="auto">
+              {to === null ? name : <Link to={to}>{name}</Link>}
+            </span>
+            <span className="needs-you-when">, from {from}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

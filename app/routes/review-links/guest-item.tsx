@@ -14,6 +14,7 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { Day, Moment } from "#ui/time.tsx";
 import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
 import type { ShownItem } from "./shown-item.server.ts";
+import "#components/review/version-texts.css";
 
 type Props = {
   item: ShownItem;

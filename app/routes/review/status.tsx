@@ -24,17 +24,19 @@ import { userContext } from "#middleware/auth.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Moment } from "#ui/time.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/status";
 import { statusSchema } from "./item-schemas.server.ts";
+import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import { ApproversField } from "#components/review/approvers-field.tsx";
 import { nextToReview } from "#components/review/next-to-review.server.ts";
 import { type Publishable, publishedView } from "#components/review/published.server.ts";
 import { PublishedView } from "#components/review/published-view.tsx";
-import { ONLY_REVIEWER } from "#components/review/review-bar.tsx";
-import { askedNames, candidatesIn, stepsFrom, waitingIn } from "#components/review/review.server.ts";
+import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { candidatesIn, stepsFrom, waitingIn } from "#components/review/review.server.ts";
+import { HistoryList } from "#components/review/history-list.tsx";
+import { shownHistory } from "#components/review/shown-history.server.ts";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Status" }) };
@@ -45,7 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     getReviewWithContent(context.get(apiContext), name),
     context.get(userContext),
   ]);
-  const { title, status, version, planned_for, campaign, checklist, next_statuses, history } = review;
+  const { title, status, version, planned_for, campaign, checklist, next_statuses } = review;
   return {
     title,
     status,
@@ -54,7 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     campaign,
     checklist,
     next_statuses,
-    history: history.map((change) => ({ ...change, asked: askedNames(change.approvers, user) })),
+    history: shownHistory(review, user),
     path: page,
     steps: stepsFrom(status),
     zone: user.timezone,
@@ -111,7 +113,6 @@ const labels = {
   status: "Status",
   approvers: "Reviewers",
   reason: "Reason",
-  anyway: "Schedule anyway, reason",
   planned_for: "Date",
   published_url: "Published URL",
   published_network: "Network",
@@ -131,10 +132,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   return (
     <>
       <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary
-        form={form}
-        labels={step?.to === "scheduled" ? { ...labels, reason: labels.anyway } : labels}
-      />
+      <ErrorSummary form={form} labels={step?.to === "scheduled" ? { ...labels, reason: ANYWAY } : labels} />
       <PageHeader
         title={title}
         lead={
@@ -170,15 +168,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
           {step.needs.includes("future") && (
             <DateField field={fields.planned_for} label={labels.planned_for} />
           )}
-          {step.to === "scheduled" && (fields.reason.errors || fields.reason.value) && (
-            <TextareaField
-              field={fields.reason}
-              label={labels.anyway}
-              hint="It is kept in the history."
-              maxLength={REASON_MAX}
-              rows={2}
-            />
-          )}
+          {step.to === "scheduled" && <AnywayField field={fields.reason} />}
           {step.needs.includes("link") && (
             <>
               <TextField
@@ -231,8 +221,6 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   );
 }
 
-const conjunction = new Intl.ListFormat("en-US");
-
 function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "history" | "zone">) {
   if (history.length === 0) return null;
   return (
@@ -240,31 +228,7 @@ function History({ history, zone }: Pick<Route.ComponentProps["loaderData"], "hi
       <h2 id="history-heading" className="text-lg">
         History
       </h2>
-      <ol className="history">
-        {history.map((change) => (
-          <li key={change.id}>
-            <p>
-              <b>{sentenceLabel(change.to)}</b> by {change.actor?.name ?? change.client ?? "Marquee"}
-              {change.client && " by review link"}
-              {change.to === "approved" && change.is_own_version && " (their own version)"},{" "}
-              <Moment at={change.created_at} zone={zone} />
-              {change.version_number > 0 && `, version ${change.version_number}`}
-            </p>
-            {change.asked.length > 0 && <p dir="auto">Asked {conjunction.format(change.asked)}.</p>}
-            {change.reason && (
-              <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
-                {/^https?:/.test(change.reason) ? (
-                  <a href={change.reason} rel="noreferrer" className="text-link underline">
-                    {change.reason}
-                  </a>
-                ) : (
-                  change.reason
-                )}
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
+      <HistoryList history={history} zone={zone} />
     </section>
   );
 }

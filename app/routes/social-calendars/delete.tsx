@@ -3,7 +3,7 @@ import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";

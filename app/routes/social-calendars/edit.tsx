@@ -22,6 +22,10 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
+import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
+import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
+import { boardPlace } from "#components/boards/board-place.ts";
+import { EnterSaves } from "#forms/enter-saves.tsx";
 import { SaveActions } from "#forms/save-actions.tsx";
 import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
@@ -39,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   return {
     note: await nameNote(api, "SocialCalendar", calendar.name),
+    utm: await shownUtm(api, calendar.default_link, defaultPlace(calendar)),
     values: fieldsOf(calendar),
     version: calendar.version,
     shared: {
@@ -48,6 +53,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     zones: timeZones(calendar.timezone),
   };
 }
+
+const defaultPlace = (calendar: SocialCalendar) => boardPlace(calendar, calendar.networks, null);
 
 const fieldsOf = (calendar: SocialCalendar) => ({
   name: calendar.name,
@@ -65,8 +72,12 @@ const theirs = (calendar: SocialCalendar) => {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, calendarSchema);
-  if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
+  if (submission.intent === FILL_UTM) {
+    const calendar = await getCalendarAlone(api, params.socialCalendarId);
+    return utmAnswer(context, submission, "default_link", defaultPlace(calendar));
+  }
+  if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, SocialCalendarSchema, theirs, async () => {
     const { name } = submission.value;
     const renamed = { kind: "SocialCalendar", id: params.socialCalendarId, name } as const;
@@ -77,7 +88,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EditSocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { values, version, shared, zones, note } = loaderData;
+  const { values, version, shared, zones, note, utm } = loaderData;
   const { name } = values;
   const [form, fields] = useForm<z.input<typeof calendarSchema>>({
     id: "edit-calendar",
@@ -100,6 +111,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
       <ErrorSummary form={form} labels={labels} />
       <PageHeader title={`${name} settings`} />
       <Form form={form}>
+        <EnterSaves />
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} form={form} labels={labels} />
         <TextField
@@ -139,6 +151,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           maxLength={URL_MAX}
           autoComplete="off"
         />
+        <UtmBuilder utm={utm} />
         <TextField
           field={fields.default_hashtags}
           label={labels.default_hashtags}

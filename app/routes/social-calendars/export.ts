@@ -43,7 +43,7 @@ const toCells = (zone: string | null) => (board: Board) => {
     board.content,
     board.first_comment ?? "",
     board.link_url ?? "",
-    board.reference_image?.alt ?? "",
+    board.images.flatMap(({ alt }) => alt || []).join("\n"),
     board.owner?.name ?? "",
   ];
 };

@@ -212,7 +212,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
         actions={
           <>
             {canCreate && (
-              <ButtonLink to={links.newBoard()} tone="primary">
+              <ButtonLink to={links.newBoard(undefined, undefined, loaderData.shown.view)} tone="primary">
                 New post
               </ButtonLink>
             )}{" "}
@@ -235,7 +235,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
           heading="No posts yet"
           action={
             canCreate && (
-              <ButtonLink to={links.newBoard(day === today ? undefined : day)}>
+              <ButtonLink to={links.newBoard(day === today ? undefined : day, undefined, shown.view)}>
                 Create your first post
               </ButtonLink>
             )
@@ -303,9 +303,9 @@ const viewLinks = (
   day: (day) => links.view("list", day),
   more: (day) => links.view("list", day, filter),
   page: (date) => links.view(view, date, view === "month" ? filter : {}),
-  item: ({ id }) => links.board(id),
+  item: ({ id }) => links.board(id, view),
   move: ({ id }) => links.moveBoard(id, view),
-  add: canCreate ? links.newBoard : null,
+  add: canCreate ? (day, time) => links.newBoard(day, time, view) : null,
   drop: ({ item = "" }) => links.boardDay(item),
 });
 

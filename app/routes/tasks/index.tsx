@@ -10,7 +10,7 @@ import { useHasTaskTemplates } from "#components/campaigns/has-task-templates.ts
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
 import { DUE_GROUPS } from "#domain/tasks/due-words.ts";
 import { plural } from "#lib/counts.ts";

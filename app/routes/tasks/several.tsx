@@ -94,7 +94,7 @@ export default function SeveralTasks({ loaderData, actionData }: Route.Component
           Try other filters.
         </EmptyState>
       ) : (
-        <Form form={form} className="max-w-none">
+        <Form form={form} className="max-w-none" isGuarded={false}>
           <fieldset className="field w-full">
             <legend>{labels.chosen}</legend>
             <FieldNotes field={fields.chosen} />

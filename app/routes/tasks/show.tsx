@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { findComments } from "#api-client/comments.server.ts";
-import { getTask, updatePoint, updateTask } from "#api-client/tasks.server.ts";
+import { offersUndo } from "#api-client/undo.server.ts";
+import { getTask, unwatchTask, updatePoint, updateTask, watchTask } from "#api-client/tasks.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import { CommentThread } from "#components/comments/comment-thread.tsx";
@@ -9,7 +10,7 @@ import { LabelChips } from "#components/labels/label-chips.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/trash-promise.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { TaskSchema } from "#contract/tasks.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
@@ -36,6 +37,9 @@ import { isOpen } from "./task-filter.ts";
 import { TaskForm } from "./task-form.tsx";
 import { inputOf, taskFormSchema, taskValues, theirTexts } from "./task-form-schema.server.ts";
 import { todayOf } from "./today.server.ts";
+import { attachFiles } from "./attachments/attach.server.ts";
+import { Attachments } from "./attachments/attachments.tsx";
+import { toShownAttachment } from "./attachments/shown-attachment.server.ts";
 import type { Route } from "./+types/show";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
@@ -48,9 +52,10 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [task, user] = await Promise.all([getTask(api, params.taskId), context.get(userContext)]);
-  const [{ today }, threads, choices] = await Promise.all([
+  const [{ today }, threads, canUndo, choices] = await Promise.all([
     todayOf(api, user),
     findComments(api, { subject: "tasks", id: params.taskId }),
+    offersUndo(api),
     task.can.update
       ? formChoices(api, user, {
           project: task.project?.slug ?? null,
@@ -64,6 +69,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shown: toShown(today)(task),
     description: task.description,
     checklist: task.checklist,
+    attachments: task.attachments?.map(toShownAttachment) ?? null,
+    canUndo,
+    watchers: task.watchers?.map(({ name }) => name) ?? null,
+    isWatching: task.watchers?.some(({ id }) => id === user.id) ?? false,
     blockedBy: task.blocked_by,
     blocks: task.blocks,
     links: task.links.map((link) => ({
@@ -79,7 +88,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const here = href("/tasks/:taskId", params);
   const posted = context.get(postedContext);
@@ -91,6 +100,18 @@ export async function action({ params, context }: Route.ActionArgs) {
         await updatePoint(api, params.taskId, postedText(posted?.get("point")), isDone);
         return said(isDone ? "Checked." : "Unchecked.");
       });
+    case "watch":
+      return deleting(async () => {
+        await watchTask(api, params.taskId);
+        return said("You’re watching this task.");
+      });
+    case "unwatch":
+      return deleting(async () => {
+        await unwatchTask(api, params.taskId);
+        return said("You stopped watching this task.");
+      });
+    case "attach":
+      return attachFiles({ request, context, params });
     case "": {
       const submission = parseForm(context, taskFormSchema);
       if (submission.status !== "success") return invalidForm(submission);
@@ -122,7 +143,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
     labels,
     values,
   } = loaderData;
-  const { threads, resolved, zone } = loaderData;
+  const { attachments, canUndo, watchers, isWatching, threads, resolved, zone } = loaderData;
   const comments = href("/tasks/:taskId/comments", params);
   const here = href("/tasks/:taskId", params);
   const hasTrash = useHasTrash();
@@ -221,6 +242,15 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
               </ul>
             </section>
           )}
+          {attachments !== null && (attachments.length > 0 || shown.canUpdate) && (
+            <Attachments
+              taskId={params.taskId}
+              attachments={attachments}
+              canUpdate={shown.canUpdate}
+              canUndo={canUndo}
+              lastResult={actionData && "files" in actionData ? actionData.files : undefined}
+            />
+          )}
           {threads !== null && (
             <section aria-labelledby="comments" className="task-panel">
               <h2 id="comments">Comments</h2>
@@ -238,6 +268,23 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
                   <Link to={comments}>{plural(resolved, "resolved thread")}</Link>
                 </p>
               )}
+            </section>
+          )}
+          {watchers !== null && (
+            <section aria-labelledby="watchers" className="task-panel">
+              <h2 id="watchers">Watchers</h2>
+              <p className="field-hint">Watchers are notified of comments and of a new status or due date.</p>
+              {watchers.length > 0 && <p dir="auto">{watchers.join(", ")}</p>}
+              <Form id="watch">
+                <SubmitButton
+                  name="intent"
+                  value={isWatching ? "unwatch" : "watch"}
+                  tone="secondary"
+                  size="small"
+                >
+                  {isWatching ? "Stop watching" : "Watch"}
+                </SubmitButton>
+              </Form>
             </section>
           )}
           {creator !== null && <p className="text-sm text-ink-2">Created by {creator}.</p>}

@@ -23,6 +23,7 @@ export type Work = {
   teamId: string;
   taskId: string;
   pointId: string;
+  attachmentId: string;
   eventId: string;
   reviewLinkId: string;
   labelId: string;
@@ -36,6 +37,15 @@ export type Work = {
 /** Nothing for what an API elsewhere does not offer: no such route, or only with other methods. */
 const idIn = ({ status, body }: Answer) =>
   remoteUrl !== null && [404, 405].includes(status) ? "" : text(body, "data.id");
+
+/** The smallest file that programs read as a PDF: one page with nothing on it. */
+export const PDF_FILE = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
 
 /** One of everything that an organization can hold. */
 export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
@@ -79,6 +89,10 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     project_id: slug,
     checklist: [{ text: "Send the measures" }],
   });
+  const attachment = new FormData();
+  attachment.set("name", "brief.pdf");
+  attachment.set("file", new Blob([PDF_FILE], { type: "application/pdf" }), "brief.pdf");
+  const attached = await client.send("POST", `/api/tasks/${idIn(task)}/attachments`, { form: attachment });
   const event = await client.post(`/api/projects/${slug}/events`, {
     kind: "event",
     name: "Trade fair",
@@ -129,6 +143,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     feedId: idIn(feed),
     teamId: idIn(team),
     taskId: idIn(task),
+    attachmentId: idIn(attached),
     pointId: String(at(task.body, "data.checklist.0.id")),
     eventId: idIn(event),
     reviewLinkId: idIn(reviewLink),

@@ -19,6 +19,7 @@ import { restoreSchema } from "../item-schemas.server.ts";
 import { snapshotDifferences, snapshotTexts } from "#components/review/snapshot-texts.ts";
 import { DiffText } from "#components/review/diff-text.tsx";
 import type { Route } from "./+types/show";
+import "#components/review/version-texts.css";
 
 export const handle: BreadcrumbHandle = {
   breadcrumb: ({ pathname, params }) => [

@@ -1,7 +1,7 @@
 import type { SocialCalendar } from "#contract/social-calendars.ts";
 
 /** Returns what the UTM tags of a post's link are made from. */
-export const placeOf = (
+export const boardPlace = (
   { name, project }: Pick<SocialCalendar, "name" | "project">,
   networks: readonly string[],
   date: string | null,

@@ -1,0 +1,138 @@
+import { useEffect, useMemo, useState } from "react";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { PostPreviews, type ShownPost } from "./post-previews.tsx";
+import { withPosted } from "./with-posted.ts";
+
+/** Milliseconds between two updates, so that fast typing stays fast. */
+const PAUSE = 40;
+
+type Typed = Pick<ShownPost, "networks" | "content" | "overrides" | "link" | "firstComment" | "images">;
+
+type Props = {
+  /** The form with the fields `content`, `overrides.{network}`, `networks`, `link_url`, and `first_comment`. */
+  formId: string;
+  post: ShownPost;
+  /** The values of the form, if it came back instead of being saved. */
+  posted: Parameters<typeof withPosted>[1];
+};
+
+/** Shows the previews of a saved post. With scripts, they show what is in the form. */
+export function LivePreviews({ formId, post, posted }: Props) {
+  const saved = useMemo(() => withPosted(post, posted), [post, posted]);
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState<Typed | null>(null);
+
+  // Only the fields themselves know what was typed, also before this script arrived.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = 0;
+    const read = () => {
+      timer = undefined;
+      last = performance.now();
+      const form = document.getElementById(formId);
+      if (!(form instanceof HTMLFormElement)) return;
+      const found = typedIn(form, saved);
+      setTyped((before) => (isSame(found, before ?? saved) ? before : found));
+    };
+    const onInput = ({ target }: Event) => {
+      const form =
+        target instanceof HTMLFormElement ? target : (target as Partial<HTMLInputElement> | null)?.form;
+      if (form?.id === formId) timer ??= setTimeout(read, Math.max(0, last + PAUSE - performance.now()));
+    };
+    read();
+    document.addEventListener("input", onInput);
+    document.addEventListener("reset", onInput);
+    document.addEventListener("toggle", showTab, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("input", onInput);
+      document.removeEventListener("reset", onInput);
+      document.removeEventListener("toggle", showTab, true);
+    };
+  }, [formId, saved]);
+
+  return (
+    <PostPreviews post={typed ? { ...saved, ...typed } : saved}>
+      {hydrated ? (
+        <p className="previews-live">Updates as you type</p>
+      ) : (
+        <SubmitButton name="intent" value="preview" tone="quiet" size="small">
+          Update preview
+        </SubmitButton>
+      )}
+    </PostPreviews>
+  );
+}
+
+/** Fields that aren’t in the form keep their saved values. */
+function typedIn(form: HTMLFormElement, saved: ShownPost): Typed {
+  const data = new FormData(form);
+  const textOf = (name: string, before: string | null) => {
+    const value = data.get(name);
+    return typeof value === "string" ? value : (before ?? "");
+  };
+  const own = [...data].flatMap(([name, value]) =>
+    name.startsWith("overrides.") && typeof value === "string"
+      ? [[name.slice("overrides.".length), value.trim()]]
+      : [],
+  );
+  return {
+    networks: form.elements.namedItem("networks") ? data.getAll("networks").map(String) : saved.networks,
+    content: textOf("content", saved.content),
+    overrides: { ...saved.overrides, ...Object.fromEntries(own) },
+    link: textOf("link_url", saved.link),
+    firstComment: textOf("first_comment", saved.firstComment),
+    images: imagesIn(form, saved),
+  };
+}
+
+/** The saved images with their texts in the order of their places, without the removed ones, and the chosen ones. */
+function imagesIn(form: HTMLFormElement, saved: ShownPost): ShownPost["images"] {
+  const data = new FormData(form);
+  const kept = saved.images
+    .map((image, index) => {
+      const alt = data.get(`images[${index}].alt`);
+      const place = Number(data.get(`images[${index}].place`)) || index + 1;
+      return { ...image, alt: typeof alt === "string" ? alt : image.alt, place, index };
+    })
+    .filter(({ index }) => !data.has(`images[${index}].remove`))
+    .toSorted((a, b) => a.place - b.place || (a.place === a.index + 1 ? 1 : -1))
+    .map(({ place: _place, index: _index, ...image }) => image);
+  const texts = data.getAll("new_alt").filter((text) => typeof text === "string");
+  const chosen = [...form.querySelectorAll<HTMLImageElement>("img[data-chosen]")].map(
+    ({ src, naturalWidth, naturalHeight }, index) => ({
+      path: src,
+      alt: texts[index] ?? "",
+      width: naturalWidth || null,
+      height: naturalHeight || null,
+    }),
+  );
+  return [...kept, ...chosen];
+}
+
+const isSame = (a: Typed, b: Typed) => JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b));
+
+const fieldsOf = ({ networks, content, overrides, link, firstComment, images }: Typed) => [
+  networks.toSorted(),
+  content,
+  Object.entries(overrides)
+    .filter(([, text]) => text)
+    .map(String)
+    .toSorted(),
+  link ?? "",
+  firstComment ?? "",
+  images.map(({ path, alt, width, height }) => [path, alt, width, height]),
+];
+
+/** Opens the preview of the network whose own text was just opened. */
+function showTab({ target }: Event) {
+  if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+  const [field, another] = target.querySelectorAll<HTMLTextAreaElement>("[name^='overrides.']");
+  if (!field || another) return;
+  const network = field.name.slice("overrides.".length);
+  const preview = document.querySelector<HTMLDetailsElement>(
+    `.previews details[data-network="${CSS.escape(network)}"]`,
+  );
+  if (preview) preview.open = true;
+}

@@ -1,0 +1,56 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { REASON_MAX } from "#contract/limits.ts";
+import { dayField } from "#forms/field-schemas.server.ts";
+import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { formatDay } from "#lib/dates.ts";
+import { CHANGE_DATE } from "./change-date.tsx";
+
+export const changeDateSchema = z.object({
+  planned_for: dayField.pipe(z.string("Enter a date.")),
+  reason: optionalText(REASON_MAX, "Reason"),
+});
+type Change = z.output<typeof changeDateSchema>;
+
+type Changing = {
+  title: string;
+  /** What is published is moved only by the form, which asks. */
+  isOut: boolean;
+  /** The calendar, with the new day. */
+  back: (day: string) => string;
+  /** The page with the question. */
+  question: (day: string) => string;
+  change: (change: Change) => Promise<unknown>;
+};
+
+/**
+ * Moves what was dragged, or what the form moves. A drop that is refused shows the form if it lacks only a reason, or else the
+ * calendar and what is wrong.
+ */
+export async function changeDate(
+  context: Parameters<typeof parseForm>[0],
+  { title, isOut, back, question, change }: Changing,
+) {
+  const submission = parseForm(context, changeDateSchema);
+  const isDrop = submission.intent !== CHANGE_DATE;
+  if (submission.status !== "success") {
+    if (isDrop) throw data(null, { status: 400 });
+    return invalidForm(submission);
+  }
+  const { planned_for: day } = submission.value;
+  if (isDrop && isOut) return redirect(question(day), 303);
+  const answer = await saving(submission, async () => {
+    await change(submission.value);
+    return redirectWithToast(back(day), {
+      type: "success",
+      message: `Moved “${title}” to ${formatDay(day)}.`,
+    });
+  });
+  if (!isDrop || answer instanceof Response) return answer;
+  const errors = answer.data.result.error ?? {};
+  if (errors["reason"]) return answer;
+  const [message = "The date didn’t change."] = Object.values(errors).flatMap((texts) => texts ?? []);
+  return redirectWithToast(back(day), { type: "error", message });
+}

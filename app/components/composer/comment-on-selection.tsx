@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { COMMENT_QUOTE_MAX } from "#contract/limits.ts";
+import { announce } from "#forms/controls.ts";
+import { Button } from "#ui/button.tsx";
+
+/** Offers to quote the words that are selected in a post’s text or its preview. Both are ids of fields. */
+export function CommentOnSelection({ quote, comment }: { quote: string; comment: string }) {
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const read = () => {
+      const selected = selectedWords();
+      if (selected !== null) setWords(selected.trim().slice(0, COMMENT_QUOTE_MAX));
+    };
+    document.addEventListener("selectionchange", read);
+    return () => document.removeEventListener("selectionchange", read);
+  }, []);
+  if (!words) return null;
+  return (
+    <Button
+      size="small"
+      // The selection stays until its words are quoted.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        const field = document.getElementById(quote);
+        if (!(field instanceof HTMLTextAreaElement)) return;
+        const details = field.closest("details");
+        if (details) details.open = true;
+        field.value = words;
+        announce(field);
+        document.getElementById(comment)?.focus();
+        setWords("");
+      }}
+    >
+      Comment on selection
+    </Button>
+  );
+}
+
+/** Null if the selection is elsewhere. */
+function selectedWords(): string | null {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLTextAreaElement)
+    return /^(?:content$|overrides\.)/.test(activeElement.name)
+      ? activeElement.value.slice(activeElement.selectionStart, activeElement.selectionEnd)
+      : null;
+  const selection = getSelection();
+  const isInPreview = document.getElementById("preview")?.contains(selection?.anchorNode ?? null);
+  return isInPreview && selection ? selection.toString() : null;
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import type { BarSteps } from "#domain/review/bar-steps.ts";
+import { ReasonField } from "#components/review/reason-field.tsx";
+import type { NextStep } from "#components/review/review.server.ts";
+import { SaveStatus } from "#forms/save-status.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import type { ButtonTone } from "#ui/button.tsx";
+import { Menu } from "#ui/menu.tsx";
+
+type Props = {
+  steps: BarSteps<NextStep>;
+  /** The plain save. */
+  save: ReactNode;
+  /** What was saved, and when. */
+  line: ReactNode;
+  /** Whether a step was refused that needs a reason. */
+  asksReason: boolean;
+  /** Whether nothing else was refused. */
+  focusesReason: boolean;
+  /** What is said about the steps. */
+  children?: ReactNode;
+};
+
+/** The bar of an editor: what was saved, the plain save, and the next steps. Each button sends the whole form. */
+export function ComposerBar({ steps, save, line, asksReason, focusesReason, children }: Props) {
+  const { solid, outline, rest } = steps;
+  const decides = outline?.to === "changes_requested";
+  // On phones. A reviewer keeps both decisions at hand.
+  const isInMenu = rest.length > 0 && !decides;
+  return (
+    <section className="composer-bar print:hidden" id="save" aria-labelledby="save-heading">
+      {/* Takes the focus when a step takes away the button that was pressed. */}
+      <h2 id="save-heading" className="sr-only" tabIndex={-1}>
+        Save and next steps
+      </h2>
+      {children}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why */}
+      {(decides || asksReason) && <ReasonField anyway={!decides} autoFocus={focusesReason} />}
+      <div className="composer-bar-row" data-commands="Status">
+        <SaveStatus className="composer-line">{line}</SaveStatus>
+        {save}
+        {outline && (
+          <>
+            {" "}
+            <StepButton
+              key={outline.to}
+              step={outline}
+              tone="secondary"
+              className={isInMenu ? "composer-wide" : ""}
+            />
+          </>
+        )}
+        {solid && (
+          <>
+            {" "}
+            <StepButton key={solid.to} step={solid} tone="primary" />
+          </>
+        )}
+        {rest.length > 0 && (
+          <>
+            {" "}
+            <Menu id="steps" label="Steps" tone="quiet" className="composer-steps">
+              {outline && isInMenu && <StepButton step={outline} tone="quiet" className="composer-narrow" />}
+              {rest.map((step) => [" ", <StepButton key={step.to} step={step} tone="quiet" />])}
+            </Menu>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type StepProps = { step: NextStep; tone: ButtonTone; className?: string };
+
+const StepButton = ({ step: { to, label, asks }, tone, className }: StepProps) => (
+  <SubmitButton name="intent" value={`${asks ? "ask" : "step"}-${to}`} tone={tone} className={className}>
+    {asks && to !== "changes_requested" ? `${label}…` : label}
+  </SubmitButton>
+);

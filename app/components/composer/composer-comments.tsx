@@ -1,0 +1,136 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { CommentOnSelection } from "./comment-on-selection.tsx";
+import { CommentBody } from "#components/comments/comment-body.tsx";
+import type { ShownThread } from "#components/comments/shown-threads.server.ts";
+import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { type PlainField, plainForm } from "#forms/plain-form.ts";
+import { plural } from "#lib/counts.ts";
+import { Link } from "#ui/link.tsx";
+
+type Props = {
+  threads: readonly ShownThread[];
+  /** How many there are with the resolved ones. */
+  count: number;
+  canComment: boolean;
+  /** The page of all comments. */
+  page: string;
+  zone: string | null;
+  /** The form around it, and what its action returned. */
+  formId: string;
+  answer: { result: SubmissionResult; replying?: string } | undefined;
+};
+
+/** Open comment threads inside an editor's form. Its buttons keep what is typed in the other fields. */
+export function ComposerComments({ threads, count, canComment, page, zone, formId, answer }: Props) {
+  const { field } = plainForm(formId, answer?.result);
+  const fields = { comment: field("comment"), quote: field("quote"), reply: field("reply") };
+  const replying = answer?.replying ?? null;
+  return (
+    <section id="comments" className="composer-comments" aria-labelledby="comments-heading">
+      <h2 id="comments-heading" className="text-lg" tabIndex={-1}>
+        Comments
+      </h2>
+      {threads.length === 0 && <p className="text-sm text-ink-2">No open comments.</p>}
+      {threads.length > 0 && (
+        <ol className="threads">
+          {threads.map((thread) => (
+            <li key={thread.id} className="thread">
+              <CommentBody comment={plain(thread)} zone={zone} page={page} />
+              {thread.replies.length > 0 && (
+                <ol className="replies">
+                  {thread.replies.map((reply) => (
+                    <li key={reply.id}>
+                      <CommentBody comment={plain(reply)} zone={zone} page={page} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+              {thread.canReply && canComment && (
+                <div className="thread-actions">
+                  <details open={replying === thread.id || undefined}>
+                    <summary>
+                      Reply<span className="sr-only"> to {thread.author}</span>
+                    </summary>
+                    <Reply thread={thread} field={fields.reply} isRefused={replying === thread.id} />
+                  </details>
+                  <SubmitButton name="intent" value={`resolve-${thread.id}`} tone="quiet" size="small">
+                    Resolve<span className="sr-only"> thread by {thread.author}</span>
+                  </SubmitButton>
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {canComment && (
+        <div className="form max-w-none">
+          <details open={fields.quote.errors !== undefined || undefined}>
+            <summary>Quote words</summary>
+            <TextareaField
+              field={fields.quote}
+              label="Quoted text"
+              hint="Optional. Copy the words that your comment is about."
+              maxLength={COMMENT_QUOTE_MAX}
+              rows={1}
+            />
+          </details>
+          <TextareaField
+            field={fields.comment}
+            label="Comment"
+            hint="Type @ and a full name to mention someone."
+            maxLength={COMMENT_MAX}
+            rows={2}
+          />
+          <p className="actions m-0">
+            <SubmitButton name="intent" value="comment" tone="secondary" size="small">
+              Add comment
+            </SubmitButton>{" "}
+            <CommentOnSelection quote={fields.quote.id} comment={fields.comment.id} />
+          </p>
+        </div>
+      )}
+      <p className="text-sm">
+        <Link to={page} className="text-link underline underline-offset-2">
+          All comments<span className="sr-only">, {plural(count, "comment")}</span>
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Editing and deleting are forms of their own, so they are on the page of all comments. */
+const plain = <Shown extends { canUpdate: boolean; canDelete: boolean }>(comment: Shown): Shown => ({
+  ...comment,
+  canUpdate: false,
+  canDelete: false,
+});
+
+type ReplyProps = { thread: ShownThread; field: PlainField; isRefused: boolean };
+
+/** Every thread has a field of its own name, because the whole form is sent. */
+function Reply({ thread, field, isRefused }: ReplyProps) {
+  const id = `${field.id}-${thread.id}`;
+  return (
+    <div className="form max-w-none">
+      <TextareaField
+        field={{
+          ...field,
+          id,
+          name: `${field.name}-${thread.id}`,
+          errorId: `${id}-error`,
+          errors: isRefused ? field.errors : undefined,
+          defaultValue: isRefused ? field.defaultValue : undefined,
+        }}
+        label={`Reply to ${thread.author}`}
+        hint={thread.isForClients ? "Everyone with a review link to this can see your reply." : undefined}
+        maxLength={COMMENT_MAX}
+        rows={2}
+      />
+      <SubmitButton name="intent" value={`reply-${thread.id}`} tone="secondary" size="small">
+        Add reply
+      </SubmitButton>
+    </div>
+  );
+}

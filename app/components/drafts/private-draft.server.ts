@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import {
+  deleteDraft,
+  type DraftAddress,
+  getDraft,
+  keepDraft,
+  offersDrafts,
+} from "#api-client/drafts.server.ts";
+import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
+import type { Draft, DraftValues } from "#contract/drafts.ts";
+import { DRAFT_FIELDS_MAX } from "#contract/limits.ts";
+import type { PrivateDraft } from "#forms/form-context.tsx";
+import { declaredFields } from "#forms/posted-fields.server.ts";
+import { treeOf } from "#forms/submit.server.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
+import { isFieldName } from "#lib/field-names.ts";
+import { isKeptField } from "#lib/kept-fields.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a form sends beside its fields. */
+const BESIDE = ["intent", "anyway", "version"];
+
+/** The form works without its draft, but not without a session. */
+function without(error: unknown): null {
+  if (error instanceof ApiError && !(error instanceof UnauthorizedError)) return null;
+  throw error;
+}
+
+/**
+ * Returns the private draft of a form, for `useForm` and `Form`. Null if the API keeps none.
+ * @param schema of the form. Other fields are left out
+ * @param filling the form's defaults. A draft that says the same is none
+ */
+export async function privateDraft(
+  context: Context,
+  address: DraftAddress,
+  schema: z.ZodType,
+  filling: object,
+): Promise<PrivateDraft | null> {
+  const api = context.get(apiContext).raw;
+  const found = await offersDrafts(api)
+    .then(async (isOffered) => (isOffered ? { draft: await getDraft(api, address) } : null))
+    .catch(without);
+  if (found === null) return null;
+  const path = `/drafts/${address.subject}/${encodeURIComponent(address.record)}`;
+  if (found.draft === null) return { path, kept: null };
+  const values = declaredValues(found.draft, schema);
+  if (isSame(values, filling)) return { path, kept: null };
+  const { base_version: version, saved_at: savedAt } = found.draft;
+  return {
+    path,
+    kept: {
+      values: { ...treeOf(values), ...(version !== null && { version: String(version) }) },
+      at: await savedTime(context, savedAt),
+    },
+  };
+}
+
+/** Returns whether the texts are the form's defaults. Boxes and lists that weren't sent are empty, other fields aren't shown. */
+function isSame(values: DraftValues, filling: object): boolean {
+  const shown = new Map(textsIn(filling));
+  const emptied = [...shown].filter(([, texts]) => Array.isArray(texts)).map(([name]) => name);
+  return [...new Set([...emptied, ...Object.keys(values)])].every((name) => {
+    const [typed, filled] = [values[name], shown.get(name)].map((texts) =>
+      [texts ?? []]
+        .flat()
+        .map((text) => text.replaceAll("\r\n", "\n").trim())
+        .filter(Boolean),
+    );
+    return isDeepStrictEqual(typed, filled);
+  });
+}
+
+/** Returns the names and texts that a form with these defaults sends. What may be empty is a list. */
+function textsIn(value: unknown, name = ""): [name: string, texts: string | string[]][] {
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return [[name, value]];
+  if (Array.isArray(value)) return value.flatMap((item, index) => textsIn(item, `${name}[${index}]`));
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => textsIn(item, name ? `${name}.${key}` : key));
+  if (value === true) return [[name, ["on"]]];
+  return typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [];
+}
+
+/** Leaves out what the form doesn't have. */
+function declaredValues({ values }: Draft, schema: z.ZodType): DraftValues {
+  const form = new FormData();
+  for (const [name, texts] of Object.entries(values))
+    if (isFieldName(name)) for (const text of [texts].flat()) form.append(name, text);
+  const declared: DraftValues = {};
+  for (const [name, text] of declaredFields(form, schema)) {
+    if (typeof text !== "string") continue;
+    const before = declared[name];
+    declared[name] = before === undefined ? text : [before, text].flat();
+  }
+  return declared;
+}
+
+/** Returns "10:42" for today, and "Nov 20, 2026, 10:42" for another day, on the user's clock. */
+export async function savedTime(context: Context, instant: string): Promise<string> {
+  const [user, organization] = await Promise.all([
+    context.get(userContext),
+    findOrganization(context.get(apiContext)),
+  ]);
+  const zone = user.timezone ?? organization?.timezone ?? "UTC";
+  const clock = wallClock(instant, zone);
+  if (clock === null) return "";
+  const isToday = clock.day === wallClock(new Date(), zone)?.day;
+  return [...(isToday ? [] : [formatDay(clock.day)]), formatTime(clock.time)].join(", ");
+}
+
+/**
+ * Keeps all fields of the posted form as its private draft, for actions that don't save. Never passwords, codes, or files. Returns
+ * when it was kept, as the user reads it, or null if it wasn't.
+ * @param version of the record, if the action has saved a part of the form
+ * @param except fields that the action has used up
+ */
+export async function keepTyped(
+  context: Context,
+  address: DraftAddress,
+  { version: continued, except = [] }: { version?: number | undefined; except?: readonly string[] } = {},
+): Promise<string | null> {
+  const posted = context.get(postedContext);
+  if (posted === null) return null;
+  const leftOut = new Set([...BESIDE, ...except]);
+  const texts = new Map<string, string[]>();
+  for (const [name, text] of posted) {
+    if (typeof text !== "string" || !isKeptField(name) || leftOut.has(name)) continue;
+    const before = texts.get(name);
+    if (before) before.push(text);
+    else texts.set(name, [text]);
+  }
+  if (texts.size > DRAFT_FIELDS_MAX) return null;
+  const values: DraftValues = Object.fromEntries(
+    [...texts].map(([name, [text = "", ...more]]) => [name, more.length === 0 ? text : [text, ...more]]),
+  );
+  const sent = postedText(posted.get("version"));
+  const version = continued ?? (/^\d{1,9}$/.test(sent) ? Number(sent) : null);
+  const api = context.get(apiContext);
+  const now = new Date().toISOString();
+  const savedAt = await keepDraft(api.raw, address, { values, version })
+    .then((receipt) => receipt?.saved_at ?? now)
+    .catch((error: unknown) => {
+      if (error instanceof UnauthorizedError) api.endSession();
+      return without(error);
+    });
+  return savedAt && savedTime(context, savedAt);
+}
+
+/** Deletes the private draft of a form that was saved or discarded. What was saved stays saved if that fails. */
+export async function forgetTyped(context: Context, address: DraftAddress): Promise<void> {
+  const api = context.get(apiContext).raw;
+  await offersDrafts(api)
+    .then((isOffered) => (isOffered ? deleteDraft(api, address) : null))
+    .catch(without);
+}
+
+/** An action's redirect, or the form that it returns. */
+type Answer = Response | { data: object; init: ResponseInit | null };
+
+/** What an action may say about a form that it returns. */
+type Said = {
+  /** Without values if all of them were saved. */
+  result?: { initialValue?: object | null };
+  /** What was saved nevertheless. */
+  saved?: string | undefined;
+  /** What wasn't, if not everything was. */
+  unsaved?: string | undefined;
+  /** The version that the form continues from. */
+  version?: number | undefined;
+};
+
+/**
+ * Deletes the private draft once the form is saved, and keeps a refused form as one. Returns the action's answer. An API that fails
+ * isn't asked again.
+ */
+export async function settleTyped<Given extends Answer>(
+  context: Context,
+  address: DraftAddress,
+  answer: Given,
+): Promise<Given> {
+  if (answer instanceof Response) {
+    if (answer.status < 400) await forgetTyped(context, address);
+    return answer;
+  }
+  const { result, saved, unsaved, version }: Said = answer.data;
+  const isSaved = result?.initialValue === null || (saved !== undefined && unsaved === undefined);
+  if (isSaved) await forgetTyped(context, address);
+  else if ((answer.init?.status ?? 200) < 500) await keepTyped(context, address, { version });
+  return answer;
+}

@@ -1,0 +1,73 @@
+import { getVersion, type ItemName } from "#api-client/review.server.ts";
+import { NotFoundError } from "#api-client/errors.server.ts";
+import type { Review } from "#contract/review.ts";
+import type { User } from "#contract/users.ts";
+import type { DiffPart } from "#lib/text-diff.ts";
+import type { Api } from "#middleware/api.server.ts";
+import { snapshotDifferences } from "./snapshot-texts.ts";
+
+/** What is shown of the changes: their number, and the characters of each. */
+const MOST = 3;
+const LENGTH = 80;
+
+type Change = { label: string; before: string; after: string };
+
+/** Returns what changed about an item in review since this person last decided about it. Null if nothing did, or if they never have. */
+export async function changedWords(
+  api: Api["raw"],
+  name: ItemName,
+  { status, history }: Pick<Review, "status" | "history">,
+  { id }: Pick<User, "id">,
+) {
+  if (status !== "in_review") return null;
+  const now = history[0]?.version_number ?? 0;
+  const decision = history.find(
+    ({ to, actor }) => actor?.id === id && (to === "approved" || to === "changes_requested"),
+  );
+  const then = decision?.version_number ?? 0;
+  if (!decision || then === 0 || then >= now) return null;
+  try {
+    const [before, after] = await Promise.all([
+      getVersion(api, name, String(then)),
+      getVersion(api, name, String(now)),
+    ]);
+    const changes = snapshotDifferences(before.snapshot, after.snapshot).flatMap(({ label, parts }) =>
+      replacedIn(parts).map((change): Change => ({ label, ...change })),
+    );
+    if (changes.length === 0) return null;
+    return {
+      decision: decision.to === "approved" ? "approved it" : "asked for changes",
+      from: then,
+      to: now,
+      changes: changes.slice(0, MOST),
+      more: changes.length - MOST,
+    };
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+export type ChangedWords = NonNullable<Awaited<ReturnType<typeof changedWords>>>;
+
+const clipped = (text: string) => {
+  const signs = Array.from(text.trim());
+  return signs.length > LENGTH ? `${signs.slice(0, LENGTH).join("").trimEnd()}…` : signs.join("");
+};
+
+/** Joins what was removed with what came in its place. A single space between two changes belongs to them. */
+function replacedIn(parts: readonly DiffPart[]): Omit<Change, "label">[] {
+  const found: { before: string; after: string }[] = [];
+  let open: { before: string; after: string } | null = null;
+  for (const { text, change } of parts) {
+    if (change === "same" && !(open && text.trim() === "")) {
+      open = null;
+      continue;
+    }
+    if (!open) found.push((open = { before: "", after: "" }));
+    if (change !== "added") open.before += text;
+    if (change !== "removed") open.after += text;
+  }
+  return found
+    .map(({ before, after }) => ({ before: clipped(before), after: clipped(after) }))
+    .filter(({ before, after }) => before !== after);
+}

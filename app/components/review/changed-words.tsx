@@ -1,0 +1,32 @@
+import { Link } from "#ui/link.tsx";
+import type { ChangedWords as Changed } from "./changed-words.server.ts";
+
+type Props = {
+  changed: Changed;
+  /** The page that compares both versions. */
+  to: string;
+};
+
+/** Shows a reviewer the words that changed since their last decision. */
+export function ChangedWords({ changed: { decision, from, to: now, changes, more }, to }: Props) {
+  return (
+    <section aria-labelledby="changed-heading" className="changed-words">
+      <h2 id="changed-heading" className="text-lg">
+        Changed since you {decision}
+      </h2>
+      <ul>
+        {changes.map(({ label, before, after }) => (
+          <li key={`${label} ${before} ${after}`} className="diff">
+            {label}: {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm">
+        {more > 0 && `${more} more. `}
+        <Link to={to} className="text-link underline underline-offset-2">
+          Compare version {from} with version {now}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { memo, type ReactNode } from "react";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import { useEnclosingForm } from "./form-context.tsx";
+
+/** Fetched first of what comes after the page. Remembered, so that React keeps the server's HTML until then. */
+const KeptPrivately = memo(
+  lazyAfterLoad(async () => (await import("./kept-privately.tsx")).KeptPrivately, { ahead: true }),
+);
+
+type Props = {
+  className?: string;
+  /** What is said until the text changes, such as "Saved 10:42". */
+  children?: ReactNode;
+};
+
+/** Says whether the surrounding form is saved, and keeps its unsaved text as a private draft if it has one. */
+export function SaveStatus({ className, children }: Props) {
+  const { draft } = useEnclosingForm();
+  return (
+    <output className={className} aria-label="Save status">
+      {draft === null ? children : <KeptPrivately draft={draft}>{children}</KeptPrivately>}
+    </output>
+  );
+}

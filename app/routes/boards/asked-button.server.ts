@@ -1,0 +1,37 @@
+import { data, type RouterContextProvider } from "react-router";
+import { type AskedStep, askedStep } from "#components/review/review.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+import { type Talk, talkOf } from "./edit-board.server.ts";
+
+type Asked =
+  | { kind: "save" }
+  | { kind: "upload" }
+  | { kind: "preview" }
+  | { kind: "step"; step: AskedStep }
+  | { kind: "talk"; talk: Talk };
+
+/**
+ * Returns what the composer’s button asks for.
+ * @throws 400 for a button that it doesn’t have
+ */
+export function askedButton(context: Readonly<RouterContextProvider>, intent: string): Asked {
+  switch (intent) {
+    case "":
+      // w3m submits a form as soon as a file is named, without any button.
+      return { kind: hasFile(context.get(postedContext)) ? "upload" : "save" };
+    case "save":
+    case "upload":
+    case "preview":
+      return { kind: intent };
+    default: {
+      const talk = talkOf(intent);
+      if (talk) return { kind: "talk", talk };
+      const step = askedStep(intent);
+      if (step) return { kind: "step", step };
+      throw data(null, { status: 400 });
+    }
+  }
+}
+
+const hasFile = (posted: FormData | null) =>
+  posted?.getAll("image").some((image) => image instanceof File && image.size > 0) ?? false;

@@ -1,0 +1,106 @@
+import type { z } from "zod";
+import { addBoardImages, offersImages, updateBoardImages } from "#api-client/boards.server.ts";
+import { TooLargeError } from "#api-client/errors.server.ts";
+import { FILE_TOO_LARGE } from "#contract/images.ts";
+import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
+import { plural } from "#lib/counts.ts";
+import type { boardSchema } from "./board-form-schemas.server.ts";
+import type { Editing } from "./edit-board.server.ts";
+
+type Values = Pick<z.output<typeof boardSchema>, "images" | "image" | "new_alt">;
+
+export type SavedImages = {
+  /** What was saved, in words. */
+  done: string[];
+  /** Why images were not added. */
+  refused: string[];
+  version: number | undefined;
+};
+
+/** Returns the saved images as the form leaves them: with their texts, in their new order, and without the removed ones. */
+function arranged(board: Editing["board"], rows: Values["images"]) {
+  const typed = new Map(rows.map((row) => [row.id, row]));
+  const present = board.images.map(({ id, alt }, index) => {
+    const row = typed.get(id ?? "");
+    return {
+      id,
+      alt: row?.alt.replaceAll("\r\n", "\n") ?? alt ?? "",
+      before: alt ?? "",
+      place: row?.place ?? index + 1,
+      index,
+      isRemoved: row?.remove ?? false,
+    };
+  });
+  const kept = present
+    .filter(({ isRemoved }) => !isRemoved)
+    // One that was given the place of another goes before it, whichever way it moved.
+    .toSorted((a, b) => a.place - b.place || (a.place === a.index + 1 ? 1 : -1));
+  return { kept, removed: present.filter(({ isRemoved }) => isRemoved) };
+}
+
+/** Returns what a form changes about the saved images, in words. */
+export function changedImages(board: Editing["board"], rows: Values["images"]): string[] {
+  const { kept, removed } = arranged(board, rows);
+  const isMoved = kept.some(({ index }, place) => (kept[place - 1]?.index ?? -1) > index);
+  return [
+    ...(kept.some(({ alt, before }) => alt !== before) ? ["alternative text"] : []),
+    ...(isMoved ? ["order of images"] : []),
+    ...(removed.length > 0 ? [removed.length === 1 ? "removed image" : "removed images"] : []),
+  ];
+}
+
+/** Saves the texts, the places, and the removals of a post’s images, and adds the chosen ones. */
+export async function saveImages(
+  { api, board }: Pick<Editing, "api" | "board">,
+  { images: rows, image: files, new_alt: alts }: Values,
+  version: number | undefined,
+): Promise<SavedImages> {
+  const chosen = files.filter(({ size }) => size > 0);
+  const fitting = chosen.filter(({ size }) => size <= IMAGE_BYTES_MAX);
+  // A server that keeps one image replaces it, and what is typed beside it is about the new one.
+  const isReplaced = fitting.length > 0 && board.images.length > 0 && !(await offersImages(api));
+  const done = isReplaced ? [] : changedImages(board, rows);
+  let next = version;
+  if (done.length > 0) {
+    const { kept, removed } = arranged(board, rows);
+    const saved = await updateBoardImages(api, {
+      board_id: board.id,
+      images: kept.map(({ id, alt }, position) => ({ id, alt, position })),
+      remove: removed.map(({ id }) => id),
+      ...(next !== undefined && { version: next }),
+    });
+    next = saved?.version ?? next;
+  }
+  const textOf = (file: File) => alts[chosen.indexOf(file)] ?? (isReplaced ? rows[0]?.alt : "") ?? "";
+  const refused = chosen
+    .filter(({ size }) => size > IMAGE_BYTES_MAX)
+    .map(({ name }) => `${shortName(name)}: ${FILE_TOO_LARGE}`);
+  if (fitting.length > 0) {
+    const added = await addBoardImages(api, {
+      board_id: board.id,
+      images: fitting.map((file) => ({
+        file,
+        alt: textOf(file).replaceAll("\r\n", "\n"),
+      })),
+      ...(next !== undefined && { version: next }),
+    }).catch((error: unknown) => {
+      if (!(error instanceof TooLargeError)) throw error;
+      return {
+        board: null,
+        refused: fitting.map(({ name }, index) => ({ index, name, message: error.message })),
+      };
+    });
+    next = added.board?.version ?? next;
+    refused.push(
+      ...added.refused.map(({ name, message }) =>
+        chosen.length === 1 ? message : `${shortName(name)}: ${message}`,
+      ),
+    );
+    const count = fitting.length - added.refused.length;
+    if (count > 0) done.push(count === 1 ? "image" : plural(count, "image"));
+  }
+  return { done, refused, version: next };
+}
+
+const NAME_SHOWN = 60;
+const shortName = (name: string) => name.replace(/^.*[\\/]/, "").slice(0, NAME_SHOWN);

@@ -1,0 +1,372 @@
+import { findComments } from "#api-client/comments.server.ts";
+import { findBoardChecks, offersImages } from "#api-client/boards.server.ts";
+import { findReview } from "#api-client/review.server.ts";
+import { getProject } from "#api-client/projects.server.ts";
+import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-calendars.server.ts";
+import { shownPreviews } from "#components/boards/shown-previews.server.ts";
+import { zoneOf } from "#components/calendar/zone-of.ts";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import { toShownThread } from "#components/comments/shown-threads.server.ts";
+import { shownUtm } from "#components/naming-rules/utm.server.ts";
+import { changedWords } from "#components/review/changed-words.server.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { type NextStep, shownReview, type ShownReview, stepsFrom } from "#components/review/review.server.ts";
+import { shownHistory } from "#components/review/shown-history.server.ts";
+import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
+import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
+import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
+import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
+import type { User } from "#contract/users.ts";
+import { checksOf } from "#domain/boards/checks.ts";
+import { NETWORK_ADVICE } from "#domain/boards/network-advice.ts";
+import { nextFreeSlot } from "#domain/boards/posting-slots.ts";
+import { barSteps } from "#domain/review/bar-steps.ts";
+import { openSteps } from "#domain/review/states.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { instantAt, wallClock } from "#lib/zoned-time.ts";
+import type { Api } from "#middleware/api.server.ts";
+import { boardPlace } from "#components/boards/board-place.ts";
+import { shownImages } from "./shown-images.server.ts";
+
+/** The names of the fields, for the list of what is wrong and for two versions side by side. */
+const LABELS: Readonly<Record<string, string>> = {
+  content: "Content",
+  ...Object.fromEntries(
+    NETWORKS.map((network) => [`overrides.${network}`, `Text for ${networkLabel(network)}`]),
+  ),
+  title: "Title",
+  networks: "Networks",
+  format: "Format",
+  link_url: "Link",
+  first_comment: "First comment",
+  internal_notes: "Internal notes",
+  when: "When",
+  planned_for: "Date",
+  time: "Time",
+  approvers: "Reviewers",
+  reason: "Reason",
+  image: "Image",
+  new_alt: "Alternative text",
+  "images[].alt": "Alternative text",
+  "images[].place": "Place",
+  comment: "Comment",
+  quote: "Quoted text",
+};
+
+/** What the links to the parts of the page lead to, by the ids of the parts. */
+const PARTS = [
+  ["text", "Text"],
+  ["when", "When"],
+  ["details", "Details"],
+  ["images", "Images"],
+  ["save", "Save"],
+  ["preview", "Preview"],
+] as const;
+const partsOf = (more: readonly (readonly [id: string, label: string])[]) =>
+  [...PARTS, ...more].map(([id, label]) => ({ id, label }));
+
+type Place = { projectId: string; folderId: string; socialCalendarId: string };
+
+/** What the composer needs of an organization, a calendar and its reader, whether or not the post exists. */
+function surroundings(
+  calendar: SocialCalendar,
+  user: User,
+  { at, most }: { at: { day: string; time: string } | null; most: number },
+) {
+  const zone = zoneOf(calendar, user) ?? "UTC";
+  const organization = user.organizations.find(({ id }) => id === user.current_organization_id);
+  return {
+    labels: LABELS,
+    limits: calendar.network_limits,
+    author: organization?.name ?? user.name,
+    imageHint: IMAGE_HINT,
+    imageTypes: IMAGE_TYPES.join(","),
+    imagesMost: most,
+    zone,
+    zoneWords: zoneWords(zone, user.timezone, at),
+    readerZone: user.timezone,
+  };
+}
+
+const mostImages = async (api: Api) => ((await offersImages(api)) ? BOARD_IMAGES_MAX : 1);
+
+const cityOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+
+/** Names the time zone of a post’s time, and says what time that is for a reader in another one. */
+function zoneWords(zone: string, own: string | null, at: { day: string; time: string } | null): string {
+  const words = `${cityOf(zone)} time${zone.includes("/") ? ` (${zone})` : ""}`;
+  const instant = at && own && own !== zone ? instantAt(at.day, at.time, zone) : null;
+  const clock = instant === null ? null : wallClock(instant, own);
+  if (!clock || !own || clock.time === at?.time) return words;
+  return `${words}. ${formatTime(clock.time)} your time in ${cityOf(own)}.`;
+}
+
+/** Returns the form of a post that exists. */
+export async function shownPost(
+  api: Api,
+  {
+    params,
+    board,
+    calendar,
+    reader,
+  }: { params: Place & { boardId: string }; board: Board; calendar: SocialCalendar; reader: Promise<User> },
+) {
+  const item = itemAt(params);
+  const [most, user, review, record, found, threads, slot] = await Promise.all([
+    mostImages(api),
+    reader,
+    shownReview(api, reader, item.name),
+    findReview(api, item.name),
+    findBoardChecks(api, board.id),
+    findComments(api.raw, item.name),
+    findNextSlot(api, params.socialCalendarId, board.networks, board.id),
+  ]);
+  const zone = zoneOf(calendar, user);
+  const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
+  const day = board.planned_for ?? clock?.day ?? null;
+  const images = shownImages(board);
+  const utm = await shownUtm(api, board.link_url, boardPlace(calendar, board.networks, board.planned_for));
+  const around = surroundings(calendar, user, { at: clock, most });
+  const count = (threads ?? []).reduce((sum, { replies }) => sum + 1 + replies.length, 0);
+  const history = record ? shownHistory(record, user).slice(0, HISTORY_SHOWN) : [];
+  const changed = record && (await changedWords(api.raw, item.name, record, user));
+  const open = threads?.filter(({ resolved_at: at }) => at === null) ?? [];
+  return {
+    ...around,
+    post: {
+      id: board.id,
+      status: board.status,
+      version: board.version,
+      saved: savedAt(board.updated_at, user.timezone),
+      day,
+      time: clock?.time ?? null,
+    },
+    // The checks include its obstacles and more.
+    review: review && { ...review, obstacles: [] },
+    steps: barSteps(
+      board.status,
+      [...(review?.steps ?? []), ...(await stepsOverDraft(api, params.projectId, review))].map(withDate),
+    ),
+    hint: editHint(board.status, review?.approval_mode),
+    values: {
+      content: board.content,
+      overrides: board.overrides,
+      title: board.title,
+      networks: NETWORKS.filter((network) => board.networks.includes(network)),
+      format: BOARD_FORMATS.find((format) => format === board.format),
+      link_url: board.link_url ?? "",
+      first_comment: board.first_comment ?? "",
+      internal_notes: board.internal_notes ?? "",
+      when: "date" as const,
+      planned_for: day ?? "",
+      time: clock?.time ?? "",
+      images: images.map(({ id, alt }, index) => ({ id: id ?? "", alt, place: String(index + 1) })),
+    },
+    details: detailsIn(board),
+    slot: slot && { day: slot.planned_for, time: slot.time },
+    images,
+    preview: shownPreviews(board, {
+      author: around.author,
+      limits: around.limits,
+      images: images.map(({ path, alt, width, height }) => ({ path, alt, width, height })),
+      day: day && formatDay(day),
+      advice: NETWORK_ADVICE,
+    }),
+    checks: [
+      ...(found ?? checksOf(board, [], calendar.network_limits)),
+      ...(utm?.faults ?? []).map((message) => ({
+        level: "warn" as const,
+        field: "link_url" as const,
+        network: null,
+        message,
+      })),
+    ],
+    hasUtm: utm !== null,
+    comments: threads && {
+      threads: open.map(toShownThread),
+      count,
+      canComment: record?.can.comment ?? board.can.update,
+      page: item.comments,
+    },
+    changed,
+    changedPage: changed ? `${item.version(changed.from)}?with=${changed.to}` : "",
+    history,
+    historyPage: item.status,
+    parts: partsOf([
+      ["checks", "Checks"],
+      ...(threads ? [["comments", `Comments ${count}`] as const] : []),
+      ...(history.length > 0 ? [["history", "History"] as const] : []),
+    ]),
+  };
+}
+
+/** Returns the time of the last save today, or else its day. */
+function savedAt(instant: string | null, zone: string | null): string | null {
+  const clock = instant === null ? null : wallClock(instant, zone);
+  if (clock === null) return null;
+  const isToday = clock.day === wallClock(new Date(), zone)?.day;
+  return isToday ? formatTime(clock.time) : formatDay(clock.day);
+}
+
+const HISTORY_SHOWN = 5;
+
+/** The composer has the date and the time that scheduling needs. */
+const withDate = (step: NextStep): NextStep => (step.to === "scheduled" ? { ...step, asks: false } : step);
+
+/** The steps of a draft with which a post can leave it. */
+const FROM_DRAFT = ["scheduled", "in_review"];
+
+/** Returns the steps that this person may take from a draft. */
+async function stepsOfDraft(api: Api, projectId: string): Promise<NextStep[]> {
+  const project = await getProject(api, projectId);
+  const open = openSteps({
+    status: "draft",
+    role: project.role ?? "manager",
+    isAuthor: true,
+    wroteLatest: true,
+    isAd: false,
+    approval: project.approval_mode ?? "optional",
+    allowsSelfApproval: project.self_approval ?? false,
+    wasApproved: false,
+    hasNewVersion: true,
+  }).map(({ to }) => to);
+  return stepsFrom("draft")
+    .filter(({ to }) => FROM_DRAFT.includes(to) && open.includes(to))
+    .map(withDate);
+}
+
+/** Returns the steps that an idea takes by way of a draft. */
+const stepsOverDraft = async (api: Api, projectId: string, review: ShownReview) =>
+  review?.status === "idea" && review.steps.some(({ to }) => to === "draft")
+    ? stepsOfDraft(api, projectId)
+    : [];
+export type ShownComposer = Awaited<ReturnType<typeof shownPost>> | Awaited<ReturnType<typeof shownNew>>;
+
+/** Says in a few words what the closed details hold. */
+const detailsIn = ({
+  format,
+  link_url: link,
+  first_comment,
+  internal_notes,
+}: Pick<Board, "format" | "link_url" | "first_comment" | "internal_notes">) =>
+  [
+    format && sentenceLabel(format),
+    link && (URL.parse(link)?.host ?? link),
+    first_comment && "first comment",
+    internal_notes && "notes",
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** Returns what saving does to a post that was approved or published. */
+function editHint(status: Board["status"], approval: string | undefined): string | null {
+  if (status === "published")
+    return "This post is already published. Changes you save here are kept as a new version and don’t affect the published post.";
+  if ((status === "approved" || status === "scheduled") && approval === "required")
+    return "This post is approved. If you change the content or image, it returns to draft and needs approval again.";
+  return null;
+}
+
+/** The time of a new post on a day without free posting times. */
+const USUAL_TIME = "09:00";
+
+/** Returns the empty form of a new post. */
+export async function shownNew(
+  api: Api,
+  {
+    params,
+    calendar,
+    reader,
+    day,
+    time,
+  }: {
+    params: Place;
+    calendar: SocialCalendar;
+    reader: Promise<User>;
+    day: string | null;
+    time: string | null;
+  },
+) {
+  const [most, user, steps, slot] = await Promise.all([
+    mostImages(api),
+    reader,
+    stepsOfDraft(api, params.projectId),
+    findNextSlot(api, params.socialCalendarId, calendar.networks),
+  ]);
+  const zone = zoneOf(calendar, user) ?? "UTC";
+  const chosen =
+    day === null ? null : (time ?? (await timeOn(api, params.socialCalendarId, calendar, day, zone)));
+  const { default_hashtags: hashtags, default_link: link } = calendar;
+  const around = surroundings(calendar, user, { at: day && chosen ? { day, time: chosen } : null, most });
+  const content = hashtags ? `\n\n${hashtags}` : "";
+  return {
+    ...around,
+    post: null,
+    review: null,
+    steps: barSteps("draft", steps),
+    hint: null,
+    values: {
+      content,
+      overrides: {},
+      title: "",
+      networks: NETWORKS.filter((network) => calendar.networks.includes(network)),
+      format: undefined,
+      link_url: link ?? "",
+      first_comment: "",
+      internal_notes: "",
+      when: "date" as const,
+      planned_for: day ?? "",
+      time: chosen ?? time ?? "",
+      images: [],
+    },
+    details: detailsIn({
+      format: null,
+      link_url: calendar.default_link,
+      first_comment: null,
+      internal_notes: null,
+    }),
+    slot: slot && { day: slot.planned_for, time: slot.time },
+    images: [],
+    preview: shownPreviews(
+      { networks: calendar.networks, content, overrides: {}, link_url: link ?? null, first_comment: null },
+      {
+        author: around.author,
+        limits: around.limits,
+        images: [],
+        day: day && formatDay(day),
+        advice: NETWORK_ADVICE,
+      },
+    ),
+    checks: [],
+    hasUtm: false,
+    comments: null,
+    changed: null,
+    changedPage: "",
+    history: [],
+    historyPage: "",
+    parts: partsOf([]),
+  };
+}
+
+/** Returns the first free posting time of a day, or else a usual one. Null if the day is over. */
+async function timeOn(
+  api: Api,
+  calendarId: string,
+  { networks }: SocialCalendar,
+  day: string,
+  zone: string,
+): Promise<string | null> {
+  const now = new Date().toISOString();
+  const start = instantAt(day, "00:00", zone) ?? now;
+  const [slots, { boards }] = await Promise.all([
+    listSlots(api, calendarId).catch(() => []),
+    getSocialCalendar(api, calendarId, { from: day, to: day }),
+  ]);
+  const after = start > now ? new Date(Date.parse(start) - 1).toISOString() : now;
+  const taken = boards.flatMap(({ scheduled_at: at }) => at ?? []);
+  const free = nextFreeSlot(slots, { networks, taken, after, zone });
+  if (free?.day === day) return free.time;
+  const usual = instantAt(day, USUAL_TIME, zone);
+  return usual !== null && usual > now ? USUAL_TIME : null;
+}

@@ -1,0 +1,222 @@
+import { memo, type ReactNode } from "react";
+import type { z } from "zod";
+import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
+import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { JumpList } from "#components/composer/jump-list.tsx";
+import { ApproversField } from "#components/review/approvers-field.tsx";
+import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { Title } from "#components/shell/title.tsx";
+import { BOARD_TITLE_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { ConflictTexts } from "#forms/conflict-texts.tsx";
+import { EnterSaves } from "#forms/enter-saves.tsx";
+import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
+import { Form } from "#forms/form.tsx";
+import type { PrivateDraft } from "#forms/form-context.tsx";
+import { OpenedDraft } from "#forms/opened-draft.tsx";
+import { SaveActions } from "#forms/save-actions.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { useFilling } from "#forms/use-opened-draft.ts";
+import { VersionField } from "#forms/version-field.tsx";
+import { plural } from "#lib/counts.ts";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import { Link } from "#ui/link.tsx";
+import "#components/composer/composer.css";
+import "./board.css";
+import type { boardSchema } from "./board-form-schemas.server.ts";
+import type { ShownComposer } from "./composer.server.ts";
+import { DetailsFields } from "./details-fields.tsx";
+import type { Kept } from "./edit-board.server.ts";
+import { ImageFields } from "./image-fields.tsx";
+import { NetworkChips } from "./network-chips.tsx";
+import { overOn, TextTabs } from "./text-tabs.tsx";
+import { WhenFields } from "./when-fields.tsx";
+
+/** Remembered, because React would drop the server’s HTML if they changed before their script arrived. */
+const CheckList = memo(lazyAfterLoad(async () => (await import("./check-list.tsx")).CheckList));
+const LivePreviews = memo(
+  lazyAfterLoad(async () => (await import("#components/boards/live-previews.tsx")).LivePreviews),
+);
+const ComposerComments = memo(
+  lazyAfterLoad(async () => (await import("#components/composer/composer-comments.tsx")).ComposerComments),
+);
+const ChangedWords = memo(
+  lazyAfterLoad(async () => (await import("#components/review/changed-words.tsx")).ChangedWords),
+);
+const ComposerViews = lazyAfterLoad(
+  async () => (await import("#components/composer/composer-views.tsx")).ComposerViews,
+);
+const HistoryList = memo(
+  lazyAfterLoad(async () => (await import("#components/review/history-list.tsx")).HistoryList),
+);
+
+const NO_STEPS = { solid: null, outline: null, rest: [] };
+
+type Props = {
+  place: CalendarPlace;
+  shown: ShownComposer;
+  draft: PrivateDraft | null;
+  answer: Kept | undefined;
+  /** The page's heading, with what can be done with a saved post. */
+  header: ReactNode;
+  page: string;
+};
+
+/** Writes and plans a post: the same form for a new one and for one that exists. */
+export function Composer({ place, shown, draft, answer, header, page }: Props) {
+  const { post, review, limits, values, images, labels } = shown;
+  const links = calendarLinks(place);
+  const conflict = answer?.conflict;
+  const [form, fields] = useForm<z.input<typeof boardSchema>>({
+    id: post === null ? "new-board" : "board",
+    lastResult: answer?.result,
+    defaultValue: useFilling(values, draft),
+  });
+  const own = fields.overrides.getFieldset();
+  const posted: unknown = fields.networks.value;
+  const chosen = NETWORKS.filter((network) =>
+    Array.isArray(posted) ? posted.includes(network) : posted === network,
+  );
+  const withOwnText = NETWORKS.filter(
+    (network) =>
+      chosen.includes(network) || own[network].initialValue || own[network].value || own[network].errors,
+  );
+  const texts = { content: fields.content, own };
+  const issues = Object.values(form.allErrors).flat().length;
+  const comments = shown.comments;
+  const history = shown.history;
+
+  return (
+    <>
+      <Title page={page} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} focused="reason" />
+      {header}
+      <JumpList parts={shown.parts} />
+      <ComposerViews
+        formId={form.id}
+        comments={comments?.count ?? null}
+        answer={answer}
+        isNew={post === null}
+      />
+      <Form
+        id={form.id}
+        encType="multipart/form-data"
+        className="composer print:hidden"
+        keepsText
+        draft={draft}
+      >
+        <EnterSaves />
+        {!answer && <OpenedDraft />}
+        <VersionField
+          field={fields.version}
+          version={answer ? answer.version : post?.version}
+          isSettled={answer !== undefined}
+          shown={JSON.stringify(values)}
+        />
+        <div className="composer-main">
+          <div className="composer-fields">
+            {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
+            {conflict && <ConflictTexts conflict={conflict} labels={labels} />}
+            <TextField
+              field={fields.title}
+              label="Title"
+              hint="Only your team sees this title. If you leave it blank, it is the first words of the content."
+              maxLength={BOARD_TITLE_MAX}
+              autoComplete="off"
+            />
+            <NetworkChips field={fields.networks} over={overOn(chosen, texts, limits)} />
+            <TextTabs {...texts} networks={withOwnText} chosen={chosen} limits={limits} />
+            <WhenFields
+              fields={fields}
+              slot={conflict ? null : shown.slot}
+              zone={
+                shown.zone === "UTC" ? (
+                  <>
+                    UTC. <Link to={links.edit}>Set a time zone</Link>
+                  </>
+                ) : (
+                  shown.zoneWords
+                )
+              }
+              noSlot={
+                <p className="text-sm">
+                  <Link to={links.slots} className="text-link underline underline-offset-2">
+                    Set posting times
+                  </Link>{" "}
+                  to see the next free time here.
+                </p>
+              }
+            />
+            {review?.candidates && <ApproversField candidates={review.candidates} />}
+            <DetailsFields
+              fields={fields}
+              summary={shown.details}
+              linkHint={
+                post !== null && shown.hasUtm ? (
+                  <Link to={links.link(post.id)}>Fill in UTM tags…</Link>
+                ) : (
+                  "The link in your post. Include UTM tags."
+                )
+              }
+            />
+            <ImageFields
+              images={images}
+              rows={fields.images.getFieldList().map((row) => row.getFieldset())}
+              fields={fields}
+              most={shown.imagesMost}
+              hint={shown.imageHint}
+              accept={shown.imageTypes}
+            />
+          </div>
+          <ComposerBar
+            steps={conflict ? NO_STEPS : shown.steps}
+            asksReason={form.allErrors["reason"] !== undefined}
+            focusesReason={isOnly(form, "reason")}
+            save={
+              <SaveActions
+                intent="save"
+                conflict={conflict}
+                to={post === null ? links.newBoard() : links.board(post.id)}
+                tone="secondary"
+              >
+                {post === null ? "Create post" : "Save"}
+              </SaveActions>
+            }
+            line={
+              issues > 0 ? (
+                <a href={`#${form.id}-problem`}>Not saved: {plural(issues, "issue")} to fix</a>
+              ) : post === null ? (
+                "Not saved yet"
+              ) : (
+                post.saved && `Saved ${post.saved}`
+              )
+            }
+          >
+            {review?.isOnlyReviewer && <p>{ONLY_REVIEWER}</p>}
+            {review?.isOwnVersion && !review.isOnlyReviewer && (
+              <p>You edited this version, so someone else needs to approve it.</p>
+            )}
+          </ComposerBar>
+        </div>
+        <aside className="composer-panel" aria-label="Preview and comments">
+          {shown.changed && post && <ChangedWords changed={shown.changed} to={shown.changedPage} />}
+          <div id="preview" tabIndex={-1}>
+            <LivePreviews formId={form.id} post={shown.preview} posted={answer?.result.initialValue} />
+          </div>
+          {post !== null && <CheckList checks={shown.checks} form={form.id} />}
+          {comments && post && (
+            <ComposerComments {...comments} zone={shown.readerZone} formId={form.id} answer={answer} />
+          )}
+          {history.length > 0 && (
+            <details id="history">
+              <summary>History {history.length}</summary>
+              <HistoryList history={history} zone={shown.readerZone} />
+              {review && <Link to={shown.historyPage}>Versions and history</Link>}
+            </details>
+          )}
+        </aside>
+      </Form>
+    </>
+  );
+}

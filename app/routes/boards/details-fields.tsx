@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { BOARD_NOTES_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
+import { BOARD_FORMATS } from "#contract/vocabulary.ts";
+import type { PlainField } from "#forms/plain-form.ts";
+import { SelectField } from "#forms/select-field.tsx";
+import { TextField } from "#forms/text-field.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
+
+const NAMES = ["format", "link_url", "first_comment", "internal_notes"] as const;
+
+type Props = {
+  fields: Readonly<Record<(typeof NAMES)[number], PlainField>>;
+  /** What is saved in them, in a few words. */
+  summary: string;
+  linkHint: ReactNode;
+};
+
+/** What few posts need: format, link, first comment, and notes. Its line says what is inside. */
+export function DetailsFields({ fields, summary, linkHint }: Props) {
+  const isRefused = NAMES.some((name) => fields[name].errors !== undefined);
+  return (
+    <details id="details" className="composer-details" open={isRefused || undefined}>
+      <summary>
+        Details: <span>{summary || "format, link, first comment, notes"}</span>
+      </summary>
+      <div className="form max-w-none">
+        <SelectField
+          field={fields.format}
+          label="Format"
+          placeholder="Not set"
+          options={BOARD_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
+        />
+        <TextField
+          field={fields.link_url}
+          label="Link"
+          type="url"
+          hint={linkHint}
+          maxLength={URL_MAX}
+          autoComplete="off"
+        />
+        <TextareaField
+          field={fields.first_comment}
+          label="First comment"
+          rows={2}
+          maxLength={FIRST_COMMENT_MAX}
+        />
+        <TextareaField
+          field={fields.internal_notes}
+          label="Internal notes"
+          hint="Only your team sees these notes. They don’t appear in previews, exports, or calendar feeds."
+          rows={3}
+          maxLength={BOARD_NOTES_MAX}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from "react";
+import { BOARD_IMAGES_MAX, IMAGE_ALT_MAX } from "#contract/limits.ts";
+import { controlProps, FieldNotes } from "#forms/field.tsx";
+import type { PlainField } from "#forms/plain-form.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import type { ShownImage } from "./shown-images.server.ts";
+
+const ImageTiles = lazyAfterLoad(async () => (await import("./image-tiles.tsx")).ImageTiles);
+
+type Row = Readonly<Record<"id" | "alt" | "place" | "remove", PlainField>>;
+
+type Props = {
+  images: readonly ShownImage[];
+  /** A saved image’s fields, in the order of `images`. */
+  rows: readonly Row[];
+  fields: Readonly<Record<"image" | "new_alt", PlainField>>;
+  /** How many images a post may have. 1 if the API keeps one. */
+  most: number;
+  /** What is said of images, and their types. */
+  hint: string;
+  accept: string;
+};
+
+/** The label of an image’s alternative text. */
+export const altLabel = (place: number) =>
+  place === 1 ? "Alternative text" : `Alternative text, image ${place}`;
+
+/**
+ * The images of a post with their texts and places, and the field that adds more. The files are the form’s last field, so that all
+ * other fields still arrive if they are too large.
+ */
+export function ImageFields({ images, rows, fields, most, hint, accept }: Props) {
+  const saved = images.map(({ path }) => path).join(" ");
+  const [moved, setMoved] = useState<readonly number[] | null>(null);
+  // Once the images are saved in another order, theirs is the right one.
+  const [before, setBefore] = useState(saved);
+  if (before !== saved) {
+    setBefore(saved);
+    setMoved(null);
+  }
+  const room = most - images.length;
+  const replaces = most === 1 && images.length === 1;
+  return (
+    <section id="images" className="post-images" aria-labelledby="images-heading">
+      <h2 id="images-heading" className="post-images-heading" tabIndex={-1}>
+        {most === 1 ? "Reference image" : `Images ${images.length} of ${BOARD_IMAGES_MAX}`}
+      </h2>
+      {images.length > 0 && (
+        <ol className="post-image-list" data-images>
+          {(moved ?? [...images.keys()]).map((index, at) => {
+            const image = images[index];
+            const row = rows[index];
+            return (
+              image &&
+              row && (
+                <ImageRow key={image.id ?? image.path} {...{ image, row, index, at }} isOnly={most === 1} />
+              )
+            );
+          })}
+        </ol>
+      )}
+      {(room > 0 || replaces) && (
+        <div className="post-image-add">
+          <div className="field">
+            <div className="field-head">
+              <label htmlFor={fields.image.id}>Image</label>
+            </div>
+            <FieldNotes field={fields.image} hint={hint} />
+            {/* A file that was uploaded isn’t offered again. */}
+            <input
+              key={`${fields.image.key} ${saved}`}
+              {...controlProps(fields.image, { hint })}
+              type="file"
+              multiple={most > 1 || undefined}
+              className="input-file"
+              accept={accept}
+            />
+          </div>
+          <div className="post-images-new">
+            {images.length === 0 && (
+              <div className="post-image-first">
+                <TextareaField
+                  field={fields.new_alt}
+                  label={altLabel(1)}
+                  hint="What the image shows, for people who can’t see it."
+                  rows={1}
+                  maxLength={IMAGE_ALT_MAX}
+                />
+              </div>
+            )}
+          </div>
+          <SubmitButton tone="secondary" name="intent" value="upload" size="small">
+            Upload
+          </SubmitButton>
+        </div>
+      )}
+      <ImageTiles
+        input={fields.image.id}
+        label={altLabel}
+        count={images.length}
+        onOrder={setMoved}
+        {...{ saved, most, accept }}
+      />
+    </section>
+  );
+}
+
+type RowProps = {
+  image: ShownImage;
+  row: Row;
+  index: number;
+  /** Where it is shown, from 0. */
+  at: number;
+  isOnly: boolean;
+};
+
+function ImageRow({ image, row, index, at, isOnly }: RowProps) {
+  const place = at + 1;
+  return (
+    <li className="post-image" data-image={image.id ?? ""}>
+      <img src={image.thumbnail} alt={image.alt} width={72} height={72} />
+      <div className="post-image-fields">
+        <input type="hidden" name={row.id.name} value={image.id ?? ""} />
+        <TextareaField field={row.alt} label={altLabel(place)} rows={1} maxLength={IMAGE_ALT_MAX} />
+        <div className="post-image-places">
+          {!isOnly && (
+            <span className="post-image-place">
+              <label htmlFor={row.place.id}>
+                Place<span className="sr-only"> of image {place}</span>
+              </label>
+              <input
+                key={row.place.key}
+                {...controlProps(row.place)}
+                type="number"
+                className="input"
+                min={1}
+                max={BOARD_IMAGES_MAX}
+                defaultValue={row.place.defaultValue ?? index + 1}
+              />
+            </span>
+          )}
+          <span className="choice">
+            <input
+              key={row.remove.key}
+              {...controlProps(row.remove)}
+              type="checkbox"
+              defaultChecked={row.remove.defaultChecked}
+            />
+            <label htmlFor={row.remove.id}>
+              Remove<span className="sr-only"> image {place}</span>
+            </label>
+          </span>
+        </div>
+        {image.leftOut && <p className="field-hint">{image.leftOut}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,285 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { FILE_TOO_LARGE, HEIC_REFUSED } from "#contract/images.ts";
+import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
+import { announce } from "#forms/controls.ts";
+import { useEnclosingForm } from "#forms/form-context.tsx";
+import { plainForm } from "#forms/plain-form.ts";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { Button } from "#ui/button.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { listenForImages } from "./listen-for-images.ts";
+import { listenForTiles, tilesOf } from "./listen-for-tiles.ts";
+
+type Chosen = { key: number; file: File; url: string; alt: string };
+type Refused = { key: number; name: string; reason: string };
+type New = { chosen: readonly Chosen[]; refused: readonly Refused[] };
+
+type Props = {
+  /** The id of the file field. */
+  input: string;
+  /** The label of an image’s alternative text. */
+  label: (place: number) => string;
+  /** Stands for the saved images. The new ones go when these change. */
+  saved: string;
+  count: number;
+  most: number;
+  accept: string;
+  /** Shows the saved images in this order of their indexes. Null is the saved order. */
+  onOrder: (order: readonly number[] | null) => void;
+};
+
+/** Milliseconds until a wait is shown, and until the previews have let go of an image. */
+const DELAY = 150;
+const RELEASED_AFTER = 1000;
+/** The buttons that save no images. */
+const TALKS = /^(?:comment|reply|resolve|preview)/;
+const NONE: New = { chosen: [], refused: [] };
+
+let keys = 0;
+
+/**
+ * Shows the chosen images of a post before they are sent, takes them by drop and paste too, and changes the places of images by
+ * dragging and by keys.
+ */
+export function ImageTiles({ input, label, saved, count, most, accept, onOrder }: Props) {
+  const { id: formId, sending } = useEnclosingForm();
+  const hydrated = useHydrated();
+  const [state, setState] = useState({ ...NONE, saved });
+  const { chosen, refused } = state.saved === saved ? state : NONE;
+  const [spoken, setSpoken] = useState("");
+  const isLate = useDelayed(sending !== undefined && chosen.length > 0);
+  const replaces = most === 1;
+
+  const put = (next: readonly Chosen[], isRefused = refused) => {
+    setState({ saved, chosen: next, refused: isRefused });
+    give(input, next);
+  };
+  /** The new images with the texts that are typed beside them. */
+  const described = () => {
+    const fields = textsOf();
+    return chosen.map((one, index) => ({ ...one, alt: fields[index]?.value ?? one.alt }));
+  };
+  const add = (files: readonly File[]) => {
+    const next = replaces ? [] : described();
+    const reasons: Refused[] = [];
+    for (const file of files) {
+      const reason = refusal(file, accept, next, replaces ? 1 : most - count);
+      const key = keys++;
+      if (reason === null)
+        next.push({
+          key,
+          file,
+          url: URL.createObjectURL(file),
+          // The first text may be typed before its image is chosen.
+          alt: (next.length === 0 && textsOf()[0]?.value) || "",
+        });
+      else reasons.push({ key, name: file.name, reason });
+    }
+    put(next, [...refused, ...reasons]);
+  };
+  const move = (from: number, to: number) => {
+    const tiles = tilesOf();
+    const old = tiles.length - chosen.length;
+    // New images come after the saved ones.
+    const [first, last] = from < old ? [0, old - 1] : [old, tiles.length - 1];
+    const place = Math.max(first, Math.min(last, to));
+    setSpoken(`Image ${place + 1} of ${tiles.length}`);
+    if (place === from) return;
+    if (from < old) {
+      const rows = moved(tiles.slice(0, old), from, place);
+      for (const [index, row] of rows.entries()) {
+        const field = placeIn(row);
+        if (!field) continue;
+        field.value = String(index + 1);
+        announce(field);
+      }
+      onOrder(rows.map(indexOf));
+    } else put(moved(described(), from - old, place - old));
+    requestAnimationFrame(() => tilesOf()[place]?.focus());
+  };
+
+  // The listeners stay registered, and always use the current images.
+  const act = useRef({ add, move, put, described });
+  useLayoutEffect(() => {
+    act.current = { add, move, put, described };
+  });
+
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const take = () => {
+      const files = [...(fieldOf(input)?.files ?? [])];
+      // Some browsers empty the field if nothing is chosen.
+      if (files.length > 0) act.current.add(files);
+      else act.current.put(act.current.described());
+    };
+    if (fieldOf(input)?.files?.length) take();
+    form.addEventListener("change", ({ target }) => target === fieldOf(input) && take(), { signal });
+    let keepsFiles = false;
+    form.addEventListener(
+      "submit",
+      ({ submitter }) => {
+        keepsFiles = submitter instanceof HTMLButtonElement && TALKS.test(submitter.value);
+      },
+      { signal },
+    );
+    form.addEventListener(
+      "reset",
+      () => {
+        onOrder(null);
+        const kept = keepsFiles ? act.current.described() : [];
+        // The fields are emptied after the event.
+        setTimeout(() => act.current.put(kept, []));
+      },
+      { signal },
+    );
+    listenForImages(form, (files) => act.current.add(files), signal);
+    listenForTiles((from, to) => act.current.move(from, to), signal);
+    // A private draft may have other places.
+    const rows = tilesOf().filter(placeIn);
+    onOrder(rows.toSorted((a, b) => Number(placeIn(a)?.value) - Number(placeIn(b)?.value)).map(indexOf));
+    return () => leaving.abort();
+  }, [formId, input, onOrder]);
+
+  useLayoutEffect(() => {
+    const fields = textsOf();
+    for (const [index, { alt }] of state.chosen.entries()) {
+      const field = fields[index];
+      if (field && field.value !== alt) field.value = alt;
+    }
+  }, [state]);
+
+  useLayoutEffect(() => {
+    for (const tile of tilesOf()) {
+      tile.tabIndex = 0;
+      tile.setAttribute("aria-keyshortcuts", "Alt+ArrowUp Alt+ArrowDown");
+    }
+    // A refused form comes back with an empty field.
+    if (chosen.length > 0 && fieldOf(input)?.files?.length === 0) give(input, chosen);
+  });
+
+  const held = useRef(chosen);
+  useEffect(() => {
+    release(held.current.filter(({ key }) => chosen.every((one) => one.key !== key)));
+    held.current = chosen;
+  }, [chosen]);
+  useEffect(() => () => void release(held.current), []);
+
+  if (!hydrated) return null;
+  const first = count === 0 && document.querySelector(".post-image-first");
+  const text = plainForm(formId, undefined).field("new_alt");
+  const remove = (gone: number) =>
+    put(
+      described().filter(({ key }) => key !== gone),
+      refused.filter(({ key }) => key !== gone),
+    );
+  const facts = ({ key, name, reason }: Refused) => (
+    <div className="post-image-facts">
+      <p>{isLate && !reason ? `Sending ${name}` : name}</p>
+      {reason && <p className="field-error">{reason}</p>}
+      <Button tone="quiet" size="small" onClick={() => remove(key)}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  );
+  const tiles = chosen.map(({ key, file, url, alt }, index) => {
+    const shown = (
+      <>
+        <img
+          src={url}
+          alt=""
+          width={72}
+          height={72}
+          data-chosen
+          data-sending={isLate || undefined}
+          onLoad={() => announce(fieldOf(input)!)}
+        />
+        {facts({ key, name: file.name, reason: "" })}
+      </>
+    );
+    if (index === 0 && first) return createPortal(shown, first, key);
+    return (
+      <li key={key} className="post-image-new">
+        {!replaces && (
+          <TextareaField
+            field={{ ...text, id: `${text.id}-${key}`, defaultValue: alt }}
+            label={label(count + index + 1)}
+            rows={1}
+            maxLength={IMAGE_ALT_MAX}
+          />
+        )}
+        {shown}
+      </li>
+    );
+  });
+  const list = (
+    <>
+      {first && tiles[0]}
+      <ol className="post-image-list" aria-label="New images">
+        {first ? tiles.slice(1) : tiles}
+        {refused.map((one) => (
+          <li key={one.key} className="post-image-refused">
+            {facts(one)}
+          </li>
+        ))}
+      </ol>
+      <output className="sr-only">
+        {isLate ? `Sending ${chosen.map(({ file }) => file.name).join(", ")}` : spoken}
+      </output>
+    </>
+  );
+  const slot = document.querySelector(".post-images-new");
+  return slot ? createPortal(list, slot) : list;
+}
+
+const fieldOf = (id: string) => document.getElementById(id) as HTMLInputElement | null;
+const textsOf = () => [...document.querySelectorAll<HTMLTextAreaElement>("#images [name=new_alt]")];
+const placeIn = (tile: HTMLElement) => tile.querySelector<HTMLInputElement>("[type=number]");
+/** The index of a saved image in the form. */
+const indexOf = (tile: HTMLElement) => Number(/\d+/.exec(tile.querySelector("input")?.name ?? "")?.[0]);
+
+function moved<One>(all: readonly One[], from: number, to: number): One[] {
+  const rest = all.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...all.slice(from, from + 1), ...rest.slice(to)];
+}
+
+/** Puts the files into the field that sends them. */
+function give(input: string, chosen: readonly Chosen[]) {
+  const field = fieldOf(input);
+  if (!field) return;
+  const transfer = new DataTransfer();
+  for (const { file } of chosen) transfer.items.add(file);
+  field.files = transfer.files;
+  announce(field);
+}
+
+const release = (chosen: readonly Chosen[]) =>
+  setTimeout(() => {
+    for (const { url } of chosen) URL.revokeObjectURL(url);
+  }, RELEASED_AFTER);
+
+function refusal(file: File, accept: string, before: readonly Chosen[], room: number): string | null {
+  if (/\.hei[cf]$/i.test(file.name)) return HEIC_REFUSED;
+  if (!accept.split(",").includes(file.type)) return "This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.";
+  if (file.size > IMAGE_BYTES_MAX) return FILE_TOO_LARGE;
+  if (before.length >= room) return "Not added. A post can have up to 10 images.";
+  const all = before.reduce((sum, one) => sum + one.file.size, file.size);
+  return all > UPLOAD_BYTES_MAX ? "Too large to send with the others. Save them first, then add it." : null;
+}
+
+/** Returns true once the wait is long enough to be shown. */
+function useDelayed(isWaiting: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setLate(true), DELAY);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isWaiting]);
+  return isLate;
+}

@@ -1,0 +1,32 @@
+import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import type { Board } from "#contract/social-calendars.ts";
+import { imagesOn } from "#domain/boards/network-rules.ts";
+
+/** Returns the images of a post that this server can show, in their order. */
+export function shownImages(board: Pick<Board, "images" | "networks">) {
+  return board.images.flatMap(({ id, url, alt, width, height }, index) => {
+    const path = imagePath(url);
+    if (!path) return [];
+    return [
+      {
+        id,
+        path,
+        thumbnail: narrowImagePath(url, 96) ?? path,
+        alt: alt ?? "",
+        width,
+        height,
+        leftOut: leftOut(board.networks, index),
+      },
+    ];
+  });
+}
+export type ShownImage = ReturnType<typeof shownImages>[number];
+
+const conjunction = new Intl.ListFormat("en-US");
+
+/** Names the networks that take fewer images. */
+function leftOut(networks: readonly string[], index: number): string | null {
+  const full = networks.filter((network) => index >= imagesOn(network));
+  return full.length === 0 ? null : `Not on ${conjunction.format(full.map(networkLabel))}.`;
+}

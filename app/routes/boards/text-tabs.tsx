@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import { BOARD_CONTENT_MAX } from "#contract/limits.ts";
+import type { Network } from "#contract/vocabulary.ts";
+import { type NetworkLimits, networkRule } from "#domain/boards/network-rules.ts";
+import { usageOf } from "#domain/boards/text-length.ts";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import type { Field } from "#forms/use-form.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { Icon } from "#ui/icons.tsx";
+import { NetworkCounters } from "./network-counters.tsx";
+
+type Props = {
+  content: Field;
+  own: Readonly<Record<Network, Field>>;
+  /** The networks that have or may have their own text. */
+  networks: readonly Network[];
+  chosen: readonly Network[];
+  limits: NetworkLimits;
+};
+
+/** The text for all networks, and one for each network that needs its own. One is open at a time. */
+export function TextTabs({ content, own, networks, chosen, limits }: Props) {
+  const textOf = (network: Network) => postedText(own[network].value).trim();
+  const refused = networks.find((network) => own[network].errors !== undefined);
+  const all = (
+    <TextareaField
+      field={content}
+      label="Content"
+      rows={8}
+      className="input min-h-22 md:min-h-40"
+      maxLength={BOARD_CONTENT_MAX}
+      measure={
+        <NetworkCounters
+          field={content}
+          networks={chosen.filter((network) => textOf(network) === "")}
+          limits={limits}
+        />
+      }
+    />
+  );
+  return (
+    <div id="text" className="text-tabs" tabIndex={-1}>
+      {/* Also without other tabs, because a field that moves into one would lose its text. */}
+      <Tab label="All networks" isOpen={refused === undefined}>
+        {all}
+      </Tab>
+      {networks.map((network) => (
+        <Tab
+          key={network}
+          label={networkLabel(network)}
+          over={usageOf(network, textOf(network) || postedText(content.value), limits)?.over ?? 0}
+          isOpen={refused === network}
+        >
+          <TextareaField
+            field={own[network]}
+            label={`Text for ${networkLabel(network)}`}
+            hint="Leave blank to use the content for all networks."
+            rows={8}
+            className="input min-h-22 md:min-h-40"
+            maxLength={BOARD_CONTENT_MAX}
+            measure={<NetworkCounters field={own[network]} networks={[network]} limits={limits} />}
+          />
+        </Tab>
+      ))}
+    </div>
+  );
+}
+
+type TabProps = { label: string; over?: number; isOpen: boolean; children: ReactNode };
+
+const Tab = ({ label, over = 0, isOpen, children }: TabProps) => (
+  <details name="text" open={isOpen}>
+    <summary>
+      {label}
+      {over > 0 && (
+        <>
+          {" "}
+          <Icon name="warning" size={14} />
+          <span className="sr-only"> is over the limit</span>
+        </>
+      )}
+    </summary>
+    {children}
+  </details>
+);
+
+/** Returns the networks on which the text of this form is too long. */
+export function overOn(
+  chosen: readonly Network[],
+  { content, own }: Pick<Props, "content" | "own">,
+  limits: NetworkLimits,
+): ReadonlySet<string> {
+  return new Set(
+    chosen.filter((network) => {
+      const text = postedText(own[network].value).trim() || postedText(content.value);
+      return networkRule(network) && (usageOf(network, text, limits)?.over ?? 0) > 0;
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { DateField } from "#forms/date-field.tsx";
+import { counterId, FieldNotes } from "#forms/field.tsx";
+import type { PlainField } from "#forms/plain-form.ts";
+import { TextField } from "#forms/text-field.tsx";
+import { formatLongDay, formatTime } from "#lib/dates.ts";
+
+type Props = {
+  fields: Readonly<Record<"when" | "planned_for" | "time", PlainField>>;
+  /** The next free posting time. */
+  slot: { day: string; time: string } | null;
+  /** The time zone of the post, in words. */
+  zone: ReactNode;
+  /** What stands in place of the next posting time. */
+  noSlot: ReactNode;
+};
+
+/** Asks when a post will be published: on a date, or at the next free posting time. */
+export function WhenFields({ fields: { when, planned_for, time }, slot, zone, noSlot }: Props) {
+  const isSlot = slot !== null && when.defaultValue === "slot";
+  return (
+    <fieldset className="field when" id="when" tabIndex={-1}>
+      <legend>When</legend>
+      <FieldNotes field={when} />
+      {slot !== null && <When field={when} value="date" label="On a date" isChosen={!isSlot} />}
+      <div className="when-date">
+        <DateField field={planned_for} label="Date" />
+        <TextField
+          field={time}
+          label="Time"
+          type="time"
+          measure={
+            <p id={counterId(time)} className="field-hint">
+              {zone}
+            </p>
+          }
+        />
+      </div>
+      {slot === null ? (
+        noSlot
+      ) : (
+        <When
+          field={when}
+          value="slot"
+          label={`Next posting time: ${formatLongDay(slot.day)}, ${formatTime(slot.time)}`}
+          isChosen={isSlot}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+type WhenProps = { field: PlainField; value: "date" | "slot"; label: string; isChosen: boolean };
+
+const When = ({ field, value, label, isChosen }: WhenProps) => (
+  <div key={field.key} className="choice">
+    <input
+      type="radio"
+      id={value === "date" ? field.id : `${field.id}-${value}`}
+      name={field.name}
+      value={value}
+      defaultChecked={isChosen}
+    />
+    <label htmlFor={value === "date" ? field.id : `${field.id}-${value}`}>{label}</label>
+  </div>
+);

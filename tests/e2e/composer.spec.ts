@@ -1,0 +1,226 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import type { Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { expect, layoutShift, scriptsReady, test } from "./fixtures.ts";
+import { counter, openDetails, poster } from "./journey.ts";
+import { inEachLook } from "./looks.ts";
+
+const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
+const NOVEMBER = "?view=month&date=2099-11-01";
+
+const field = (page: Page, name: string | RegExp) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const status = (page: Page) => page.locator(".page-header-title");
+const item = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("link", { name: /Teaser, Nov 20/ })
+    .first();
+
+const makeCalendar = async (visitor: Visitor) =>
+  newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
+
+/** A post on November 20, 2099. Resolves to its path. */
+const makePost = async (visitor: Visitor, values: Record<string, string | string[]> = {}) =>
+  newPost(visitor, await makeCalendar(visitor), { planned_for: "2099-11-20", networks: "x", ...values });
+
+const monthOf = (post: string) => post.replace(/\/boards\/.*/, NOVEMBER);
+
+/** Focuses each control of the form, down and up again, and returns those that are covered or out of sight. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector(".composer-bar");
+    const header = document.querySelector("header");
+    if (!bar || !header) return ["no bar or no header"];
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        ".composer :is(input:not([type=hidden]), textarea, select, a, summary, button)",
+      ),
+    ].filter((control) => !bar.contains(control) && control.tabIndex >= 0 && control.checkVisibility());
+    const touches = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return [...controls, ...controls.toReversed()].flatMap((control) => {
+      control.focus();
+      const own = control.getBoundingClientRect();
+      // Of a text area, browsers show the line of the cursor.
+      const isLine = control instanceof HTMLTextAreaElement;
+      const seen = new DOMRect(own.left, own.top, own.width, isLine ? Math.min(own.height, 32) : own.height);
+      const isSeen = seen.top >= 0 && seen.bottom <= innerHeight + 1;
+      const isCovered = [bar, header].some((part) => touches(seen, part.getBoundingClientRect()));
+      return isSeen && !isCovered
+        ? []
+        : [`${Math.round(own.top)} to ${Math.round(own.bottom)}: ${control.outerHTML.slice(0, 120)}`];
+    });
+  });
+
+inEachLook(({ width, height }) => {
+  const isPhone = width < 700;
+
+  test("the bar stays in view and covers nothing that has the focus, and nothing moves by itself", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    const { path } = await signedIn(async (visitor) =>
+      makePost(visitor, { networks: ["x", "instagram", "facebook"], content: "Ten days, one boot. #boots" }),
+    );
+    for (const address of [path, path.replace(/[^/]+$/, "new?date=2099-11-24")]) {
+      await page.goto(address);
+      if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+      // Without scripts in the browser, nothing could watch.
+      if (delivery !== "scripts-off")
+        expect.soft(await layoutShift(page), `${address} moves by itself`).toBe(0);
+      const bar = page.getByRole("region", { name: "Save and next steps" });
+      for (const part of [0, 0.5, 1]) {
+        await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
+        const box = await bar.boundingBox();
+        expect(box, `${address} at ${part}`).not.toBeNull();
+        expect(box?.y, `${address} at ${part}`).toBeGreaterThanOrEqual(0);
+        expect((box?.y ?? 0) + (box?.height ?? 0), `${address} at ${part}`).toBeLessThanOrEqual(height);
+      }
+      await page.evaluate(() => scrollTo(0, 0));
+      expect.soft(await coveredControls(page), address).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 0));
+      if (isPhone) {
+        const rows = await page
+          .locator(".chip")
+          .evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size);
+        expect.soft(rows, `${address}: rows of chips`).toBeLessThanOrEqual(5);
+      } else {
+        const preview = await page.locator("#preview").boundingBox();
+        expect.soft(preview?.y, `${address}: preview`).toBeLessThanOrEqual(220);
+      }
+    }
+  });
+
+  test("a post with an image is scheduled from the month in four clicks", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    test.skip(isPhone, "a phone’s month has no empty days");
+    await signedIn(async (visitor) => (await makeCalendar(visitor)) + NOVEMBER);
+    const { counts, press } = counter(page);
+    await press(page.getByRole("link", { name: "Add post on Nov 26, 2099", exact: true }));
+    if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+    await field(page, "Content").fill("The box is packed");
+    await press(page.getByRole("checkbox", { name: "X", exact: true }));
+    counts.clicks += 1;
+    await field(page, "Image").setInputFiles(poster);
+    await field(page, "Alternative text").fill("An orange disc");
+    await press(button(page, "Schedule"));
+    await expect(page).toHaveURL(/\/social-calendar\/[^/]+\?view=month.*#item-/);
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /The box is packed, Nov 26, Scheduled, X, with image/ })
+        .first(),
+    ).toBeVisible();
+    expect(counts).toEqual({ clicks: 4, screens: 1, submits: 1 });
+  });
+
+  test("X gets a text of its own in two clicks, and it is seen", async ({ page, delivery, signedIn }) => {
+    await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "instagram"] }));
+    const shown = page.getByRole("article", { name: "Preview for X" });
+    if (delivery === "scripts-on") await expect(page.getByText("Updates as you type")).toBeVisible();
+    const { counts, press } = counter(page);
+    await press(page.locator(".text-tabs summary", { hasText: "X" }));
+    await field(page, "Text for X").pressSequentially("Only here");
+    if (delivery === "scripts-on") await expect(shown).toContainText("Only here");
+    await press(button(page, "Save"));
+    await expect(page.getByText("Content saved.").first()).toBeVisible();
+    await expect(shown).toContainText("Only here");
+    await expect(page.getByRole("article", { name: "Preview for Instagram" })).toContainText("Soon");
+    expect(counts).toEqual({ clicks: 2, screens: 0, submits: 1 });
+  });
+
+  test("changes are requested from the month in two clicks, with a reason", async ({
+    page,
+    delivery,
+    signedIn,
+    allowNoise,
+  }) => {
+    test.skip(isPhone, "a phone has this step in the menu of steps");
+    allowNoise(/status of 422/);
+    await signedIn(async (visitor) => {
+      const post = await makePost(visitor);
+      await visitor.submit(await visitor.get(post), "Send to review");
+      return monthOf(post);
+    });
+    const { counts, press } = counter(page);
+    await press(item(page));
+    const reason = field(page, "Reason");
+    if (delivery === "scripts-on") await scriptsReady(reason);
+    await button(page, "Request changes").click();
+    await expect(page.getByRole("alert")).toContainText("Enter a reason.");
+    await expect(reason).toBeFocused();
+    expect(counts.submits).toBe(1);
+    counts.submits = 0;
+    await reason.fill("Say which boot.");
+    await press(button(page, "Request changes"));
+    await expect(page.getByText("Changes requested.").first()).toBeVisible();
+    expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
+  });
+
+  test("a comment takes two clicks from the month, and keeps what is typed in the post", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    await signedIn(async (visitor) => monthOf(await makePost(visitor)));
+    const { counts, press } = counter(page);
+    await press(item(page));
+    const comments = page.getByRole("region", { name: "Comments" });
+    if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+    await field(page, "Comment").fill("Which boot?");
+    await press(button(page, "Add comment"));
+    await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
+    expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
+    const here = new URL(page.url()).pathname;
+    await field(page, "Content").fill("Not saved yet");
+    await field(page, "Comment").fill("And which snow?");
+    await button(page, "Add comment").click();
+    await expect(comments.getByRole("list").getByText("And which snow?")).toBeVisible();
+    await expect(field(page, "Content")).toHaveValue("Not saved yet");
+    expect(new URL(page.url()).pathname).toBe(here);
+  });
+});
+
+test("Enter in any field of one line saves, and takes no step", async ({ page, delivery, signedIn }) => {
+  await signedIn(async (visitor) => `${await makeCalendar(visitor)}/boards/new?date=2099-11-24`);
+  if (delivery === "scripts-on") await scriptsReady(field(page, "Title"));
+  await field(page, "Title").fill("Teaser");
+  await field(page, "Title").press("Enter");
+  await expect(page.getByText("Post created.").first()).toBeVisible();
+  await field(page, "Image").setInputFiles([poster, portrait, poster]);
+  await field(page, "Alternative text").fill("A disc");
+  await button(page, "Upload").click();
+  await expect(page.locator("[data-images] li")).toHaveCount(3);
+
+  const place = field(page, "Place of image 3");
+  for (const [name, text, said] of [
+    ["Title", "Reveal", "Details saved."],
+    ["Date", "2099-11-25", "Date saved."],
+    ["Time", "10:30", "Date saved."],
+    ["Link", "https://northwind.example/boots", "Details saved."],
+  ] as const) {
+    await page.reload();
+    if (delivery === "scripts-on") await scriptsReady(field(page, "Title"));
+    if (name === "Link") await openDetails(page);
+    await field(page, name).fill(text);
+    await field(page, name).press("Enter");
+    await expect(page.getByText(said).first()).toBeVisible();
+    await expect(status(page)).toContainText("Draft");
+  }
+  await field(page, "Alternative text, image 2").fill("A tower");
+  await field(page, "Alternative text, image 3").fill("A boot in snow");
+  await place.fill("1");
+  await place.press("Enter");
+  await expect(page.getByText("Alternative text and order of images saved.").first()).toBeVisible();
+  await page.reload();
+  await expect(status(page)).toContainText("Draft");
+  const alts = page.locator("[data-images] textarea");
+  for (const [index, alt] of ["A boot in snow", "A disc", "A tower"].entries())
+    await expect(alts.nth(index)).toHaveValue(alt);
+});

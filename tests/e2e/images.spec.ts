@@ -1,0 +1,233 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "@playwright/test";
+import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { axe, expect, scriptsReady, test } from "./fixtures.ts";
+import { poster } from "./journey.ts";
+
+const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
+
+const fileField = (page: Page) => page.getByLabel("Image", { exact: true });
+const text = (page: Page, place: number) =>
+  page.getByLabel(place === 1 ? "Alternative text" : `Alternative text, image ${place}`, { exact: true });
+const tiles = (page: Page) => page.locator("#images [aria-keyshortcuts]");
+const chosenFiles = (page: Page) =>
+  fileField(page).evaluate((field) => [...((field as HTMLInputElement).files ?? [])].map(({ name }) => name));
+/** The texts of the saved images in their order. */
+const savedTexts = (page: Page) =>
+  page
+    .locator("[data-images] textarea")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+
+/** Resolves once the server has answered. */
+async function save(page: Page) {
+  const answered = page.waitForResponse(
+    (response) => /\/boards\/[^/?]+\.data/.test(response.url()) && response.request().method() === "POST",
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await answered;
+}
+
+/** Drops a picture on an element, or pastes it there. */
+async function give(target: Locator, type: "drop" | "paste", name: string) {
+  const picture = (await readFile(poster)).toString("base64");
+  await target.evaluate(
+    (element, { type, name, picture }) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: "image/png" }));
+      const event = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        type === "drop"
+          ? new DragEvent("drop", { ...event, dataTransfer: transfer })
+          : new ClipboardEvent("paste", { ...event, clipboardData: transfer }),
+      );
+    },
+    { type, name, picture },
+  );
+}
+
+test("three images are described, put in another order, and keep it", async ({
+  page,
+  delivery,
+  inCampaign,
+}) => {
+  await inCampaign("SocialCalendar", "Launch calendar");
+  await page.goto(`${page.url()}/boards/new?date=2099-11-24`);
+  await page.getByLabel("Content", { exact: true }).fill("Soon");
+  await fileField(page).setInputFiles([poster, portrait, poster]);
+  await text(page, 1).fill("A boot");
+  await page.getByRole("button", { name: "Create post", exact: true }).click();
+  await expect(page.locator("[data-images] li")).toHaveCount(3);
+  await text(page, 2).fill("Snow");
+  await text(page, 3).fill("Laces");
+  await page.getByLabel("Place of image 3", { exact: true }).fill("1");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(() => savedTexts(page)).toEqual(["Laces", "A boot", "Snow"]);
+  await page.reload();
+  expect(await savedTexts(page)).toEqual(["Laces", "A boot", "Snow"]);
+  if (delivery === "scripts-on") await axe(page, "a post with three images");
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts add");
+
+  test("chosen, dropped, and pasted images show at once, and are saved as described and ordered", async ({
+    page,
+    inCampaign,
+  }) => {
+    await inCampaign("SocialCalendar", "Launch calendar");
+    await page.goto(`${page.url()}/boards/new?date=2099-11-24`);
+    const content = page.getByLabel("Content", { exact: true });
+    await expect(content).toBeFocused();
+    await content.fill("Soon");
+    await page
+      .getByRole("group", { name: "Networks" })
+      .getByRole("checkbox", { name: "X", exact: true })
+      .check();
+    const first = await text(page, 1).elementHandle();
+    await text(page, 1).fill("A boot");
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && /boards\/new/.test(request.url())) posts.push(request.url());
+    });
+    await fileField(page).setInputFiles(poster);
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(tiles(page).locator("img")).toHaveAttribute("src", /^blob:/);
+    await expect(page.locator("#preview img").first()).toHaveAttribute("src", /^blob:/);
+    await give(content, "drop", "dropped.png");
+    await give(content, "paste", "pasted.png");
+    await fileField(page).setInputFiles(portrait);
+    await expect(tiles(page)).toHaveCount(4);
+    expect(await first?.evaluate((field) => field.isConnected)).toBe(true);
+    await expect(text(page, 1)).toHaveValue("A boot");
+    await text(page, 4).fill("Snow");
+    await page.getByRole("button", { name: "Remove dropped.png", exact: true }).click();
+    await expect(text(page, 3)).toHaveValue("Snow");
+
+    await tiles(page).nth(2).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(page.locator("#images output")).toHaveText("Image 1 of 3");
+    await expect(tiles(page).nth(0)).toBeFocused();
+    await expect(text(page, 1)).toHaveValue("Snow");
+    expect(await chosenFiles(page)).toEqual(["portrait.png", "poster.png", "pasted.png"]);
+    await axe(page, "chosen images");
+    expect(posts).toEqual([]);
+
+    await page.getByRole("button", { name: "Create post", exact: true }).click();
+    await expect(page.locator("[data-images] li")).toHaveCount(3);
+    expect(await savedTexts(page)).toEqual(["Snow", "A boot", ""]);
+    await expect(tiles(page)).toHaveCount(3);
+    expect(await chosenFiles(page)).toEqual([]);
+  });
+
+  test("a file that is no image, or too large, says so and isn’t sent", async ({ page, inCampaign }) => {
+    await inCampaign("SocialCalendar", "Launch calendar");
+    await page.goto(`${page.url()}/boards/new?date=2099-11-24`);
+    await scriptsReady(page.locator(".previews"));
+    await fileField(page).setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("no image"),
+    });
+    await page.evaluate((bytes) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(bytes)], "large.png", { type: "image/png" }));
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, IMAGE_BYTES_MAX + 1);
+    await expect(page.getByText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.")).toBeVisible();
+    await expect(page.getByText("The file is too large. The limit is 30 MB.")).toBeVisible();
+    expect(await chosenFiles(page)).toEqual([]);
+    await page.getByRole("button", { name: "Remove notes.txt", exact: true }).click();
+    await fileField(page).setInputFiles(Array.from({ length: 10 }, () => poster));
+    await give(page.getByLabel("Content", { exact: true }), "paste", "eleventh.png");
+    await expect(page.getByText("Not added. A post can have up to 10 images.")).toBeVisible();
+    expect(await chosenFiles(page)).toHaveLength(10);
+  });
+
+  test("saved images are dragged, the preview follows, and a save keeps their order", async ({
+    page,
+    signedIn,
+  }) => {
+    await signedIn(async (visitor) =>
+      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
+        planned_for: "2099-11-20",
+        networks: ["x"],
+      }),
+    );
+    await fileField(page).setInputFiles([poster, portrait]);
+    await expect(tiles(page)).toHaveCount(2);
+    await text(page, 1).fill("A boot");
+    await text(page, 2).fill("Snow");
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await expect(page.locator("[data-images] li")).toHaveCount(2);
+    await expect(tiles(page)).toHaveCount(2);
+    await tiles(page).nth(1).scrollIntoViewIfNeeded();
+    const spot = async (index: number) => {
+      const box = await tiles(page).nth(index).locator("img").boundingBox();
+      return [box!.x + box!.width / 2, box!.y + box!.height / 2] as const;
+    };
+    const to = await spot(1);
+    await page.mouse.move(...(await spot(0)));
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 5 });
+    await page.mouse.up();
+    expect(await savedTexts(page)).toEqual(["Snow", "A boot"]);
+    await expect(page.getByLabel("Place of image 1", { exact: true })).toHaveValue("1");
+    await expect(page.locator("#preview img").first()).toHaveAttribute("alt", "Snow");
+    await save(page);
+    await page.reload();
+    expect(await savedTexts(page)).toEqual(["Snow", "A boot"]);
+  });
+
+  test("words are quoted from the text, and Escape goes back to it", async ({ page, signedIn }) => {
+    await signedIn(async (visitor) =>
+      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
+        content: "Ten days, one boot",
+      }),
+    );
+    await scriptsReady(page.locator("#comments"));
+    const content = page.getByLabel("Content", { exact: true });
+    await content.evaluate((field) => {
+      field.focus();
+      (field as HTMLTextAreaElement).setSelectionRange(0, 8);
+    });
+    await page.getByRole("button", { name: "Comment on selection", exact: true }).click();
+    await expect(page.getByLabel("Quoted text", { exact: true })).toHaveValue("Ten days");
+    await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(content).toBeFocused();
+  });
+
+  test("a narrow screen shows one view at a time, and an error shows its view", async ({
+    page,
+    allowNoise,
+    signedIn,
+  }) => {
+    allowNoise(/status of 422/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signedIn(async (visitor) =>
+      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
+        planned_for: "2099-11-20",
+      }),
+    );
+    const views = page.getByRole("group", { name: "Show" });
+    await expect(views).toBeVisible();
+    await expect(page.locator("#preview")).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500);
+    await page.getByLabel("Date", { exact: true }).fill("");
+    await page.getByLabel("Time", { exact: true }).fill("09:00");
+    await views.getByRole("button", { name: "Preview", exact: true }).click();
+    await expect(page.locator("#preview")).toBeVisible();
+    await expect(page.getByLabel("Content", { exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByLabel("Date", { exact: true })).toBeVisible();
+    await page.getByLabel("Date", { exact: true }).fill("2099-11-21");
+    await views.getByRole("button", { name: "Comments 0", exact: true }).click();
+    await save(page);
+    await expect(page.getByLabel("Comment", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Content", { exact: true })).toBeHidden();
+  });
+});

@@ -1,0 +1,182 @@
+import sharp from "sharp";
+import { FormData } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { join } from "../support/invite.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let ada: Visitor;
+let calendar: string;
+
+beforeAll(async () => {
+  product = await startFaultyProduct();
+  ({ visitor: ada } = await arrive(product));
+  calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+});
+afterAll(() => product.stop());
+
+const makePost = async (values: Record<string, string | string[]> = {}) =>
+  ada.get(await newPost(ada, calendar, { networks: "x", ...values }));
+
+const image = async (width = 40) => {
+  const blank = sharp({ create: { width, height: 30, channels: 3, background: "#c33" } });
+  return new File([new Uint8Array(await blank.png().toBuffer())], "a.png", { type: "image/png" });
+};
+
+const CONTROL = /<(\/?form|input|textarea|select|button)\b([^>]*)>/g;
+
+/** Returns how deep forms are nested, and the controls that are in none or send another one. */
+function formsIn(page: Page) {
+  let depth = 0;
+  let deepest = 0;
+  const strays: string[] = [];
+  for (const [tag, name = "", attributes = ""] of mainHtml(page).matchAll(CONTROL)) {
+    if (name === "form") depth += 1;
+    else if (name === "/form") depth -= 1;
+    else if (depth === 0 ? !/\stype="button"/.test(attributes) : /\sform=/.test(attributes)) strays.push(tag);
+    deepest = Math.max(deepest, depth);
+  }
+  return { deepest, strays };
+}
+
+/** The words on the buttons of the form with this one, in their order. Those that nobody sees are left out. */
+const buttonsOf = (page: Page, button: string) => {
+  const [, inside = ""] =
+    [...page.html.matchAll(/<form\b[^>]*>(.*?)<\/form>/gs)].find(([, form = ""]) =>
+      form.includes(`>${button}</button>`),
+    ) ?? [];
+  return [...inside.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)]
+    .filter(([, attributes = ""]) => !attributes.includes("aria-hidden"))
+    .map(([, , label = ""]) => label.replaceAll(/<[^>]*>/g, ""));
+};
+
+const status = (page: Page) =>
+  /Social calendar (Draft|In review|Scheduled|Approved)/.exec(mainText(page))?.[1];
+const valueOf = (page: Page, name: string) => new Map(formWith(page, "Save").fields).get(name);
+
+describe.each(["New post", "a post"])("the page of %s", (kind) => {
+  const isNew = kind === "New post";
+  const open = () => (isNew ? ada.get(`${calendar}/boards/new`) : makePost());
+
+  test("has one form to write it, with one plain save, and no control outside", async () => {
+    const page = await open();
+    const save = isNew ? "Create post" : "Save";
+    const buttons = buttonsOf(page, save);
+    expect(buttons.filter((label) => /^(Save|Create)/.test(label))).toEqual([save]);
+    expect(page.html.match(/<form\b[^>]*class="composer/g)).toHaveLength(1);
+    expect(formsIn(page)).toEqual({ deepest: 1, strays: [] });
+  });
+
+  test("is saved without a step if it is sent with a file and no button", async () => {
+    const page = await open();
+    const { action, fields } = formWith(page, isNew ? "Create post" : "Save");
+    const form = new FormData();
+    for (const [name, value] of fields) if (name !== "intent" && name !== "content") form.append(name, value);
+    form.append("content", "Sent by w3m");
+    form.append("image", await image());
+    const sent = await ada.get(action || page.path, { method: "POST", body: form });
+    expect(mainText(sent)).toMatch(isNew ? /Post created\./ : /Content and image saved\./);
+    expect([status(sent), valueOf(sent, "content")]).toEqual(["Draft", "Sent by w3m"]);
+    expect(mainText(sent)).toContain("Images 1 of 10");
+  });
+});
+
+test("Enter presses the button that saves and does nothing else", async () => {
+  for (const page of [await ada.get(`${calendar}/boards/new`), await makePost()]) {
+    const [, inside = ""] = /<form\b[^>]*class="composer[^>]*>(.*?)<\/form>/s.exec(page.html) ?? [];
+    const first = [...inside.matchAll(/<button\b([^>]*)>/g)].find(
+      ([, attributes = ""]) => !attributes.includes('type="button"'),
+    );
+    expect(first?.[1]).toMatch(/(?=.*\sname="intent").*\svalue="save"/);
+  }
+});
+
+test("a preview that is asked for shows the text and makes no version", async () => {
+  const page = await makePost();
+  const before = product.proxy.requests.length;
+  const shown = await ada.submit(page, "Update preview", { content: "Sooner than you think" });
+  expect(mainHtml(shown)).toMatch(/class="post-body[^>]*>[^]*?Sooner than you think/);
+  const writes = product.proxy.requests
+    .slice(before)
+    .filter(({ method, path }) => method !== "GET" && !path.startsWith("/api/drafts/"));
+  expect(writes).toEqual([]);
+  expect(valueOf(shown, "content")).toBe("Sooner than you think");
+});
+
+test("a comment keeps what is typed in the post, on the same page", async () => {
+  const page = await makePost();
+  const talked = await ada.submit(page, "Add comment", { content: "Not saved yet", comment: "Which boot?" });
+  expect(talked.path.replace(/\?.*/, "")).toBe(page.path.replace(/\?.*/, ""));
+  expect(mainText(talked)).toContain("Which boot?");
+  expect(valueOf(talked, "content")).toBe("Not saved yet");
+  expect(valueOf(talked, "comment") ?? "").toBe("");
+  const before = product.proxy.requests.length;
+  await ada.submit(talked, "Save");
+  expect(product.proxy.requests.slice(before).some(({ body }) => body.includes("Not saved yet"))).toBe(true);
+});
+
+test("X shows at most four images, and says which are left out", async () => {
+  const page = await makePost();
+  const five = await ada.submit(page, "Upload", {
+    image: await Promise.all([40, 50, 60, 70, 80].map((width) => image(width))),
+  });
+  expect(mainText(five)).toContain("Images 5 of 10");
+  expect(mainText(five)).toContain("Not on X.");
+  const [preview = ""] = /<article[^>]*>[^]*?<\/article>/.exec(mainHtml(five)) ?? [];
+  expect(preview.match(/<img\b/g)).toHaveLength(4);
+});
+
+describe("a post in review", () => {
+  let post: string;
+
+  beforeAll(async () => {
+    post = await newPost(ada, calendar, { networks: "linkedin" });
+    await ada.submit(await ada.get(post), "Send to review");
+  });
+
+  test("is not returned without a reason, which is said beside the field, and the text is saved", async () => {
+    const none = await ada.submit(await ada.get(post), "Request changes", { content: "Warm boots" });
+    expect(none.status).toBe(422);
+    expect(none.html).toMatch(/<textarea[^>]*name="reason"[^>]*aria-invalid="true"/);
+    expect(mainText(none)).toContain("Content saved. The status didn’t change.");
+    expect(none.html).toMatch(/<textarea(?=[^>]*name="reason")[^>]*\sautofocus/i);
+    expect(none.html).not.toMatch(/<div(?=[^>]*class="error-summary")[^>]*\sautofocus/i);
+    const again = await ada.submit(none, "Request changes", { reason: "Say which wool." });
+    expect(again.text).toContain("Changes requested.");
+    const changed = await ada.submit(await ada.get(post), "Save", { content: "Merino boots" });
+    await ada.submit(changed, "Send to review again");
+  });
+
+  test("is approved by its author who is the only reviewer, and not by one of two", async () => {
+    const { visitor: ines } = await join(product, ada, "admin", "Ines Admin");
+    const page = await ada.get(post);
+    expect(mainText(page)).toContain("You edited this version, so someone else needs to approve it.");
+    expect(buttonsOf(page, "Save")).not.toContain("Approve");
+    const { action, fields } = formWith(page, "Save");
+    const forced = new URLSearchParams(fields.filter(([name]) => name !== "intent"));
+    forced.set("intent", "step-approved");
+    const refused = await ada.get(action || page.path, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: forced.toString(),
+    });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(mainText(refused)).toContain("someone else needs to approve it.");
+    const done = await ines.submit(await ines.get(post), "Approve");
+    expect(done.text).toContain("Approved.");
+  });
+
+  test("is approved by its author while nobody else reviews", async () => {
+    const { visitor: alone } = await arrive(product);
+    const own = await newPost(alone, await newCampaign(alone, await newFolder(alone), "SocialCalendar"), {
+      networks: "linkedin",
+    });
+    const sent = await alone.submit(await alone.get(own), "Send to review");
+    const approved = await alone.submit(sent, "Approve");
+    expect(approved.text).toContain("Approved.");
+    expect(status(approved)).toBe("Approved");
+  });
+});

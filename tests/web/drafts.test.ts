@@ -1,0 +1,209 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { startFaultyProduct } from "../support/product.ts";
+import { type Editors, makeRecords } from "../support/records.ts";
+import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+import { join as joinTeam } from "../support/invite.ts";
+
+let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let ada: Visitor;
+let at: Editors;
+
+beforeAll(async () => {
+  product = await startFaultyProduct();
+  ({ visitor: ada } = await arrive(product));
+  at = await makeRecords(ada);
+});
+afterEach(() => product.proxy.heal());
+afterAll(() => product.stop());
+
+const opened = "These are your unsaved changes from";
+const idOf = (path: string) => path.split("/").at(-1) ?? "";
+const ofPost = () => `/drafts/boards/${idOf(at.post)}`;
+const ofNew = () => `/drafts/social-calendars/${idOf(at.calendar)}`;
+
+/** Sends a form's fields as its scripts do after a pause. */
+async function keep(page: Page, button: string, to: string, values: Record<string, string>, intent = "keep") {
+  const { fields } = formWith(page, button);
+  const body = new URLSearchParams(fields.filter(([name]) => !(name in values) && name !== "intent"));
+  for (const [name, value] of Object.entries({ ...values, intent })) body.set(name, value);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  return ada.get(to, { method: "POST", headers, body: body.toString() });
+}
+const discard = async (path: string) => {
+  const page = await ada.get(path);
+  return page.text.includes("Discard changes") ? ada.submit(page, "Discard changes") : page;
+};
+
+describe("a post with unsaved text", () => {
+  afterEach(() => discard(at.post));
+
+  test("is opened with it, and says from when", async () => {
+    const page = await ada.get(at.post);
+    expect(page.text).not.toContain(opened);
+    const answer = await keep(page, "Save", ofPost(), { internal_notes: "Half a thought", networks: "x" });
+    expect([answer.status, JSON.parse(answer.html)]).toEqual([
+      200,
+      { at: expect.stringMatching(/^\d\d?:\d\d( [AP]M)?$/) as string },
+    ]);
+    const again = await ada.get(at.post);
+    expect(again.text).toContain(`${opened} ${(JSON.parse(answer.html) as { at: string }).at}.`);
+    const values = new Map(formWith(again, "Save").fields);
+    expect(values.get("internal_notes")).toBe("Half a thought");
+    expect(values.get("networks")).toBe("x");
+    // Boxes that were cleared stay so.
+    await keep(again, "Save", ofPost(), { internal_notes: "Half a thought" });
+    const cleared = formWith(again, "Save").fields.filter(([name]) => name !== "networks");
+    const body = new URLSearchParams([...cleared.filter(([name]) => name !== "intent"), ["intent", "keep"]]);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    await ada.get(ofPost(), { method: "POST", headers, body: body.toString() });
+    expect(new Map(formWith(await ada.get(at.post), "Save").fields).has("networks")).toBe(false);
+  });
+
+  test("is saved with it, and then has none", async () => {
+    await keep(await ada.get(at.post), "Save", ofPost(), { internal_notes: "Saved in the end" });
+    const saved = await ada.submit(await ada.get(at.post), "Save");
+    expect(saved.text).toContain("Details saved.");
+    expect(saved.text).not.toContain(opened);
+    expect(new Map(formWith(saved, "Save").fields).get("internal_notes")).toBe("Saved in the end");
+  });
+
+  test("goes back to what is saved", async () => {
+    await keep(await ada.get(at.post), "Save", ofPost(), { content: "Never mind" });
+    const page = await ada.get(at.post);
+    expect(new Map(formWith(page, "Save").fields).get("content")).toBe("Never mind");
+    // Enter in a field presses the form's first button.
+    const first = /<form id="board".*?(<button type="submit".*?>)/s.exec(page.html)?.[1] ?? "";
+    expect(first).toContain('value="save"');
+    const left = await ada.submit(page, "Discard changes");
+    expect([left.path, left.text.includes(opened)]).toEqual([at.post, false]);
+    expect(new Map(formWith(left, "Save").fields).get("content")).toBe("Soon");
+  });
+
+  test("meets the conflict page if someone saved it since then", async () => {
+    const page = await ada.get(at.post);
+    await ada.submit(page, "Save", { content: "Theirs" });
+    await keep(page, "Save", ofPost(), { content: "Mine, unsaved" });
+    const mine = await ada.get(at.post);
+    expect(new Map(formWith(mine, "Save").fields).get("content")).toBe("Mine, unsaved");
+    const met = await ada.submit(mine, "Save");
+    expect(met.status).toBe(412);
+    expect(met.text).toContain("Theirs");
+    // Left and opened again, nothing is lost and nothing is overwritten unseen.
+    const later = await ada.get(at.post);
+    expect(later.text).toContain(opened);
+    expect((await ada.submit(later, "Save")).status).toBe(412);
+    const settled = await ada.submit(met, "Save my version");
+    expect(settled.text).not.toContain(opened);
+    expect(new Map(formWith(settled, "Save").fields).get("content")).toBe("Mine, unsaved");
+    await ada.submit(settled, "Save", { content: "Soon" });
+  });
+
+  test("keeps what was refused", async () => {
+    const refused = await ada.submit(await ada.get(at.post), "Save", {
+      planned_for: "someday",
+      content: "New",
+    });
+    expect(refused.status).toBe(422);
+    const values = new Map(formWith(await ada.get(at.post), "Save").fields);
+    expect([values.get("planned_for"), values.get("content")]).toEqual(["someday", "New"]);
+  });
+
+  test("shows its preview, and takes a comment, with everything else that was typed", async () => {
+    const typed = { content: "Typed for the preview", internal_notes: "Not saved" };
+    const preview = await ada.submit(await ada.get(at.post), "Update preview", typed);
+    expect([preview.status, preview.path, preview.text.includes(opened)]).toEqual([200, at.post, true]);
+    expect(new Map(formWith(preview, "Save").fields).get("content")).toBe(typed.content);
+    const said = await ada.submit(preview, "Add comment", { comment: "Which boot?" });
+    expect([said.status, said.path]).toEqual([200, at.post]);
+    expect(said.text).toContain("Which boot?");
+    const values = new Map(formWith(said, "Save").fields);
+    expect([values.get("content"), values.get("internal_notes"), values.get("comment")]).toEqual([
+      typed.content,
+      typed.internal_notes,
+      "",
+    ]);
+  });
+
+  test("is named under “Needs you”, without an API that keeps none", async () => {
+    await keep(await ada.get(at.post), "Save", ofPost(), { content: "Unfinished" });
+    const { html, text } = await ada.get("/projects");
+    expect(text).toMatch(/Unsaved changes: Launch .+, from \d/);
+    expect(html).toContain(`href="${at.post}"`);
+    product.proxy.poison(/^GET \/api\/drafts/, {
+      kind: "answer",
+      status: 500,
+      headers: { "Content-Type": "application/json" },
+      body: "{}",
+    });
+    const without = await ada.get("/projects");
+    expect([without.status, without.text.includes("Unsaved changes")]).toEqual([200, false]);
+  });
+
+  test("is never seen by a colleague", async () => {
+    await keep(await ada.get(at.post), "Save", ofPost(), { content: "Only mine" });
+    const { visitor: lin } = await joinTeam(product, ada);
+    const page = await lin.get(at.post);
+    expect([page.status, page.text.includes(opened), page.text.includes("Only mine")]).toEqual([
+      200,
+      false,
+      false,
+    ]);
+  });
+
+  test("has it nowhere in a log or a file as it was typed, and never a password or a code", async () => {
+    const secrets = { password: "canary-1", code: "canary-2", passphrase: "canary-3", _token2: "canary-4" };
+    await keep(await ada.get(at.post), "Save", ofPost(), { content: "canary-0", ...secrets });
+    const page = await ada.get(at.post);
+    expect(page.html).toContain("canary-0");
+    for (const secret of Object.values(secrets)) expect(page.html).not.toContain(secret);
+    const files = await readdir(product.dataDir, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile()))
+      expect(await readFile(join(file.parentPath, file.name), "latin1"), file.name).not.toContain("canary-");
+  });
+});
+
+test("a new post has a draft in its calendar", async () => {
+  const path = `${at.calendar}/boards/new`;
+  await keep(await ada.get(path), "Create post", ofNew(), { title: "Begun", content: "Once upon" });
+  const page = await ada.get(`${path}?date=2027-01-02`);
+  expect(page.text).toContain(opened);
+  expect(new Map(formWith(page, "Create post").fields).get("content")).toBe("Once upon");
+  expect((await ada.get("/projects")).text).toMatch(/Unsaved changes: New post in Launch/);
+  const made = await ada.submit(page, "Create post");
+  expect(made.text).toContain("Post created.");
+  expect((await ada.get(path)).text).not.toContain(opened);
+});
+
+test.each([
+  ["a subject that has no drafts", "/drafts/tasks/01ARZ3NDEKTSV4RRFFQ69G5FAV", "keep", 405],
+  ["a record that isn’t there", "/drafts/boards/01ARZ3NDEKTSV4RRFFQ69G5FAV", "keep", 422],
+  ["an id that is none", "/drafts/boards/..%2f..%2fusers", "keep", 404],
+  ["no such button", "/drafts/boards/01ARZ3NDEKTSV4RRFFQ69G5FAV", "publish", 400],
+])("%s is answered without harm", async (_, to, intent, status) => {
+  const page = await ada.get(at.post);
+  expect((await keep(page, "Save", to, { content: "x" }, intent)).status).toBe(status);
+});
+
+test("“Discard changes” leads nowhere else", async () => {
+  const answer = await keep(await ada.get(at.post), "Save", `${ofPost()}?back=//evil.test/`, {}, "discard");
+  expect(answer.path).toBe("/projects");
+});
+
+test("fields that the form doesn’t have are not filled in", async () => {
+  const page = await ada.get(at.post);
+  const hostile = { "overrides[400].x": "a", "constructor.prototype.y": "b", "networks[0][0]": "c" };
+  expect((await keep(page, "Save", ofPost(), { ...hostile, content: "Fine" })).status).toBe(200);
+  const again = await ada.get(at.post);
+  expect([again.status, new Map(formWith(again, "Save").fields).get("content")]).toEqual([200, "Fine"]);
+  await discard(at.post);
+});
+
+test("too much text is not kept, and says so", async () => {
+  const answer = await keep(await ada.get(at.post), "Save", ofPost(), { content: "x".repeat(70_000) });
+  expect([answer.status, JSON.parse(answer.html)]).toEqual([422, { at: null }]);
+  const fields = Object.fromEntries(Array.from({ length: 900 }, (_, count) => [`f${count}`, "x"]));
+  expect((await keep(await ada.get(at.post), "Save", ofPost(), fields)).status).toBe(422);
+});
