@@ -60,6 +60,8 @@ inEachEngine("journeys", (given) => {
         return image !== null && image.naturalWidth > 0;
       }),
     );
+    // The preview shows the image before it is sent.
+    await see("Image saved.");
     await click("Send to review");
     await see("Sent to review.");
 

@@ -119,6 +119,7 @@ function locate({ role, name, isPattern }: { role: Role; name: string; isPattern
     // Of nested elements with the text the innermost is meant.
     if (role === "text" && [...element.children].some((child) => contains(child.textContent ?? ""))) continue;
     if (["SCRIPT", "STYLE", "TEMPLATE", "OPTION"].includes(element.tagName)) continue;
+    if (element.closest("[aria-hidden=true]")) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) {
       why = "it is not visible";
       continue;
