@@ -60,7 +60,7 @@ const PARTS = [
   ["when", "When"],
   ["details", "Details"],
   ["images", "Images"],
-  ["save", "Save"],
+  ["save", "Save and next steps"],
   ["preview", "Preview"],
 ] as const;
 const partsOf = (more: readonly (readonly [id: string, label: string])[]) =>
