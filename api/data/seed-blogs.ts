@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import type { Deps } from "#api/http/exchange.ts";
+import { addDays } from "#lib/dates.ts";
 import type { BlogRow, CampaignRow, FileRow, Trx } from "./schema.ts";
 
 type Cover = { bytes: Buffer; width: number; height: number; alt: string };
@@ -110,18 +111,22 @@ const UNWRITTEN: SeedBlog = {
   body: "## First notes\n\nStart with the weather, end with the care label.\n",
 };
 
+/** Days from today by status. Ideas have no day. */
+const DAYS: Partial<Record<string, number>> = { published: -4, scheduled: 2, in_review: 7, draft: 12 };
+
 /** Inserts a demo post. Two of them are finished, and the others are only started. */
 export async function insertBlog(
   trx: Trx,
   deps: Deps,
   campaign: CampaignRow,
-  month: string,
+  today: string,
   cover: Cover,
 ): Promise<void> {
   const { related, categories, hasCover, ...own } = BLOGS[campaign.name] ?? {
     ...UNWRITTEN,
     title: campaign.name,
   };
+  const day = DAYS[campaign.status];
   const coverId = hasCover === true ? await storeCover(trx, deps, campaign, cover) : null;
   await trx
     .insertInto("blogs")
@@ -142,7 +147,7 @@ export async function insertBlog(
       redirect_note: null,
       published_url: null,
       publish_at: null,
-      planned_for: campaign.status === "idea" ? null : `${month}18`,
+      planned_for: day === undefined ? null : addDays(today, day),
       cover_caption: null,
       ...own,
       cover_id: coverId,

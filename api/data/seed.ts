@@ -131,7 +131,7 @@ type Pictures = Record<PictureName, Drawing>;
 
 type SeedBoard = {
   title: string;
-  /** The day of the current month. Null for no date. */
+  /** Days from today. Null for no date. */
   day: number | null;
   status: ItemStatus;
   networks: Network[];
@@ -149,7 +149,7 @@ type SeedBoard = {
 const BOARDS: SeedBoard[] = [
   {
     title: "Teaser: the box on the doorstep",
-    day: 2,
+    day: -7,
     status: "published",
     networks: ["instagram", "facebook"],
     format: "post",
@@ -158,7 +158,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Trail boots, first look",
-    day: 5,
+    day: -4,
     status: "published",
     networks: ["instagram", "pinterest"],
     format: "carousel",
@@ -168,7 +168,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Why we kept the heavy zip",
-    day: 8,
+    day: 1,
     status: "scheduled",
     networks: ["linkedin"],
     format: "post",
@@ -178,7 +178,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Launch day",
-    day: 12,
+    day: 3,
     status: "scheduled",
     networks: ["instagram", "facebook", "x"],
     format: "post",
@@ -195,7 +195,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Launch day, evening story",
-    day: 12,
+    day: 3,
     status: "approved",
     networks: ["instagram"],
     format: "story",
@@ -203,7 +203,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Care tip: wool and the airer",
-    day: 15,
+    day: 5,
     status: "in_review",
     networks: ["threads", "facebook"],
     format: "thread",
@@ -212,7 +212,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Snow walk with the Harbour shop",
-    day: 17,
+    day: 6,
     status: "draft",
     networks: ["facebook"],
     format: "post",
@@ -221,7 +221,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Fit guide video",
-    day: 20,
+    day: 8,
     status: "changes_requested",
     networks: ["youtube", "tiktok"],
     format: "video",
@@ -230,7 +230,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Customer photo of the month",
-    day: 22,
+    day: 10,
     status: "draft",
     networks: ["instagram"],
     format: "post",
@@ -238,7 +238,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Gift guide, part one",
-    day: 25,
+    day: 14,
     status: "idea",
     networks: ["pinterest", "instagram"],
     format: "carousel",
@@ -248,7 +248,7 @@ const BOARDS: SeedBoard[] = [
   },
   {
     title: "Last orders before the holidays",
-    day: 27,
+    day: 18,
     status: "on_hold",
     networks: ["facebook", "x"],
     format: "post",
@@ -560,12 +560,12 @@ type Place = {
 
 async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Pictures) {
   const now = deps.clock();
-  const monthStart = new Date(now).toISOString().slice(0, 8);
+  const today = new Date(now).toISOString().slice(0, 10);
   for (const [index, { kind, name, status }] of CAMPAIGNS.entries()) {
     // The first of the list is the most recently updated, so that it is listed first.
     const at = new Date(now - index * 60_000).toISOString();
-    // The first campaign lasts the whole month, others some weeks of it.
-    const start = addDays(`${monthStart}01`, (index * 3) % 21);
+    // The first campaign lasts four weeks around today, others begin in them.
+    const start = addDays(today, ((index * 3) % 21) - 9);
     const hasDays = index % 6 === 0;
     const campaign: CampaignRow = {
       id: ulid(now - index * 60_000),
@@ -589,7 +589,7 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Pictures
       updated_at: at,
     };
     await trx.insertInto("campaigns").values(campaign).execute();
-    if (kind === "Blog") await insertBlog(trx, deps, campaign, monthStart, pictures.boots);
+    if (kind === "Blog") await insertBlog(trx, deps, campaign, today, pictures.boots);
     else await insertDetails(trx, campaign);
     if (index === 0) await fillCalendar(trx, deps, campaign, place, pictures);
     if (index === FIRST_GOOGLE_AD) {
@@ -668,12 +668,12 @@ async function fillCalendar(
 ): Promise<void> {
   const now = deps.clock();
   const at = new Date(now).toISOString();
-  const month = at.slice(0, 8);
+  const today = at.slice(0, 10);
   const lanes = new Map<ItemStatus, number>();
   for (const [index, board] of BOARDS.entries()) {
     const lane = lanes.get(board.status) ?? 0;
     lanes.set(board.status, lane + 1);
-    const day = board.day === null ? null : `${month}${String(board.day).padStart(2, "0")}`;
+    const day = board.day === null ? null : addDays(today, board.day);
     const id = ulid(now + index);
     await trx
       .insertInto("boards")
