@@ -1,3 +1,5 @@
+import "./month-input.css";
+
 type Props = {
   id: string;
   name: string;

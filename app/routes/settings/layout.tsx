@@ -4,6 +4,7 @@ import { offersNotificationSettings } from "#api-client/notifications.server.ts"
 import { useHasLabels } from "#components/labels/has-labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TabLinks } from "#ui/tab-links.tsx";
+import "./settings.css";
 import type { Route } from "./+types/layout";
 
 export const handle = { breadcrumb: () => ({ label: "Settings", to: href("/settings") }) };
