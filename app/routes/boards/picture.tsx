@@ -12,7 +12,7 @@ export function Picture({ picture, children }: { picture: ShownPicture; children
           alt={alt}
           width={width ?? undefined}
           height={height ?? undefined}
-          className="h-auto max-h-96 max-w-full rounded-md border border-hairline bg-sunken object-contain"
+          className="h-auto w-full max-w-sm rounded-md border border-hairline bg-sunken"
         />
         <figcaption className="w-full text-sm [overflow-wrap:anywhere] text-ink-2" dir="auto">
           {alt || "No alternative text yet."}

@@ -64,6 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     content,
     menu: can.update ? menuOf(params, shown, recurrence_id !== null) : [],
     canEdit: can.update && !CLOSED.includes(status),
+    canReopen: can.update && CLOSED.includes(status),
     canDelete: can.delete,
   };
 }
