@@ -130,6 +130,9 @@ export function askedStep(intent: string): AskedStep | null {
 }
 
 /** The result of saving the form: the current version, and a notice if anything changed. */
+/** Follows what was saved although the step was refused. */
+export const STATUS_KEPT = "The status didn’t change.";
+
 export type Saved = { version: number | undefined; said: string | null };
 
 type Refusal = ReturnType<
@@ -150,7 +153,7 @@ type Editing = {
 /** Shows the form again with everything typed. What could be saved was saved. */
 function refuseWithoutReason(submission: Editing["submission"], said: string | null) {
   const error = {
-    ...(said !== null && { "": [`${said} The status didn’t change.`] }),
+    ...(said !== null && { "": [`${said} ${STATUS_KEPT}`] }),
     reason: ["Enter a reason."],
   };
   return data({ result: { ...submission.reply(), status: "error" as const, error } }, 422);
@@ -191,7 +194,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   // A second submission continues from the saved version.
   if (isUncertain) return data({ ...answer.data, version }, answer.init ?? undefined);
   const { "": told, ...fields } = result.error ?? {};
-  const error = { "": [`${said} The status didn’t change.`, ...(told ?? [])], ...fields };
+  const error = { "": [`${said} ${STATUS_KEPT}`, ...(told ?? [])], ...fields };
   return data({
     result: { ...submission.reply(), status: "error" as const, error, initialValue: null },
     // They are not saved, so they are still chosen and typed.

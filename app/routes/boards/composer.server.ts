@@ -128,7 +128,8 @@ export async function shownPost(
   const images = shownImages(board);
   const utm = await shownUtm(api, board.link_url, boardPlace(calendar, board.networks, board.planned_for));
   const around = surroundings(calendar, user, { at: clock, most });
-  const count = (threads ?? []).reduce((sum, { replies }) => sum + 1 + replies.length, 0);
+  const inThreads = (some: NonNullable<typeof threads>) =>
+    some.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
   const history = record ? shownHistory(record, user).slice(0, HISTORY_SHOWN) : [];
   const changed = record && (await changedWords(api.raw, item.name, record, user));
   const open = threads?.filter(({ resolved_at: at }) => at === null) ?? [];
@@ -185,7 +186,8 @@ export async function shownPost(
     hasUtm: utm !== null,
     comments: threads && {
       threads: open.map(toShownThread),
-      count,
+      openCount: inThreads(open),
+      count: inThreads(threads),
       canComment: record?.can.comment ?? board.can.update,
       page: item.comments,
     },
@@ -195,7 +197,7 @@ export async function shownPost(
     historyPage: item.status,
     parts: partsOf([
       ["checks", "Checks"],
-      ...(threads ? [["comments", `Comments ${count}`] as const] : []),
+      ...(threads ? [["comments", `Comments ${inThreads(open)}`] as const] : []),
       ...(history.length > 0 ? [["history", "History"] as const] : []),
     ]),
   };

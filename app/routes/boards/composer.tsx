@@ -95,7 +95,7 @@ export function Composer({ place, shown, draft, answer, header, page }: Props) {
       <JumpList parts={shown.parts} />
       <ComposerViews
         formId={form.id}
-        comments={comments?.count ?? null}
+        comments={comments?.openCount ?? null}
         answer={answer}
         isNew={post === null}
       />

@@ -16,7 +16,7 @@ import { postedText } from "#lib/posted-text.ts";
 import { instantAt, skippedTime } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
-import { type AskedStep, takeStep } from "#components/review/review.server.ts";
+import { type AskedStep, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import { changedImages, saveImages } from "./board-images.server.ts";
 import { type BoardPart, changedParts, flatTexts, valuesOf } from "./board-values.server.ts";
@@ -267,7 +267,7 @@ export async function createFromComposer(
   }
   const problems = Object.values(answer.data.result.error ?? {})
     .flatMap((messages) => messages ?? [])
-    .filter((message) => message !== answer.data.saved && !message.endsWith(" The status didn’t change."));
+    .filter((message) => message !== answer.data.saved && !message.endsWith(STATUS_KEPT));
   const notDone = step ? `Not ${step.to === "scheduled" ? "scheduled" : "sent to review"}` : "Not saved";
   return redirectWithToast(editing.here, {
     type: "error",

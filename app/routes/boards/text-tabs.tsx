@@ -77,7 +77,7 @@ const Tab = ({ label, over = 0, isOpen, children }: TabProps) => (
         <>
           {" "}
           <Icon name="warning" size={14} />
-          <span className="sr-only"> is over the limit</span>
+          {over} over<span className="sr-only"> the limit</span>
         </>
       )}
     </summary>
