@@ -3,14 +3,14 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 type Options = {
   /** Fetches the script with every page, for components that must work offline. */
   ahead?: boolean;
-  /** Shown if the script can't be loaded. */
+  /** Shown if the script can't be loaded. By default, the server's HTML stays until the page changes. */
   without?: ReactNode;
 };
 
 /** Creates a server-rendered component whose script loads after the page has loaded. Until then, the server's HTML stays. */
 export function lazyAfterLoad<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { ahead = false, without = null }: Options = {},
+  { ahead = false, without }: Options = {},
 ): ComponentType<Props> {
   const fetched = () =>
     pageLoaded()
@@ -18,7 +18,9 @@ export function lazyAfterLoad<Props extends object>(
       .catch(() => pause().then(load));
   const loading = ahead ? fetched() : undefined;
   const Late = lazy(async () => ({
-    default: await (loading ?? fetched()).catch((): ComponentType<Props> => () => without),
+    default: await (loading ?? fetched()).catch((): ComponentType<Props> | Promise<never> =>
+      without ? () => without : new Promise<never>(() => {}),
+    ),
   }));
   return (props) => (
     <Suspense>
