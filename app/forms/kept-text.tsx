@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { announce, controlsIn, fill, isText } from "./controls.ts";
+import { controlsIn, isText } from "./controls.ts";
 import { useEnclosingForm } from "./form-context.tsx";
 import { forgetTexts, keepTexts, keptName, type KeptTexts, keptTexts, textsIn } from "./kept-texts.ts";
+import { carry, type Sent, sentIn, takeCarried, write, writtenSince } from "./typed-meanwhile.ts";
 import { noteKept } from "./unsaved-text.tsx";
 
 /** How long typing must pause before the text is stored, in milliseconds. */
@@ -25,10 +26,19 @@ const isShown = (form: HTMLFormElement | null, texts: KeptTexts) =>
 
 /** Stores unsaved text of the surrounding form, and offers it the next time the form is opened without it. */
 export function KeptText({ person }: { person: string }) {
-  const { id } = useEnclosingForm();
+  const { id, sending } = useEnclosingForm();
   const { pathname } = useLocation();
   const name = keptName(person, pathname, id);
   const [offered, setOffered] = useState<KeptTexts | null>(null);
+
+  const sent = useRef<Sent | null>(null);
+  const isSending = useRef(false);
+  useEffect(() => {
+    const isOver = isSending.current && sending === undefined;
+    isSending.current = sending !== undefined;
+    // The form may be reset right after this.
+    if (isOver) setTimeout(() => (sent.current = null));
+  }, [sending]);
 
   // The fields are uncontrolled, so React doesn't have their values.
   useEffect(() => {
@@ -54,12 +64,14 @@ export function KeptText({ person }: { person: string }) {
       timer = setTimeout(keep, PAUSE);
     };
     if (textsIn(form).length > 0) wait();
+    takeCarried(form);
     form.addEventListener("input", wait, ending);
     addEventListener("pagehide", flush, ending);
     form.addEventListener(
       "submit",
       () => {
         keep();
+        if (!isSending.current) sent.current = sentIn(form);
         noteKept(() => forgetTexts(name));
       },
       ending,
@@ -73,10 +85,15 @@ export function KeptText({ person }: { person: string }) {
         forgetTexts(name);
         noteKept(null);
         setOffered(null);
+        const texts = sent.current ? writtenSince(form, sent.current) : [];
+        sent.current = null;
+        // The fields get their new values after the event.
+        if (texts.length > 0) setTimeout(() => write(formOf(id), texts));
       },
       ending,
     );
     return () => {
+      if (isSending.current && sent.current) carry(form, sent.current);
       flush();
       ending.abort();
     };
@@ -84,12 +101,7 @@ export function KeptText({ person }: { person: string }) {
 
   if (!offered) return null;
   const bringBack = () => {
-    for (const [name, text] of offered) {
-      const field = fieldOf(formOf(id), name);
-      if (!field) continue;
-      fill(field, { text, from: text.length, to: text.length });
-      announce(field);
-    }
+    write(formOf(id), offered);
     setOffered(null);
   };
   const forget = () => {

@@ -490,6 +490,45 @@ for (const kind of ["Meta ad", "Google ad", "blog"] as const)
     await expect(again).toHaveCount(0);
   });
 
+test("what is typed while a post is being saved stays, and is saved next", async ({ page, signedIn }) => {
+  await signedIn(
+    async (visitor) =>
+      `${await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch")}/boards/new`,
+  );
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  let { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/boards/**", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const sent = () =>
+    page.waitForRequest((request) => request.method() === "POST" && /\/boards\//.test(request.url()));
+  await scriptsReady(field("Content"));
+
+  await field("Content").fill("Soon");
+  await Promise.all([sent(), press("Create post")]);
+  await field("Content").fill("Soon, and more");
+  await field("Date").fill("2099-11-20");
+  await field("Time").fill("09:30");
+  release();
+  await expect(page.getByText("Post created.").first()).toBeVisible();
+  await expect(field("Content")).toHaveValue("Soon, and more");
+  await expect(field("Date")).toHaveValue("2099-11-20");
+  await expect(field("Time")).toHaveValue("09:30");
+
+  ({ promise: held, resolve: release } = Promise.withResolvers<void>());
+  await Promise.all([sent(), press("Save")]);
+  await field("Content").fill("Soon, and more of it");
+  release();
+  await expect(page.getByText("Content and date saved.").first()).toBeVisible();
+  await expect(field("Content")).toHaveValue("Soon, and more of it");
+  await press("Save");
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+  await expect(field("Content")).toHaveValue("Soon, and more of it");
+  await expect(field("Time")).toHaveValue("09:30");
+});
+
 test("a form whose saving fails stays where it is, and is saved once when it is sent again", async ({
   page,
   context,
