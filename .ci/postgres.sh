@@ -17,4 +17,4 @@ trap '"${as[@]}" "$programs/pg_ctl" -D "$folder/data" -m immediate stop >/dev/nu
 "${as[@]}" "$programs/initdb" -D "$folder/data" -A trust -U marquee -E UTF8 >/dev/null
 "${as[@]}" "$programs/pg_ctl" -D "$folder/data" -w -l "$folder/log" -o "-p $port -k $folder -h 127.0.0.1 -c fsync=off" start >/dev/null
 cd - >/dev/null
-CONTRACT_DATABASE_URL="postgres://marquee@127.0.0.1:$port/postgres" npx vitest run --project contract tests/contract
+CONTRACT_DATABASE_URL="postgres://marquee@127.0.0.1:$port/postgres" npx vitest run --project contract --maxWorkers=100% tests/contract
