@@ -15,7 +15,8 @@ const STEPS = [
   ["test:unit", ALL_CORES],
   ["test:contract", ALL_CORES],
   ["build"],
-  ["test:web"],
+  // The files of a worker use the same product one after the other: tests/support/product.ts.
+  ["test:web", "--no-isolate"],
   ["test:e2e"],
   ["coverage:spec"],
 ];

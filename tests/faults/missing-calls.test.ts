@@ -15,7 +15,7 @@ const missing = {
 } as const;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await startFaultyProduct({ isNew: true });
   // What a server offers is asked for once.
   for (const call of [/^\w+ \/api\/projects\/social-calendar\/board\/images/, /^\w+ \/api\/drafts/])
     product.proxy.poison(call, missing);

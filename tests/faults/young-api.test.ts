@@ -27,7 +27,7 @@ let pages: Page[];
 let search: Page;
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await startFaultyProduct({ seed: true, isNew: true });
   product.proxy.poison(new RegExp(`^(?!(?:${offered.join("|")})(?:\\?|$))`), {
     kind: "answer",
     status: 404,

@@ -58,14 +58,25 @@ export type FaultProxy = {
   up: () => Promise<void>;
   /** Removes all toxics and recorded requests, and accepts connections again. */
   heal: () => Promise<void>;
+  /** Passes requests on to another API from now on. */
+  aim: (upstream: string) => void;
+  /** Whether a toxic has imitated another API so far. The web process keeps for minutes what it learns of its API. */
+  hasMisled: () => boolean;
   close: () => Promise<void>;
 };
+
+/** Failures, and refusals of what was asked, say nothing about the calls that an API has and how it answers. */
+const misleads = (toxic: Toxic) =>
+  toxic.kind === "answer"
+    ? toxic.status < 400 || [404, 405, 410, 501].includes(toxic.status)
+    : ["truncate", "rewrite", "cookies"].includes(toxic.kind);
 
 type Dose = { matches: (line: string) => boolean; toxic: Toxic; left: number };
 
 /** Starts a proxy between the web process and its API that fails on demand, in Toxiproxy's vocabulary. */
 export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
-  const { hostname, port } = new URL(upstream);
+  let { hostname, port } = new URL(upstream);
+  let hasMisled = false;
   const sockets = new Set<Socket>();
   const requests: Recorded[] = [];
   let doses: Dose[] = [];
@@ -151,6 +162,7 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     poison(match, toxic, times = Number.POSITIVE_INFINITY) {
       const matches = (line: string) =>
         typeof match === "string" ? line.startsWith(match) : match.test(line);
+      hasMisled ||= misleads(toxic);
       const dose: Dose = { matches, toxic, left: times };
       doses.push(dose);
       return () => {
@@ -164,6 +176,10 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
       requests.length = 0;
       await up();
     },
+    aim(to) {
+      ({ hostname, port } = new URL(to));
+    },
+    hasMisled: () => hasMisled,
     close: down,
   };
 }

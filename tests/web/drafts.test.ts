@@ -12,7 +12,7 @@ let ada: Visitor;
 let at: Editors;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await startFaultyProduct({ isNew: true });
   ({ visitor: ada } = await arrive(product));
   at = await makeRecords(ada);
 });

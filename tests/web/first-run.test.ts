@@ -207,7 +207,7 @@ describe("the first steps", () => {
 });
 
 test("an API without samples, first steps, and time zones offers none of them, and people start all the same", async () => {
-  const faulty = await startFaultyProduct();
+  const faulty = await startFaultyProduct({ isNew: true });
   try {
     for (const call of [/^(GET|POST) \/api\/samples/, /^GET \/api\/first-steps/])
       faulty.proxy.poison(call, {

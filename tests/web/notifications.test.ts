@@ -287,7 +287,7 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
 });
 
 test("an API without notifications has no bell, and their page says so", async () => {
-  const young = await startFaultyProduct();
+  const young = await startFaultyProduct({ isNew: true });
   try {
     const { visitor } = await arrive(young);
     const headers = { "Content-Type": "application/json" };

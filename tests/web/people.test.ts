@@ -11,7 +11,7 @@ import { newCampaign, newProject } from "../support/workspace.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await startFaultyProduct({ isNew: true });
 });
 afterEach(() => product.proxy.heal());
 afterAll(() => product.stop());

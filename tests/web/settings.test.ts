@@ -15,7 +15,7 @@ const FIREFOX = {
 const filledIn = (page: Page) => Object.fromEntries(formWith(page, "Save profile").fields);
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await startFaultyProduct({ isNew: true });
   ({ visitor, user } = await arrive(product, FIREFOX));
 });
 afterEach(() => product.proxy.heal());

@@ -184,7 +184,7 @@ test("a team is mentioned in a comment by its name, which the page suggests", as
 });
 
 test("an API without teams leaves their links out, and their page says so", async () => {
-  const young = await startFaultyProduct();
+  const young = await startFaultyProduct({ isNew: true });
   try {
     const { visitor } = await arrive(young);
     young.proxy.poison(/^GET \/api\/projects\/[^/]+\/(teams|workload)/, {

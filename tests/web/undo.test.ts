@@ -9,7 +9,7 @@ let visitor: Visitor;
 let campaigns: string;
 let calendar: string;
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await startFaultyProduct({ isNew: true });
   ({ visitor } = await arrive(product));
   await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Winter" });
   const folders = linkIn(await visitor.get("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
@@ -246,7 +246,7 @@ describe("without a question", () => {
   });
 
   test("an API that can’t undo is asked for nothing at once", async () => {
-    const old = await startFaultyProduct();
+    const old = await startFaultyProduct({ isNew: true });
     try {
       const missing = { kind: "answer", status: 404 } as const;
       for (const call of ["/api/trash", "/api/undo"])
