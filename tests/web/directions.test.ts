@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { demoPages } from "../support/demo.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
-import type { Page } from "../support/visitor.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type SweptPage, sweptPages } from "../support/sweep.ts";
 
-let product: RunningProduct;
-let pages: Page[];
+let pages: SweptPage[];
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
-  pages = await demoPages(product);
+  // A page that is not there is called in our own words.
+  pages = (await sweptPages()).filter(({ status }) => status === 200);
 });
-afterAll(() => product.stop());
 
 /** Tags that say nothing of their direction, each kind of them once. */
 const undirected = (pattern: RegExp, part: (html: string) => string) => [

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { givenNames, sharedNames, vagueNames } from "../support/control-names.ts";
 import { controlsOf, type Control } from "../support/controls.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
-import { sweep, type SweptPage } from "../support/sweep.ts";
+import { type SweptPage, sweptPages } from "../support/sweep.ts";
 
-let product: RunningProduct;
 let pages: (SweptPage & { controls: Control[] })[];
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
-  const swept = await sweep(product);
-  pages = swept.pages.map((page) => ({ ...page, controls: controlsOf(page.html) }));
+  const swept = await sweptPages();
+  pages = swept.map((page) => ({ ...page, controls: controlsOf(page.html) }));
 });
-afterAll(() => product.stop());
 
 test("no control is named “More”, “More…”, “+n more”, or “Actions” alone", () => {
   for (const { path, role, controls } of pages)

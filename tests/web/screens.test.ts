@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
+import { beforeAll, expect, test } from "vitest";
 import { deadControls } from "../support/dead-controls.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
 import { patternOf, screens } from "../support/screens.ts";
-import { sweep, type SweptPage } from "../support/sweep.ts";
+import { type SweptPage, sweptPages } from "../support/sweep.ts";
 
-let product: RunningProduct;
 let pages: SweptPage[];
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
-  ({ pages } = await sweep(product));
+  pages = await sweptPages();
 });
-afterAll(() => product.stop());
 
 test("every screen of the route table is swept", () => {
   const swept = new Set(pages.map(({ path }) => patternOf(path)));
@@ -48,7 +45,7 @@ test("pages are the same whether scripts are off or were cut out: nothing in the
   // What a browser says of itself may leave a place empty where scripts were cut out, and do no more.
   const asked = await Promise.all(
     [...new Set(files)].map(async (file) => {
-      const css = await (await fetch(product.origin + file)).text();
+      const css = await readFile(new URL(`../../build/client${file}`, import.meta.url), "utf8");
       return [...css.matchAll(/@media ?\(scripting: ?\w+\) ?\{[^{}]*(?:\{[^{}]*\})?/g)].map(([rule]) => rule);
     }),
   );
