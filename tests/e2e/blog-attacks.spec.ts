@@ -7,7 +7,9 @@ const attacks = z
   .array(z.object({ text: z.string() }))
   .parse(JSON.parse(readFileSync(new URL("../files/markdown-attacks.json", import.meta.url), "utf8")));
 
-const BATCH = 60;
+const BATCH = 180;
+/** So many of the attacks are the title too. */
+const IN_TITLE = 3;
 
 /** Each attack in a list item of its own, which ends whatever it opens, with references of its own. */
 const batches = Array.from({ length: Math.ceil(attacks.length / BATCH) }, (_, batch) =>
@@ -72,9 +74,8 @@ test("no attack in a post reaches the browser: no script, no dialog, no foreign 
   const blog = page.url();
   for (const [index, body] of batches.entries()) {
     await page.goto(blog);
-    await page
-      .getByLabel("Title", { exact: true })
-      .fill(attacks[index]?.text.replaceAll("\0", "").slice(0, 200) ?? "");
+    const title = attacks.slice(index * IN_TITLE, (index + 1) * IN_TITLE).map(({ text }) => text);
+    await page.getByLabel("Title", { exact: true }).fill(title.join(" ").replaceAll("\0", "").slice(0, 200));
     const rendered = page.waitForResponse((answer) => answer.url().endsWith("/preview"));
     await page.getByLabel("Text (Markdown)", { exact: true }).fill(body);
     await rendered;
