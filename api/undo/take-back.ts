@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { TASK_ATTACHMENTS_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { HttpError } from "#api/http/errors.ts";
@@ -11,6 +12,7 @@ import type { Item, ItemKind } from "#api/review/kinds.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { noteStatus, placeAt } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
+import { attachmentsOf } from "#api/tasks/repository.ts";
 import { holdFolder } from "#api/trash/containers.ts";
 import { restoredMessage, trashedNamed, trashOf } from "#api/trash/repository.ts";
 import { placeRefusal, putBack } from "#api/trash/restore.ts";
@@ -101,16 +103,22 @@ async function goneRefusal(trx: Trx, former: Row | null): Promise<string | null>
   return null;
 }
 
-/** Returns an error if the task of a removed file is in the trash, or gone. */
+/** Returns an error if the task of a removed file is in the trash, or gone, or has got as many files as it may have since then. */
 async function taskRefusal(trx: Trx, { table, former }: RowStep): Promise<string | null> {
   if (table !== "task_attachments" || former === null) return null;
+  // Locks the task, so that files that are added at the same time are counted.
   const task = await trx
-    .selectFrom("tasks")
-    .select(["title", "deleted_at"])
+    .updateTable("tasks")
+    .set((row) => ({ version: row("version", "+", 1) }))
     .where("id", "=", String(former["task_id"]))
+    .returning(["id", "title", "deleted_at"])
     .executeTakeFirst();
   if (task === undefined) return CHANGED;
-  return task.deleted_at === null ? null : `“${task.title}” is in the trash. Restore the task first.`;
+  if (task.deleted_at !== null) return `“${task.title}” is in the trash. Restore the task first.`;
+  const { length } = await attachmentsOf(trx, task.id);
+  return length < TASK_ATTACHMENTS_MAX
+    ? null
+    : `“${task.title}” has ${TASK_ATTACHMENTS_MAX} files again. Remove one first.`;
 }
 
 export async function takeBack(

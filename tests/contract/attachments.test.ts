@@ -130,6 +130,26 @@ describe.skipIf(remoteUrl !== null)("files of tasks", () => {
     expect(await names(task)).toHaveLength(TASK_ATTACHMENTS_MAX);
   });
 
+  it("are ten at the most, even if the removal of one is undone after others took its place", async () => {
+    const task = await newTask();
+    const first = await add(task, PDF_FILE, "first.pdf");
+    const removed = await remove(task, first);
+    for (let index = 0; index < TASK_ATTACHMENTS_MAX; index++)
+      expect((await add(task, PDF_FILE, `${index}.pdf`)).status).toBe(201);
+    const refused = await undo(removed);
+    expect([refused.status, errors(refused)]).toEqual([
+      422,
+      { undo: ["“A task” has 10 files again. Remove one first."] },
+    ]);
+    expect(await names(task)).toHaveLength(TASK_ATTACHMENTS_MAX);
+    expect(await names(task)).not.toContain("first.pdf");
+    const [last] = (await shown(task)).attachments ?? [];
+    await owner.client.delete(`/api/tasks/${task}/attachments/${last?.id ?? ""}`);
+    expect((await undo(removed)).status).toBe(200);
+    expect(await names(task)).toContain("first.pdf");
+    expect(await names(task)).toHaveLength(TASK_ATTACHMENTS_MAX);
+  });
+
   it("are added and read by nobody who doesn’t see the task", async () => {
     const project = text((await owner.client.post("/api/projects", { name: "Secret" })).body, "data.slug");
     await owner.client.patch(`/api/projects/${project}`, { visibility: "members" });
