@@ -82,14 +82,28 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
           {weeks.map((week) => (
             <tr key={week[0]?.day} role="row">
               {withMoved(week, moving).map(
-                ({ day, isOutside, items, more, bars = [], lanes = 0, observances = [], freezes = [] }) => (
+                ({
+                  day,
+                  isOutside,
+                  items,
+                  more,
+                  isMoreContinued = false,
+                  bars = [],
+                  lanes = 0,
+                  observances = [],
+                  freezes = [],
+                }) => (
                   <td
                     key={day}
                     role="cell"
                     data-day={day}
                     data-outside={isOutside || undefined}
                     data-empty={
-                      (!items.length && !more && !bars.length && !observances.length && day !== today) ||
+                      (!items.length &&
+                        (!more || isMoreContinued) &&
+                        bars.every(({ isContinued }) => isContinued) &&
+                        !observances.length &&
+                        day !== today) ||
                       undefined
                     }
                     data-past={isLeftOut(day) || undefined}
@@ -143,7 +157,11 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
                       </ul>
                     )}
                     {more > 0 && (
-                      <Link to={links.more(day)} className="month-more">
+                      <Link
+                        to={links.more(day)}
+                        className="month-more"
+                        data-continued={isMoreContinued || undefined}
+                      >
                         {more} {items.length > 0 || bars.length > 0 ? "more" : more === 1 ? "item" : "items"}
                         <span className="sr-only"> on {formatDay(day)}</span>
                       </Link>

@@ -143,12 +143,13 @@ export function shownCalendar(
           return week.map((date, index): ShownDay<ShownDated> => {
             const here = single.get(date) ?? [];
             const shown = most === null ? [] : firstOf(here, most);
-            const { bars: own = [], lanes = 0, hidden = 0 } = bars[index] ?? {};
+            const { bars: own = [], lanes = 0, hidden = 0, hiddenContinued = 0 } = bars[index] ?? {};
             return {
               day: date,
               isOutside: view === "month" && !isSameMonth(date, day),
               items: shown,
               more: here.length - shown.length + hidden,
+              isMoreContinued: hiddenContinued > 0 && hiddenContinued === here.length - shown.length + hidden,
               bars: own,
               lanes,
               ...marks(date),

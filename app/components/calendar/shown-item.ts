@@ -33,6 +33,8 @@ export type ShownDay<Item> = {
   isOutside: boolean;
   items: readonly Item[];
   more: number;
+  /** Whether more is only what began in an earlier week. Narrow screens show that on its first day, or before all days. */
+  isMoreContinued?: boolean;
   bars?: readonly ShownBar<Item>[];
   /** The lines that bars take up in this cell. */
   lanes?: number;
