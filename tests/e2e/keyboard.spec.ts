@@ -291,6 +291,8 @@ test("single keys go to places and along lists, never while typing, and can be t
   await page.keyboard.press("Escape");
   await page.keyboard.type("gs");
   await expect(page).toHaveURL(/\/settings$/);
+  await page.keyboard.type("gc");
+  await expect(page).toHaveURL(`${campaigns.split("/folders/")[0]}/calendar`);
   await page.keyboard.type("gp");
   await expect(page).toHaveURL(/\/projects$/);
 

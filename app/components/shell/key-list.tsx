@@ -14,6 +14,7 @@ const KEYS: readonly Key[] = [
   { keys: ["j"], does: "Go to the next row of a list" },
   { keys: ["k"], does: "Go to the previous row of a list" },
   { keys: ["g", "p"], does: "Go to projects" },
+  { keys: ["g", "c"], does: "Go to the open project’s calendar" },
   { keys: ["g", "t"], does: "Go to tasks" },
   { keys: ["g", "s"], does: "Go to settings" },
 ];
@@ -52,10 +53,16 @@ const Keys = ({ of }: { of: readonly Key[] }) => (
   </dl>
 );
 
+type KeyListProps = { hasCalendar: boolean; hasTasks: boolean; level: "h2" | "h3" };
+
 /** Lists what the keys do. Two keys are pressed one after the other. `level` is that of the heading within. */
-export const KeyList = ({ hasTasks, level: Heading }: { hasTasks: boolean; level: "h2" | "h3" }) => (
+export const KeyList = ({ hasCalendar, hasTasks, level: Heading }: KeyListProps) => (
   <>
-    <Keys of={KEYS.filter(({ keys }) => hasTasks || keys[1] !== "t")} />
+    <Keys
+      of={KEYS.filter(
+        ({ keys: [, second] }) => (hasCalendar || second !== "c") && (hasTasks || second !== "t"),
+      )}
+    />
     <Heading className="mt-6 mb-2 text-lg">In calendars</Heading>
     <Keys of={CALENDAR_KEYS} />
   </>

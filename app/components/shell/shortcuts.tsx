@@ -12,9 +12,15 @@ const TYPED = "input:not([type=checkbox],[type=radio],[type=submit],[type=button
 const ROWS =
   "main :is([data-day], tbody > tr:not(:has([data-day])), .agenda-row, .lane-card, .card-grid > li, .notifications > li)";
 
-const links: Readonly<Record<string, string>> = { p: "/projects", t: "/tasks", s: "/settings" };
+/** Which link of the navigation a second key follows. Of the calendars, that of the open project comes first. */
+const links: Readonly<Record<string, string>> = {
+  p: "='/projects'",
+  c: "$='/calendar'",
+  t: "='/tasks'",
+  s: "='/settings'",
+};
 const linkFor = (key: string) =>
-  document.querySelector<HTMLElement>(`.shell-nav a[href="${links[key] ?? ""}"]`);
+  key in links ? document.querySelector<HTMLElement>(`.shell-nav a[href${links[key]}]`) : null;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED));
@@ -133,7 +139,7 @@ export function Shortcuts() {
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="keys" onClose={close}>
       <h2 id="keys">Keyboard shortcuts</h2>
-      <KeyList hasTasks={linkFor("t") !== null} level="h3" />
+      <KeyList hasCalendar={linkFor("c") !== null} hasTasks={linkFor("t") !== null} level="h3" />
       <div className="actions">
         {/* Closing the dialog itself returns the focus to where it was. */}
         <Button tone="primary" onClick={() => dialog.current?.close()}>

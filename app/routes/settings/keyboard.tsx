@@ -10,14 +10,16 @@ import type { Route } from "./+types/keyboard";
 export const handle = { breadcrumb: () => ({ label: "Keyboard shortcuts" }) };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const [{ shortcuts }, hasTasks] = await Promise.all([
+  const api = context.get(apiContext);
+  const [{ shortcuts }, hasCalendar, hasTasks] = await Promise.all([
     readDisplay(request.headers.get("Cookie")),
-    context.get(apiContext).offers("/api/tasks"),
+    api.offers("/api/calendar"),
+    api.offers("/api/tasks"),
   ]);
-  return { isOn: shortcuts === "on", hasTasks };
+  return { isOn: shortcuts === "on", hasCalendar, hasTasks };
 }
 
-export default function Keyboard({ loaderData: { isOn, hasTasks } }: Route.ComponentProps) {
+export default function Keyboard({ loaderData: { isOn, hasCalendar, hasTasks } }: Route.ComponentProps) {
   return (
     <>
       <Title page="Keyboard shortcuts" />
@@ -29,7 +31,7 @@ export default function Keyboard({ loaderData: { isOn, hasTasks } }: Route.Compo
             : "They are off in this browser."
         }
       />
-      <KeyList hasTasks={hasTasks} level="h2" />
+      <KeyList hasCalendar={hasCalendar} hasTasks={hasTasks} level="h2" />
       <p className="mt-6">
         <Link to={href("/settings/preferences")} className="text-link underline underline-offset-2">
           {isOn ? "Turn off shortcuts" : "Turn on shortcuts"}
