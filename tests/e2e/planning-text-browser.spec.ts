@@ -48,7 +48,7 @@ test("a task is added by one line, discussed, and done, and a calendar is planne
     await browser.visit(`${origin}${project}/calendar/events/new`);
     await browser.sees("Create event");
     await browser.fill("Name", "Photo shoot");
-    await browser.fill("First day", "2099-11-21");
+    await browser.fill("Start date", "2099-11-21");
     await browser.activate("Create event");
     await browser.sees("Event created");
     await browser.visit(`${origin}${project}/calendar?view=agenda&date=2099-11-16`);

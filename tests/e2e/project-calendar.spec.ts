@@ -73,7 +73,7 @@ test("anything moves to another day by dragging or on a page, and Undo puts it b
   } else {
     await page.goto(`${calendar}?view=agenda&date=2099-11-12`);
     await page.getByRole("link", { name: "Move… Trade fair", exact: true }).click();
-    await page.getByLabel("First day", { exact: true }).fill("2099-11-05");
+    await page.getByLabel("Start date", { exact: true }).fill("2099-11-05");
     await page.getByRole("button", { name: "Change date", exact: true }).click();
   }
   await expect(page.getByText("Moved “Trade fair” to Nov 5, 2099.").first()).toBeVisible();

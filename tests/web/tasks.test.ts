@@ -89,7 +89,7 @@ describe("a task", () => {
     for (const told of [
       "Enter a name.",
       "Enter hours from 0 to 1,000",
-      "“a boot in snow” isn’t the address of",
+      "“a boot in snow” isn’t a link to",
     ])
       expect(mainText(wrong)).toContain(told);
     expect(wrong.html).toContain("Two half days");

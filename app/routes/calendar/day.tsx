@@ -52,7 +52,7 @@ export default function ChangeDay({ loaderData, actionData }: Route.ComponentPro
   return (
     <ChangeDate
       {...item}
-      {...(isLong && { label: "First day", hint: "It keeps its length." })}
+      {...(isLong && { label: "Start date", hint: "It keeps its length." })}
       lead={`${type}, ${days}. ${
         item.isOut ? "It was already published, so its date changes in Marquee only." : ""
       }`}

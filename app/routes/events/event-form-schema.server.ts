@@ -21,7 +21,7 @@ export const eventFormSchema = z.object({
   version: versionField,
 });
 
-/** Without a last day, an event lasts one day. */
+/** Without an end date, an event lasts one day. */
 export const toEventInput = (event: z.output<typeof eventFormSchema>): EventInput => ({
   ...event,
   ends_on: event.ends_on ?? event.starts_on,

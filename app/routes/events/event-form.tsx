@@ -29,7 +29,7 @@ type Props = {
   defaultValue?: Partial<EventFormValues>;
 };
 
-const labels = { kind: "Type", name: "Name", starts_on: "First day", ends_on: "Last day", note: "Note" };
+const labels = { kind: "Type", name: "Name", starts_on: "Start date", ends_on: "End date", note: "Note" };
 
 export function EventForm({ id, title, submit, cancel, actions, lastResult, defaultValue, conflict }: Props) {
   const [form, fields] = useForm<EventFormValues>({ id, lastResult, defaultValue });

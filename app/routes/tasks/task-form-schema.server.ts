@@ -88,7 +88,7 @@ export const taskFormSchema = z.object({
     const wrong = links.indexOf(null);
     if (wrong !== -1)
       issues.addIssue(
-        `“${lines[wrong]?.slice(0, 100)}” isn’t the address of a campaign, a post, an ad, or a blog post.`,
+        `“${lines[wrong]?.slice(0, 100)}” isn’t a link to a campaign, a post, an ad, or a blog post.`,
       );
     return links.filter((link) => link !== null);
   }),
@@ -137,7 +137,7 @@ export async function inputOf(
   };
 }
 
-/** Finds a task by its address or its name. */
+/** Finds a task by its link or its name. */
 async function blockerNamed(api: Api, text: string): Promise<{ id: string } | { unknown: string }> {
   const id = taskAt(text);
   if (id !== null) return { id };
@@ -149,7 +149,7 @@ async function blockerNamed(api: Api, text: string): Promise<{ id: string } | { 
     unknown:
       found === undefined
         ? `No task is named “${text}”.`
-        : `Several tasks are named like “${text}”. Paste the address of the one you mean.`,
+        : `Several tasks are named like “${text}”. Paste the link to the one you mean.`,
   };
 }
 

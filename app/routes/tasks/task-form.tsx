@@ -117,7 +117,9 @@ export function TaskForm({
           <CheckboxesField
             field={fields.assignees}
             label={labels.assignees}
-            hint="Teams can be chosen once the task is in their project."
+            hint={
+              defaultValue?.project_id ? undefined : "Teams can be chosen once the task is in their project."
+            }
             options={people}
           />
         )}
@@ -150,13 +152,13 @@ export function TaskForm({
         <TextField
           field={fields.blocker}
           label={labels.blocker}
-          hint="Enter its name, or paste the address of its page."
+          hint="Enter its name, or paste a link to it."
           autoComplete="off"
         />
         <TextareaField
           field={fields.links}
           label={labels.links}
-          hint="Paste the addresses of campaigns, posts, ads, and blog posts, one per line."
+          hint="Paste links to campaigns, posts, ads, and blog posts, one per line."
           rows={2}
           spellCheck={false}
         />

@@ -173,7 +173,7 @@ function EditNaming({
         <SelectField
           field={fields.separator}
           label="Separator"
-          hint="Stands between the parts of a name, and can’t be part of a value."
+          hint="Separates the parts of a name. Values can’t contain it."
           options={SEPARATORS}
         />
         <section aria-labelledby="fields" className="grid w-full gap-4">
