@@ -122,6 +122,41 @@ describe("a team", () => {
 });
 
 describe("the teams of a project", () => {
+  test("filter its calendar by what a team does, and by what its members do or own", async () => {
+    const ada = await signedIn();
+    const made = await ada.submit(await ada.get(`${WINTER}/new`), "Create team", { name: "Press" });
+    await ada.submit(made, "Add member", { member: optionIn(made, "Marta Reyes") });
+    for (const line of ["Call the paper @Press", "Write the note @Marta", "Print the flyer @Lin"])
+      await ada.submit(await ada.get("/tasks"), "Add task", {
+        line: `${line} #Winter 2031-04-07`,
+        intent: "add",
+      });
+    const month = "view=month&date=2031-04-01&kind=task";
+    const calendar = await ada.get(`${WINTER.replace("/teams", "/calendar")}?${month}`);
+    const press = optionIn(calendar, "Press");
+    const seen = (page: Page) =>
+      ["Call the paper", "Write the note", "Print the flyer"].filter((title) =>
+        mainText(page).includes(title),
+      );
+    expect(seen(await ada.get(`${calendar.path}&view=agenda&date=2031-04-07`))).toHaveLength(3);
+    const all = `/calendar?${month}&project=winter-collection`;
+    expect(optionIn(await ada.get(all), "Press")).toBe(press);
+    for (const path of [calendar.path, all]) {
+      const found = await ada.get(
+        `${path.replace("month", "agenda").replace("04-01", "04-07")}&team=${press}`,
+      );
+      expect(seen(found)).toEqual(["Call the paper", "Write the note"]);
+      expect(mainText(found)).toContain("Remove filter: Press");
+    }
+    // A team belongs to its project, so they are chosen and taken off together.
+    const without = await ada.get(`/calendar?${month}`);
+    expect(optionIn(without, "Press")).toBe("");
+    const chosen = mainHtml(await ada.get(`${all}&team=${press}`));
+    expect(chosen).toMatch(/href="\/calendar\?view=month&amp;date=2031-04-01&amp;kind=task"/);
+    expect(mainText(await ada.get(`${calendar.path}&team=unknown`))).toContain("Nothing matches");
+    await ada.submit(await ada.get(`${made.path}/delete`), "Delete team");
+  });
+
   test("are listed with lead and members, found by the name of a team or a person, and linked from the project", async () => {
     const ada = await signedIn();
     const list = await ada.get(`${WINTER}/`);

@@ -22,6 +22,7 @@ export function projectFilter(query: URLSearchParams) {
     kind: CALENDAR_TYPES.filter((type) => chosen.has(type)),
     status: STATUSES.find((status) => status === query.get("status")) ?? "",
     owner: query.get("owner")?.slice(0, 64) ?? "",
+    team: query.get("team")?.slice(0, 64) ?? "",
     network: NETWORKS.find((network) => network === query.get("network")) ?? "",
     label: query.get("label")?.slice(0, 64) ?? "",
     project: query.get("project")?.slice(0, 64) ?? "",

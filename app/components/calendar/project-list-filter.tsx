@@ -18,6 +18,8 @@ type Props = {
   /** The day of the view, if it isn't today. */
   date: string | undefined;
   owners: readonly Option[];
+  /** The teams of one project. Empty without one, or if there are none. */
+  teams: readonly Option[];
   /** Empty if there are none, or the API has none. */
   labels: readonly Option[];
   /** Empty in the calendar of one project. */
@@ -34,12 +36,13 @@ const labelOf = (options: readonly Option[], value: string, other = value) =>
 
 /** Chooses the layers of a calendar of everything, filters them, and chooses the country of the observances. */
 export function ProjectListFilter(props: Props) {
-  const { filter, view, date, owners, labels, projects, types, countries, country, links } = props;
+  const { filter, view, date, owners, teams, labels, projects, types, countries, country, links } = props;
   const chosen = filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES;
   const said: { name: keyof ProjectFilter; words: string }[] = [
     { name: "kind", words: filter.kind.map((type) => typeWord(type, "all")).join(", ") },
     { name: "status", words: filter.status && sentenceLabel(filter.status) },
     { name: "owner", words: filter.owner && labelOf(owners, filter.owner) },
+    { name: "team", words: filter.team && labelOf(teams, filter.team, "Team") },
     { name: "label", words: filter.label && labelOf(labels, filter.label, "Label") },
     { name: "network", words: filter.network && networkLabel(filter.network) },
     { name: "project", words: filter.project && labelOf(projects, filter.project) },
@@ -74,6 +77,11 @@ export function ProjectListFilter(props: Props) {
                 {owners}
               </FilterChoice>
             )}
+            {teams.length > 0 && (
+              <FilterChoice name="team" label="Team" all="All teams" value={filter.team}>
+                {teams}
+              </FilterChoice>
+            )}
             {labels.length > 0 && (
               <FilterChoice name="label" label="Label" all="All labels" value={filter.label}>
                 {labels}
@@ -106,7 +114,12 @@ export function ProjectListFilter(props: Props) {
           .map(({ name, words }) => ({
             name,
             words,
-            to: links.view(view, date, { ...filter, [name]: name === "kind" ? [] : "" }),
+            // A team belongs to its project.
+            to: links.view(view, date, {
+              ...filter,
+              ...(name === "project" && { team: "" }),
+              [name]: name === "kind" ? [] : "",
+            }),
           }))}
       />
     </>

@@ -55,10 +55,11 @@ const toShown =
     ];
   };
 
-const matches = (filter: ProjectFilter) => (item: CalendarItem) =>
+const matches = (filter: ProjectFilter, team: ReadonlySet<string>) => (item: CalendarItem) =>
   (filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES).some((type) => type === item.type) &&
   (!filter.status || item.status === filter.status) &&
   (!filter.owner || item.owner?.id === filter.owner || item.assignee_ids.includes(filter.owner)) &&
+  (!filter.team || [item.owner?.id ?? "", ...item.assignee_ids].some((id) => team.has(id))) &&
   hasLabel(item, filter.label) &&
   (!filter.network || item.networks.includes(filter.network));
 
@@ -69,6 +70,8 @@ type View = {
   weekStart: WeekStart;
   density: Display["density"];
   filter: ProjectFilter;
+  /** The team that the filter names, and its members. */
+  team: ReadonlySet<string>;
   isPastShown: boolean;
   observances: ReadonlyMap<string, readonly string[]>;
 };
@@ -77,12 +80,12 @@ type View = {
 export function shownCalendar(
   items: readonly CalendarItem[],
   empty: readonly CalendarItem[],
-  { view, day, today, weekStart, density, filter, isPastShown, observances }: View,
+  { view, day, today, weekStart, density, filter, team, isPastShown, observances }: View,
 ) {
   const found = clashesOf(items, empty, networkLabel);
   const words = new Map<string, string[]>();
   for (const { id, words: said } of found) words.set(id, [...(words.get(id) ?? []), said]);
-  const all = items.filter(matches(filter)).flatMap(toShown(words, view));
+  const all = items.filter(matches(filter, team)).flatMap(toShown(words, view));
   const page = pageOf(view, day, weekStart);
   const { weeks, first, label } = page;
   const days = weeks.flat();

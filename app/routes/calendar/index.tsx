@@ -4,6 +4,7 @@ import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getProject, listAllProjects } from "#api-client/projects.server.ts";
+import { findTeams } from "#api-client/teams.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
 import { weekStartOf } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
@@ -112,7 +113,12 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     findLabels(api),
     offersTasks(api),
   ]);
-  const members = organization ? await listMembers(api, organization.id).catch(() => []) : [];
+  const ofTeams = project ?? projects.find(({ slug }) => slug === filter.project)?.slug;
+  const [members, teams] = await Promise.all([
+    organization ? listMembers(api, organization.id).catch(() => []) : [],
+    ofTeams === undefined ? [] : findTeams(api, ofTeams),
+  ]);
+  const team = teams.find(({ id }) => id === filter.team);
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
   const days = pageOf(view, day, weekStart).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
@@ -132,6 +138,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     weekStart,
     density: display.density,
     filter,
+    team: new Set(team && [team.id, ...team.members.map(({ id }) => id)]),
     isPastShown,
     observances,
   });
@@ -149,6 +156,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       filter,
       types: hasTasks ? CALENDAR_TYPES : DEFAULT_TYPES,
       owners,
+      teams: teams.map(({ id, name }) => ({ value: id, label: name })),
       bulk: view === "agenda" ? datedBulkChoices(owners) : [],
       labels: (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
       projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
@@ -222,6 +230,7 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
           view={view}
           date={date}
           owners={owners}
+          teams={loaderData.teams}
           labels={loaderData.labels}
           projects={projects}
           types={loaderData.types}
