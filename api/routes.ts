@@ -383,6 +383,8 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("DELETE", EVENT, product, findEvent, events.deleteEvent),
   recordRoute("GET", `${PROJECT}/calendar-feeds`, product, findProject, calendarFeeds.listFeeds),
   recordRoute("POST", `${PROJECT}/calendar-feeds`, product, findProject, calendarFeeds.createFeed),
+  route("GET", "/api/calendar-feeds", product, calendarFeeds.listOwnFeeds),
+  route("POST", "/api/calendar-feeds", product, calendarFeeds.createOwnFeed),
   recordRoute("DELETE", "/api/calendar-feeds/{feed}", product, findFeed, calendarFeeds.deleteFeed),
   route("GET", "/api/calendar-feeds/{feed}", open, calendarFeeds.readFeed),
 

@@ -355,7 +355,10 @@ export default [
     route("samples", "routes/samples.ts"),
     route("first-steps", "routes/projects/first-steps.ts"),
     projectRoutes,
-    calendarRoutes("all"),
+    calendarRoutes("all", [
+      route("feeds", "routes/calendar-feeds/index.tsx", { id: "all-calendar-feeds" }),
+      route("feeds/:feedId/delete", "routes/calendar-feeds/delete.tsx", { id: "all-calendar-feeds-delete" }),
+    ]),
     taskRoutes,
     settingsRoutes,
     settings.screen("keyboard"),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import { FEEDS_MAX } from "#contract/limits.ts";
-import type { CalendarFeedRow, ProjectRow } from "#api/data/schema.ts";
+import type { CalendarFeedRow, ProjectRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -10,9 +10,10 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { sha256 } from "#api/http/session.ts";
 import { validate } from "#api/http/validate.ts";
-import { requireThat } from "#api/organizations/policy.ts";
-import { mayIn, mayRemove, peopleWith } from "#api/projects/policy.ts";
-import { feedsOf } from "./repository.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { isMember } from "#api/organizations/repository.ts";
+import { mayIn, mayRemove, peopleByProject } from "#api/projects/policy.ts";
+import { feedsOf, ownFeedsOf } from "./repository.ts";
 import { createRules } from "./requests.ts";
 import { itemsOf, nearest, toFeed } from "./resource.ts";
 
@@ -21,16 +22,39 @@ const READ_NOTE_MS = 60 * 60 * 1000;
 export const listFeeds = async (exchange: Exchange, project: ProjectRow): Promise<Reply> =>
   data((await feedsOf(exchange.deps.db, project.id)).map(toFeed));
 
-/** Creates a feed. Its token is returned only once and stored only as a hash. */
-export async function createFeed(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+/** Lists the person's own feeds over all projects. */
+export const listOwnFeeds = async (exchange: Exchange): Promise<Reply> =>
+  data((await ownFeedsOf(exchange.deps.db, memberOf(exchange))).map(toFeed));
+
+export function createFeed(exchange: Exchange, project: ProjectRow): Promise<Reply> {
+  requireThat(mayIn(memberOf(exchange), project.id, "create"));
+  return insertFeed(exchange, project.id, {
+    present: (trx) => feedsOf(trx, project.id),
+    full: `A project can have up to ${FEEDS_MAX} calendar feeds. Revoke one before you create another.`,
+  });
+}
+
+/** Creates a feed over all projects for one person. Guests, who may be anyone, have those of projects. */
+export function createOwnFeed(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(mayIn(member, project.id, "create"));
+  requireThat(mayWrite(member));
+  return insertFeed(exchange, null, {
+    present: (trx) => ownFeedsOf(trx, member),
+    full: `You can have up to ${FEEDS_MAX} calendar feeds of all projects. Revoke one before you create another.`,
+  });
+}
+
+type Room = { present: (trx: Trx) => Promise<CalendarFeedRow[]>; full: string };
+
+/** Creates a feed. Its token is returned only once and stored only as a hash. */
+async function insertFeed(exchange: Exchange, projectId: string | null, room: Room): Promise<Reply> {
+  const member = memberOf(exchange);
   const input = await validate(exchange.input, createRules);
   const token = randomBytes(32).toString("hex");
   const feed: CalendarFeedRow = {
     id: ulid(exchange.deps.clock()),
     organization_id: member.organization.id,
-    project_id: project.id,
+    project_id: projectId,
     name: input.name,
     token_hash: sha256(token),
     created_by: member.user.id,
@@ -38,11 +62,7 @@ export async function createFeed(exchange: Exchange, project: ProjectRow): Promi
     last_read_at: null,
   };
   return commit(exchange, async (trx) => {
-    if ((await feedsOf(trx, project.id)).length >= FEEDS_MAX)
-      throw invalidField(
-        "name",
-        `A project can have up to ${FEEDS_MAX} calendar feeds. Revoke one before you create another.`,
-      );
+    if ((await room.present(trx)).length >= FEEDS_MAX) throw invalidField("name", room.full);
     await trx.insertInto("calendar_feeds").values(feed).execute();
     return created({ ...toFeed(feed), token });
   });
@@ -50,7 +70,9 @@ export async function createFeed(exchange: Exchange, project: ProjectRow): Promi
 
 /** Deletes a feed. Its URL stops working immediately. */
 export async function deleteFeed(exchange: Exchange, feed: CalendarFeedRow): Promise<Reply> {
-  requireThat(mayRemove(memberOf(exchange), feed));
+  // Nobody else finds a feed over all projects.
+  if (feed.project_id !== null)
+    requireThat(mayRemove(memberOf(exchange), { ...feed, project_id: feed.project_id }));
   return commit(exchange, async (trx) => {
     await trx.deleteFrom("calendar_feeds").where("id", "=", feed.id).execute();
     return noContent();
@@ -58,8 +80,7 @@ export async function deleteFeed(exchange: Exchange, feed: CalendarFeedRow): Pro
 }
 
 /**
- * Returns a project's dates for other programs, without a session: anyone with the URL may read them. Texts, notes, and people
- * are left out.
+ * Returns dates for other programs, without a session: anyone with the URL may read them. Texts, notes, and people are left out.
  * @throws HttpError 404 for a URL that doesn't exist or was revoked, or whose creator no longer sees the project
  */
 export async function readFeed(exchange: Exchange): Promise<Reply> {
@@ -67,16 +88,14 @@ export async function readFeed(exchange: Exchange): Promise<Reply> {
   const token = exchange.params["feed"] ?? "";
   const feed = await db
     .selectFrom("calendar_feeds")
-    .innerJoin("projects", "projects.id", "calendar_feeds.project_id")
-    .select(["calendar_feeds.id", "calendar_feeds.last_read_at", "projects.id as project_id"])
-    .select("calendar_feeds.created_by")
-    .select(["projects.name", "projects.slug"])
+    .select(["id", "name", "last_read_at", "project_id", "created_by", "organization_id"])
     .where("token_hash", "=", sha256(token))
-    .where("projects.deleted_at", "is", null)
     .executeTakeFirst();
   if (feed === undefined) throw notFound();
-  // A feed shows no more than its creator sees.
-  if (feed.created_by !== null && !(await peopleWith(db, feed.project_id, "read")).includes(feed.created_by))
+  const projects = await projectsIn(db, feed);
+  const [project] = projects;
+  if (feed.project_id !== null && project === undefined) throw notFound();
+  if (feed.project_id === null && !(await isMember(db, feed.organization_id, feed.created_by)))
     throw notFound();
   if (clock() - Date.parse(feed.last_read_at ?? "1970-01-01") > READ_NOTE_MS)
     await db
@@ -84,6 +103,33 @@ export async function readFeed(exchange: Exchange): Promise<Reply> {
       .set({ last_read_at: nowOf(exchange) })
       .where("id", "=", feed.id)
       .execute();
-  const items = await itemsOf(db, feed.project_id, feed.slug);
-  return data({ name: feed.name, items: nearest(items, clock()) });
+  const items = await itemsOf(db, {
+    organizationId: feed.organization_id,
+    projects,
+    userId: feed.project_id === null ? feed.created_by : null,
+  });
+  return data({
+    name: feed.project_id === null ? feed.name : (project?.name ?? ""),
+    items: nearest(items, clock()),
+  });
+}
+
+/** Returns the projects of a feed. It shows no more than its creator sees, and of all projects those whose feed they could create. */
+async function projectsIn(
+  db: Reader,
+  feed: Pick<CalendarFeedRow, "project_id" | "created_by" | "organization_id">,
+) {
+  const projects = await db
+    .selectFrom("projects")
+    .select(["id", "slug", "name"])
+    .where("organization_id", "=", feed.organization_id)
+    .where("deleted_at", "is", null)
+    .$if(feed.project_id !== null, (query) => query.where("id", "=", feed.project_id))
+    .execute();
+  if (feed.created_by === null) return feed.project_id === null ? [] : projects;
+  const seen = await peopleByProject(db, feed.project_id === null ? "create" : "read")
+    .where("memberships.user_id", "=", feed.created_by)
+    .where("projects.organization_id", "=", feed.organization_id)
+    .execute();
+  return projects.filter(({ id }) => seen.some(({ project_id: one }) => one === id));
 }

@@ -40,6 +40,7 @@ import { up as taskAttachments } from "./migrations/0040-task-attachments.ts";
 import { up as taskWatchers } from "./migrations/0041-task-watchers.ts";
 import { up as boardImages } from "./migrations/0043-board-images.ts";
 import { up as drafts } from "./migrations/0045-drafts.ts";
+import { up as feedsOfAllProjects } from "./migrations/0050-feeds-of-all-projects.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -83,6 +84,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0041-task-watchers", up: taskWatchers },
   { id: "0043-board-images", up: boardImages },
   { id: "0045-drafts", up: drafts },
+  { id: "0050-feeds-of-all-projects", up: feedsOfAllProjects },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -688,7 +688,8 @@ export type BoardImportRow = {
 export type CalendarFeedRow = {
   id: string;
   organization_id: string;
-  project_id: string;
+  /** Null for a feed over all projects, which is its creator's alone. */
+  project_id: string | null;
   name: string;
   /** SHA-256 of the URL's token, so that a copy of the table grants no access. */
   token_hash: string;

@@ -2,19 +2,26 @@ import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
 
-export const listFeeds = (api: Api, project: string) =>
-  api.get("/api/projects/{project}/calendar-feeds", {
-    params: { project },
-    schema: listOf(CalendarFeedSchema),
-  });
+const ofProject = "/api/projects/{project}/calendar-feeds";
+const ofAll = "/api/calendar-feeds";
 
-/** Creates a feed. Only this response includes the token of its URL. */
-export const createFeed = (api: Api, project: string, input: { name: string }) =>
-  api.post("/api/projects/{project}/calendar-feeds", {
-    params: { project },
-    json: input,
-    schema: recordOf(CalendarFeedSchema),
-  });
+/** Returns whether the API has feeds of a project, or of all projects. */
+export const offersFeeds = (api: Pick<Api, "offers">, project: string | null) =>
+  project === null ? api.offers(ofAll) : api.offers(ofProject, { project });
+
+/** Returns the feeds of a project, or those that the person has of all projects. */
+export const listFeeds = (api: Api, project: string | null) => {
+  const schema = listOf(CalendarFeedSchema);
+  return project === null ? api.get(ofAll, { schema }) : api.get(ofProject, { params: { project }, schema });
+};
+
+/** Creates a feed of a project, or of all. Only this response includes the token of its URL. */
+export const createFeed = (api: Api, project: string | null, input: { name: string }) => {
+  const options = { json: input, schema: recordOf(CalendarFeedSchema) };
+  return project === null
+    ? api.post(ofAll, options)
+    : api.post(ofProject, { ...options, params: { project } });
+};
 
 export const deleteFeed = (api: Api, id: string) =>
   api.delete("/api/calendar-feeds/{id}", { params: { id } });

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CalendarSchema } from "#contract/calendar.ts";
 import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
-import { recordOf } from "#contract/envelope.ts";
+import { listOf, recordOf } from "#contract/envelope.ts";
 import { EventSchema } from "#contract/events.ts";
 import {
   CALENDAR_DAYS_MAX,
@@ -10,6 +10,7 @@ import {
   EVENT_DAYS_MAX,
   EVENT_NAME_MAX,
   EVENT_NOTE_MAX,
+  FEEDS_MAX,
   UNDO_MINUTES,
 } from "#contract/limits.ts";
 import { calendarFile } from "#domain/calendar/file.ts";
@@ -670,6 +671,110 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
       ["task", "Task: Draw the map", "2026-11-20", "2026-11-20"],
     ]);
     expect(feed.items.at(-1)).toMatchObject({ at: null, path: `/tasks/${text(draw?.body, "data.id")}` });
+  });
+
+  it("tells other programs of ads on days of their own, and not of those that begin with their campaign", async () => {
+    const fed = await newWork(owner.client, "Fed ads");
+    await owner.client.patch(`/api/projects/meta-ad/${fed.metaAdId}`, {
+      name: "Boots",
+      starts_on: "2026-11-01",
+      ends_on: "2026-11-30",
+    });
+    await owner.client.patch(`/api/projects/google-ad/${fed.googleAdId}`, {
+      name: "Search",
+      starts_on: "2026-11-05",
+      ends_on: "2026-11-20",
+    });
+    await owner.client.patch(`/api/projects/meta-ad/content/${fed.metaContentId}`, {
+      heading: "Boots for snow",
+      planned_for: "2026-11-12",
+    });
+    const { token } = recordOf(CalendarFeedSchema).parse(
+      (await owner.client.post(`/api/projects/${fed.slug}/calendar-feeds`, { name: "Wall" })).body,
+    );
+    const feed = recordOf(FeedSchema).parse((await api.client().get(`/api/calendar-feeds/${token}`)).body);
+    expect(feed.items.filter(({ type }) => type === "ad")).toEqual([
+      expect.objectContaining({
+        id: fed.metaContentId,
+        title: "Ad: Boots for snow",
+        starts_on: "2026-11-12",
+        ends_on: "2026-11-30",
+        at: null,
+        path: `/projects/${fed.slug}/folders/${fed.folderId}/campaigns/meta-advertisement/${fed.metaAdId}/content/${fed.metaContentId}/edit`,
+      }),
+    ]);
+  });
+
+  describe("a feed over all projects", () => {
+    const feeds = "/api/calendar-feeds";
+    const newFeed = async ({ client }: Insider) =>
+      recordOf(CalendarFeedSchema).parse((await client.post(feeds, { name: "My phone" })).body);
+    const read = (token: string | null) => api.client().get(`${feeds}/${token}`);
+    const titlesIn = (answer: Answer) =>
+      recordOf(FeedSchema)
+        .parse(answer.body)
+        .items.map(({ title }) => title);
+
+    it("has what is in its person’s projects, and their own tasks without a project", async () => {
+      const boss = await newOwner(api);
+      const ben = await newColleague(api, boss, "member");
+      const [, other, hidden] = await Promise.all(
+        ["One", "Other", "Hidden"].map(async (name) => {
+          const slug = text((await boss.client.post("/api/projects", { name })).body, "data.slug");
+          const days = { starts_on: "2026-11-10", ends_on: "2026-11-12" };
+          await boss.client.post(`/api/projects/${slug}/events`, {
+            kind: "event",
+            name: `${name} fair`,
+            ...days,
+          });
+          return slug;
+        }),
+      );
+      await boss.client.patch(`/api/projects/${hidden}`, { visibility: "members" });
+      const due = { due_date: "2026-11-20" };
+      await boss.client.post("/api/tasks", { ...due, title: "Ben’s task", assignees: [ben.id] });
+      await boss.client.post("/api/tasks", { ...due, title: "Ada’s task", assignees: [boss.id] });
+      const feed = await newFeed(ben);
+      const titles = async () => titlesIn(await read(feed.token)).toSorted();
+      const shown = ["One fair", "Other fair", "Task: Ben’s task"];
+      expect(await titles()).toEqual(shown);
+      expect(recordOf(FeedSchema).parse((await read(feed.token)).body).name).toBe("My phone");
+      // It follows what its person may do.
+      await boss.client.post(`/api/projects/${hidden}/members`, { user_id: ben.id, role: "editor" });
+      expect(await titles()).toEqual(["Hidden fair", ...shown]);
+      await boss.client.patch(`/api/projects/${hidden}/members/${ben.id}`, { role: "viewer" });
+      expect(await titles()).toEqual(shown);
+      await boss.client.delete(`/api/projects/${other}`);
+      expect(await titles()).toEqual(["One fair", "Task: Ben’s task"]);
+    });
+
+    it("is its person’s alone, and ends when they revoke it or leave", async () => {
+      const ben = await newColleague(api, owner, "member");
+      const feed = await newFeed(ben);
+      const ids = async ({ client }: Insider) =>
+        listOf(CalendarFeedSchema).parse((await client.get(feeds)).body);
+      expect(await ids(ben)).toEqual([
+        expect.objectContaining({ id: feed.id, name: "My phone", token: null }),
+      ]);
+      expect(await ids(owner)).toEqual([]);
+      expect((await owner.client.delete(`${feeds}/${feed.id}`)).status).toBe(404);
+      const second = await newFeed(ben);
+      expect((await ben.client.delete(`${feeds}/${second.id}`)).status).toBe(204);
+      expect([(await read(second.token)).status, (await read(feed.token)).status]).toEqual([404, 200]);
+      await owner.client.delete(`/api/organization/${owner.organizationId}/members/${ben.id}`);
+      expect((await read(feed.token)).status).toBe(404);
+    });
+
+    it("is refused to guests, without a name, and beyond what a person may have", async () => {
+      const guest = await newColleague(api, owner, "guest");
+      expect((await guest.client.post(feeds, { name: "Mine" })).status).toBe(403);
+      const ben = await newColleague(api, owner, "member");
+      expect((await ben.client.post(feeds, { name: "" })).status).toBe(422);
+      for (let made = 0; made < FEEDS_MAX; made++) await newFeed(ben);
+      expect(errors(await ben.client.post(feeds, { name: "One more" }))).toEqual({
+        name: ["You can have up to 20 calendar feeds of all projects. Revoke one before you create another."],
+      });
+    });
   });
 
   it("shows everyone the same days, wherever they are and whatever the clocks do", async () => {

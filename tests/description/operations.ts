@@ -1592,6 +1592,22 @@ export const OPERATIONS: Record<string, Operation> = {
     answers: { 201: record("CalendarFeed") },
     note: "Only this answer carries the token of the feed’s URL.",
   },
+  "GET /api/calendar-feeds": {
+    resource: "calendar-feeds",
+    id: "listOwnCalendarFeeds",
+    summary: "List the person’s own calendar feeds over all projects",
+    mark: "optional",
+    answers: { 200: records("CalendarFeed") },
+  },
+  "POST /api/calendar-feeds": {
+    resource: "calendar-feeds",
+    id: "createOwnCalendarFeed",
+    summary: "Create a calendar feed over all projects",
+    mark: "optional",
+    body: fields(feeds.createRules),
+    answers: { 201: record("CalendarFeed") },
+    note: "It has the projects in which the person may create something, and tasks without a project that they do. Only this answer carries the token of the feed’s URL.",
+  },
   "DELETE /api/calendar-feeds/{feed}": {
     resource: "calendar-feeds",
     id: "deleteCalendarFeed",

@@ -101,7 +101,7 @@ export const RESOURCES = {
   },
   "calendar-feeds": {
     title: "Calendar feeds",
-    about: "The dates of a project for other calendar apps.",
+    about: "The dates of a project, or of all projects of a person, for other calendar apps.",
     without: "Without these calls, there are no calendar feeds.",
   },
   "meta-ads": {

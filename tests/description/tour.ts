@@ -479,6 +479,9 @@ async function tour(api: LocalApi): Promise<Examples> {
   });
   await make("GET /api/projects/{project}/calendar-feeds", { with: { project } });
   await make("DELETE /api/calendar-feeds/{feed}", { with: { feed: text(feedMade, "data.id") } });
+  const ownMade = await make("POST /api/calendar-feeds", { json: { name: "My phone" } });
+  await make("GET /api/calendar-feeds");
+  await client.delete(`/api/calendar-feeds/${text(ownMade, "data.id")}`);
 
   // Meta ads.
   const metaMade = await make("POST /api/projects/meta-ad", {

@@ -85,7 +85,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   const team = await linkFrom(folders.replace(/folders$/, "teams"), "/teams/:teamId");
   const feeds = `${folders.replace(/\/folders$/, "")}/calendar-feeds`;
-  await submit(feeds, "Create feed", { name: "Office wall" });
+  for (const page of [feeds, "/calendar/feeds"]) await submit(page, "Create feed", { name: "Office wall" });
 
   const agenda = `${folders.replace(/\/folders$/, "")}/calendar?view=agenda`;
   const event = (await linkFrom(agenda, "/events/:eventId/edit")).replace(/\/edit$/, "");
@@ -142,6 +142,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     imported,
     barePath(ads),
     await linkFrom(feeds, "/:feedId/delete"),
+    await linkFrom("/calendar/feeds", "/:feedId/delete"),
     // Linked only where two-factor sign-in is on, which would ask every later visitor for a code.
     ...["recovery-codes", "delete"].map((path) => `/settings/security/two-factor/${path}`),
     `${blog}/cover/delete`,

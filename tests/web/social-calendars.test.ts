@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addMonths, formatDay, formatMonth, startOfMonthDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { signIn } from "../support/arrive.ts";
+import { demoPerson } from "../support/demo.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -463,4 +464,33 @@ test("two posts on one network within an hour clash, and a campaign without anyt
   expect(today).toMatch(/>AT_Gift cards_sales_[\d-]+<\/a>(?:(?!<\/li>).)*Clash:/s);
   expect(today).toMatch(/nothing planned from/);
   expect(clashOf(today, "Launch month on social")).toBe(false);
+});
+
+test("a project’s calendar and that of all projects lead to their feeds, whose URL is shown once and can be revoked", async () => {
+  const project = calendar.split("/folders/")[0] ?? "";
+  for (const [page, feeds] of [
+    [`${project}/calendar`, `${project}/calendar-feeds`],
+    ["/calendar", "/calendar/feeds"],
+  ] as const) {
+    expect((await visitor.get(page)).html).toContain(`href="${feeds}"`);
+    const made = await visitor.submit(await visitor.get(feeds), "Create feed", { name: "Kitchen wall" });
+    expect([made.status, made.text.includes("You won’t see it again.")]).toEqual([201, true]);
+    const address = firstLink(made.html, /(\/calendar-feeds\/[0-9a-f]+\.ics)/);
+    const anyone = newVisitor(product.origin);
+    const file = await anyone.get(address);
+    expect(file.html).toContain("BEGIN:VCALENDAR");
+    expect(file.html.replaceAll("\r\n ", "")).toContain("SUMMARY:Outdoor fair in Munich");
+    const listed = await visitor.get(feeds);
+    expect(listed.text).toContain("Kitchen wall");
+    expect(listed.html).not.toContain(address);
+    const question = await visitor.get(firstLink(listed.html, new RegExp(`href="(${feeds}/[^"/]+/delete)"`)));
+    expect(question.text).toContain("Revoke “Kitchen wall”?");
+    const revoked = await visitor.submit(question, "Revoke feed");
+    expect([revoked.path, revoked.text.includes("Calendar feed revoked.")]).toEqual([feeds, true]);
+    expect((await anyone.get(address)).status).toBe(404);
+  }
+  const guest = newVisitor(product.origin);
+  await signIn(guest, { ...(await demoPerson(product.dataDir)), email: "guest@marquee.test" });
+  const theirs = await guest.get("/calendar/feeds");
+  expect([theirs.status, theirs.text.includes("Create feed")]).toEqual([200, false]);
 });

@@ -86,11 +86,7 @@ describe("a task", () => {
       links: "a boot in snow",
     });
     expect(wrong.status).toBe(422);
-    for (const told of [
-      "Enter a name.",
-      "Enter hours from 0 to 1,000",
-      "“a boot in snow” isn’t a link to",
-    ])
+    for (const told of ["Enter a name.", "Enter hours from 0 to 1,000", "“a boot in snow” isn’t a link to"])
       expect(mainText(wrong)).toContain(told);
     expect(wrong.html).toContain("Two half days");
     const made = await ada.submit(wrong, "Create task", {

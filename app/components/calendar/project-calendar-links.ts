@@ -11,6 +11,10 @@ export function projectCalendarLinks(projectId: string | undefined) {
     calendar,
     view: (view: ProjectView, date?: string, filter: Partial<ProjectFilter> = {}) =>
       calendar + searchWith({ view, date, ...filter }),
+    feeds:
+      projectId === undefined
+        ? href("/calendar/feeds")
+        : href("/projects/:projectId/calendar-feeds", { projectId }),
     /** The page that asks what is added to a day. */
     add: (date?: string, time?: string) => `${calendar}/new${searchWith({ date, time })}`,
     /** The page that moves something, which also takes what is dragged. */

@@ -1,7 +1,7 @@
-import { href } from "react-router";
 import { deleteFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
@@ -9,35 +9,30 @@ import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
+import { crumbsBefore } from "./feeds-path.ts";
 import type { Route } from "./+types/delete";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
   breadcrumb: ({ loaderData, params: { projectId } }) => [
-    {
-      label: loaderData?.project ?? "Project",
-      to: href("/projects/:projectId/folders", { projectId }),
-      section: "Folders",
-    },
-    { label: "Calendar feeds", to: href("/projects/:projectId/calendar-feeds", { projectId }) },
+    ...crumbsBefore(projectId, loaderData?.project),
+    { label: "Calendar feeds", to: projectCalendarLinks(projectId).feeds },
     { label: "Revoke" },
   ],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [project, feeds] = await Promise.all([
-    getProject(api, params.projectId),
-    listFeeds(api, params.projectId),
-  ]);
+  const id = params.projectId ?? null;
+  const [project, feeds] = await Promise.all([id === null ? null : getProject(api, id), listFeeds(api, id)]);
   const feed = feeds.find(({ id }) => id === params.feedId);
   if (!feed) throw notFound("Calendar feed not found");
-  return { name: feed.name, project: project.name };
+  return { name: feed.name, project: project?.name ?? null };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteFeed(context.get(apiContext), params.feedId);
-    return redirectWithToast(href("/projects/:projectId/calendar-feeds", params), {
+    return redirectWithToast(projectCalendarLinks(params.projectId).feeds, {
       type: "success",
       message: "Calendar feed revoked.",
     });
@@ -52,7 +47,7 @@ export default function RevokeAddress({ loaderData: { name }, params, actionData
         id="revoke-feed"
         title={`Revoke “${name}”?`}
         confirm="Revoke feed"
-        cancel={href("/projects/:projectId/calendar-feeds", params)}
+        cancel={projectCalendarLinks(params.projectId).feeds}
       >
         <p>
           Calendar apps that use this feed will stop updating. You can’t undo this, but you can create a new

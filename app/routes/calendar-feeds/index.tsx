@@ -14,6 +14,7 @@ import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { userContext } from "#middleware/auth.server.ts";
 import { Card } from "#ui/card.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { Link } from "#ui/link.tsx";
@@ -21,26 +22,26 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
+import { crumbsBefore, revokePath } from "./feeds-path.ts";
 import { feedSchema } from "./feed-schema.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => [
-    {
-      label: loaderData?.name ?? "Project",
-      to: href("/projects/:projectId/folders", params),
-      section: "Folders",
-    },
+  breadcrumb: ({ loaderData, params: { projectId } }) => [
+    ...crumbsBefore(projectId, loaderData?.name),
     { label: "Calendar feeds" },
   ],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ name, can }, feeds] = await Promise.all([
-    getProject(api, params.projectId),
-    listFeeds(api, params.projectId),
+  const project = params.projectId ?? null;
+  const [record, feeds, { organizations, current_organization_id: id }] = await Promise.all([
+    project === null ? null : getProject(api, project),
+    listFeeds(api, project),
+    context.get(userContext),
   ]);
-  return { name, feeds, canCreate: can.create_feed };
+  const { role } = organizations.find((one) => one.id === id) ?? organizations[0] ?? {};
+  return { name: record?.name ?? null, feeds, canCreate: record?.can.create_feed ?? role !== "guest" };
 }
 
 /** The response itself has the feed's URL, because it is shown only once and no other page could show it. */
@@ -48,7 +49,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = parseForm(context, feedSchema);
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
-    const { name, token } = await createFeed(context.get(apiContext), params.projectId, submission.value);
+    const { name, token } = await createFeed(
+      context.get(apiContext),
+      params.projectId ?? null,
+      submission.value,
+    );
     const address =
       edgeOf(context, request).publicOrigin + href("/calendar-feeds/:token", { token: `${token}.ics` });
     return data({ result: { status: "success" as const }, made: { name, address } }, { status: 201 });
@@ -65,11 +70,16 @@ export default function CalendarAddresses({ loaderData, params, actionData }: Ro
   const labels = { name: "Name" };
   return (
     <>
-      <Title page={`${name} calendar feeds`} refused={form.status === "error"} />
+      <Title
+        page={name === null ? "Calendar feeds" : `${name} calendar feeds`}
+        refused={form.status === "error"}
+      />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader
         title="Calendar feeds"
-        lead={`Add “${name}” dates to another calendar app. Anyone with the feed URL can see titles and dates, but nothing else.`}
+        lead={`Add ${
+          name === null ? "the dates of all your projects, and your own tasks," : `“${name}” dates`
+        } to another calendar app. Anyone with the feed URL can see titles and dates, but nothing else.`}
       />
       {made && (
         <Card className="mb-4 grid gap-2">
@@ -107,10 +117,7 @@ export default function CalendarAddresses({ loaderData, params, actionData }: Ro
               cell: (feed) =>
                 canCreate && (
                   <Link
-                    to={href("/projects/:projectId/calendar-feeds/:feedId/delete", {
-                      ...params,
-                      feedId: feed.id,
-                    })}
+                    to={revokePath(params.projectId, feed.id)}
                     className="text-link underline underline-offset-2"
                   >
                     Revoke…<span className="sr-only"> {feed.name}</span>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { offersFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getCalendar } from "#api-client/calendar.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
@@ -38,6 +39,7 @@ import { type Api, apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "../../components/calendar/calendar.css";
@@ -105,13 +107,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     url,
   });
   const cookies = request.headers.get("Cookie");
-  const [record, projects, display, countries, labels, hasTasks] = await Promise.all([
+  const [record, projects, display, countries, labels, hasTasks, hasFeeds] = await Promise.all([
     project === null ? null : getProject(api, project),
     project === null ? listAllProjects(api) : [],
     readDisplay(cookies),
     observanceCountries(),
     findLabels(api),
     offersTasks(api),
+    offersFeeds(api, project),
   ]);
   const ofTeams = project ?? projects.find(({ slug }) => slug === filter.project)?.slug;
   const [members, teams] = await Promise.all([
@@ -146,6 +149,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return data(
     {
       name: record?.name ?? null,
+      hasFeeds,
       canCreate: record ? record.can.update : projects.some(({ can }) => can.update),
       today,
       day,
@@ -258,6 +262,13 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
         </EmptyState>
       )}
       <CalendarBody key={view} loaderData={loaderData} links={links} actionData={actionData} />
+      {loaderData.hasFeeds && (
+        <p className="mt-4 print:hidden">
+          <Link to={links.feeds} className="text-link underline underline-offset-2">
+            Calendar feeds
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -109,6 +109,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/projects/social-calendar/imports/{import}/confirm": "edit",
   "POST /api/projects/social-calendar/imports/{import}/undo": "delete",
   "POST /api/projects/{project}/calendar-feeds": "create",
+  "POST /api/calendar-feeds": "member",
   "POST /api/projects/meta-ad": "create",
   "PATCH /api/projects/meta-ad/{metaAd}": "edit",
   "POST /api/projects/meta-ad/content": "create",
