@@ -144,7 +144,7 @@ const NEVER: readonly [RegExp, string][] = [
   [/\bcancelled\b|\bcolour\b|\bauthoris/i, "the American spelling"],
   [/\bsuccessfully\b/i, "nothing"],
   [/\bfirst day\b|\blast day\b/i, "start date, end date"],
-  [/; (?!\w+=|HttpOnly)/, "two sentences"],
+  [/; (?![\w-]+=|HttpOnly)/, "two sentences"],
 ];
 
 /** Laravel's sentences name fields by their wire names; in the app they are only compared with. */
