@@ -257,3 +257,42 @@ test("a phone’s month begins today, with what is running", async ({ page, sign
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }
 });
+
+test("a month of full days is printed on one landscape page, and a quarter too", async ({
+  page,
+  signedIn,
+}) => {
+  const { path } = await signedIn(async (visitor) => {
+    const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    const calendar = `${campaign.split("/folders/")[0]}/calendar`;
+    const form = await visitor.get(`${calendar}/events/new`);
+    // August 2099 is in six weeks. In compact rows, a day has five lines of bars, four posts, and what is left.
+    for (let event = 1; event <= 6; event++)
+      await visitor.submit(form, "Create event", {
+        name: `Season ${event}`,
+        starts_on: "2099-07-20",
+        ends_on: "2099-09-20",
+      });
+    for (const day of ["07-29", "08-05", "08-12", "08-19", "08-26", "09-02"])
+      for (let post = 1; post <= 5; post++)
+        await newPost(visitor, campaign, { title: `Post ${post}`, planned_for: `2099-${day}` });
+    return calendar;
+  });
+  for (const density of ["Comfortable", "Compact"]) {
+    await page.goto("/settings/preferences");
+    await page.getByRole("radio", { name: density }).check();
+    await page.getByRole("button", { name: "Save preferences", exact: true }).click();
+    await expect(page.getByText("Preferences saved.").first()).toBeVisible();
+    for (const view of ["month", "quarter"]) {
+      await page.goto(`${path}?view=${view}&date=2099-08-01&country=DE`);
+      await expect(page.getByRole("row")).toHaveCount(view === "month" ? 7 : 15);
+      for (const format of ["A4", "Letter"]) {
+        const printed = (await page.pdf({ format, preferCSSPageSize: true })).toString("latin1");
+        const what = `${density} ${view} on ${format}`;
+        expect(printed.match(/\/Type\s*\/Page\b/g), what).toHaveLength(1);
+        const [, width = 0, height = 0] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(printed) ?? [];
+        expect(Number(width), what).toBeGreaterThan(Number(height));
+      }
+    }
+  }
+});
