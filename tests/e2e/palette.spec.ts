@@ -13,6 +13,9 @@ test("a campaign is found, opened, and changed by the palette and by keys alone"
   const campaigns = await newFolder(visitor);
   const calendar = await newCampaign(visitor, campaigns, "SocialCalendar", "Penguin parade");
   const post = await newPost(visitor, calendar, { title: "First steps", networks: "x" });
+  const { path: task } = await visitor.submit(await visitor.get("/tasks/new"), "Create task", {
+    title: "Pack the fish",
+  });
   await signIn(page, user);
 
   const palette = page.getByRole("dialog", { name: "Commands" });
@@ -49,11 +52,31 @@ test("a campaign is found, opened, and changed by the palette and by keys alone"
   await expect(active).toContainText("Send to review");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Sent to review.").first()).toBeVisible();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("copy link");
+  await expect(active).toContainText("Copy link");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Link copied.").first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(post, page.url()).href);
+  await page.goto(task);
+  await scriptsReady(ready);
+  await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("assign");
+  await expect(active).toContainText("Change Assignees");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Assignees" }).getByRole("checkbox").first()).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("mark done");
+  await expect(active).toContainText("Mark as done");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Task done.").first()).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("new folder");
   await expect(active).toContainText("New folder");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/folders\/new$/);
+  await expect(page).toHaveURL(/\/new\/folder$/);
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("nothing like it");

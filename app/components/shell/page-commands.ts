@@ -44,15 +44,22 @@ function labelOf(element: HTMLElement): string {
   return copy.textContent.trim();
 }
 
-/** Who is in charge is a field of the page's form. */
+/** Who is in charge is a field of the page's form, and who does a task is a group of them. */
 const people = (): Command[] =>
   [
-    ...document.querySelectorAll<HTMLSelectElement>("main select[name=owner_id], main select[name=lead_id]"),
-  ].map((field) => ({
-    label: `Change ${field.labels[0]?.textContent ?? ""}`,
-    detail: "This page",
-    run: () => field.focus(),
-  }));
+    ...document.querySelectorAll<HTMLElement>("main :is(select[name=owner_id], select[name=lead_id])"),
+    ...[...document.querySelectorAll<HTMLElement>("main input[name=assignees]")].slice(0, 1),
+  ].map((field) => {
+    const label =
+      field instanceof HTMLSelectElement
+        ? field.labels[0]
+        : field.closest("fieldset")?.querySelector("legend");
+    return {
+      label: `Change ${label?.textContent ?? ""}`,
+      detail: "Assign",
+      run: () => field.focus(),
+    };
+  });
 
 function copying(): Command[] {
   const heading = document.querySelector("main h1");
