@@ -13,6 +13,10 @@ export function listenForImages(
     target instanceof Node &&
     area?.contains(target) === true &&
     dataTransfer?.types.includes("Files") === true;
+  const take = async (files: File[]) => {
+    tell(files);
+    await (await import("./files-without-path.ts")).allowFilesWithoutPath();
+  };
   on("dragover", (event) => {
     const accepts = isOver(event);
     area?.toggleAttribute("data-drop", accepts);
@@ -23,7 +27,7 @@ export function listenForImages(
     area?.removeAttribute("data-drop");
     if (!isOver(event)) return;
     event.preventDefault();
-    tell([...(event.dataTransfer?.files ?? [])]);
+    void take([...(event.dataTransfer?.files ?? [])]);
   });
   on("paste", (event) => {
     const { target, clipboardData } = event;
@@ -32,6 +36,6 @@ export function listenForImages(
     if (files.length === 0 || clipboardData?.types.includes("text/plain")) return;
     if (target !== document.body && !(target instanceof Node && form.contains(target))) return;
     event.preventDefault();
-    tell(files);
+    void take(files);
   });
 }
