@@ -16,7 +16,8 @@ export async function startFirefox({
     defaultViewport: null,
     extraPrefsFirefox: { "javascript.enabled": scripts, "intl.accept_languages": "en-US" },
   });
-  const [page = await browser.newPage()] = await browser.pages();
+  // The first page never counts as the one in use: it takes no keys on buttons, and shows and reports no focus.
+  const page = await browser.newPage();
   const heard: string[] = [];
   page.on("console", (message) => {
     if (["error", "warn"].includes(message.type())) heard.push(message.text());
@@ -42,10 +43,10 @@ export async function startFirefox({
       await page.keyboard.press(letter as "t");
       await page.keyboard.up("Alt");
     },
-    async upload(selector, path) {
+    async upload(selector, ...paths) {
       const field = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;
       if (!field) throw new Error(`No ${selector} on ${page.url()}`);
-      await field.uploadFile(path);
+      await field.uploadFile(...paths);
     },
     picture: async (path) => void (await page.screenshot({ path })),
     complaints: () => heard.splice(0),

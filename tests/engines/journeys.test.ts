@@ -124,9 +124,10 @@ inEachEngine("journeys", (given) => {
       const isRinged = () =>
         engine.ask(() => {
           const { activeElement } = document;
-          if (!activeElement?.matches(".toaster ol")) return false;
-          // A driven Firefox counts none of its windows as the one in use, and draws no focus at all.
-          return !document.hasFocus() || getComputedStyle(activeElement).outlineStyle !== "none";
+          return (
+            activeElement?.matches(".toaster ol") === true &&
+            getComputedStyle(activeElement).outlineStyle !== "none"
+          );
         });
       // The script for it comes after the page.
       await until("focused", async () => {
