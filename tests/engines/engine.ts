@@ -14,7 +14,7 @@ export type Engine = {
   press: (key: Key) => Promise<void>;
   /** With Alt held down. */
   pressAlt: (letter: string) => Promise<void>;
-  upload: (selector: string, path: string) => Promise<void>;
+  upload: (selector: string, ...paths: string[]) => Promise<void>;
   picture: (path: string) => Promise<void>;
   /** What the page's console was told since the last question. WebKitGTK does not tell. */
   complaints: () => string[];

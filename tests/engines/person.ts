@@ -71,8 +71,8 @@ export function personAt(engine: Engine, origin: string) {
     valueOf: async (name: Name) => (await find("field", name)).value,
     /** Ticks a box or a radio. */
     choose: async (name: Name) => engine.click((await find("field", name)).spot),
-    upload: async (name: Name, file: string) =>
-      engine.upload(`[id="${(await find("field", name)).id}"]`, file),
+    upload: async (name: Name, ...files: string[]) =>
+      engine.upload(`[id="${(await find("field", name)).id}"]`, ...files),
     press: async (key: Key) => engine.press(key),
     /** What has the focus, in words. */
     focused: () =>
@@ -135,10 +135,10 @@ function locate({ role, name, isPattern }: { role: Role; name: string; isPattern
     };
     if (role === "text" || role === "heading" || role === "row" || given.type === "file")
       return { spot: { x: 0, y: 0 }, hasScrolled: false, ...given };
-    const { scrollX, scrollY } = window;
+    const before = element.getBoundingClientRect();
     element.scrollIntoView({ block: "center", behavior: "instant" });
-    const hasScrolled = scrollX !== window.scrollX || scrollY !== window.scrollY;
     const { left, top, width, height } = element.getBoundingClientRect();
+    const hasScrolled = left !== before.left || top !== before.top;
     const spot = { x: left + width / 2, y: top + height / 2 };
     const hit = document.elementFromPoint(spot.x, spot.y);
     const label = isField ? element.labels?.[0] : undefined;

@@ -64,7 +64,7 @@ export async function startWebKit({ scripts, acceptsAnyCertificate = false }: Op
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
     pressAlt: (letter) => driver.actions().keyDown(Key.ALT).sendKeys(letter).keyUp(Key.ALT).perform(),
-    upload: (selector, path) => driver.findElement(By.css(selector)).sendKeys(path),
+    upload: (selector, ...paths) => driver.findElement(By.css(selector)).sendKeys(paths.join("\n")),
     picture: async (path) => writeFile(path, await driver.takeScreenshot(), "base64"),
     complaints: () => [],
     async close() {
