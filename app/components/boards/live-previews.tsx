@@ -57,7 +57,7 @@ export function LivePreviews({ formId, post, posted }: Props) {
       {hydrated ? (
         <p className="previews-live">Updates as you type</p>
       ) : (
-        <SubmitButton name="intent" value="preview" tone="quiet" size="small">
+        <SubmitButton name="intent" value="preview" tone="quiet">
           Update preview
         </SubmitButton>
       )}
