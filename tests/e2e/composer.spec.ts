@@ -199,6 +199,51 @@ inEachLook(({ width, height }) => {
   });
 });
 
+test("nothing moves by itself after a save, a tab, a comment, and a step", async ({
+  page,
+  delivery,
+  signedIn,
+}) => {
+  test.skip(delivery !== "scripts-on", "each act leads to a new page");
+  await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "facebook"] }));
+  // What follows a key within half a second isn’t counted. On a busy machine, answers take longer.
+  await page.route("**/*.data*", async (route) => {
+    const response = await route.fetch();
+    await page.keyboard.press("Shift");
+    await route.fulfill({ response });
+  });
+  const after = async (act: string) => {
+    // Once nothing else comes, and half a second after the last key.
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(600);
+    expect.soft(await layoutShift(page), act).toBe(0);
+  };
+  await scriptsReady(page.locator("#comments"));
+  await after("opened");
+  await field(page, "Content").press("End");
+  await page.keyboard.type(", and warm");
+  await button(page, "Save").click();
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+  await after("saved");
+  await page.locator(".text-tabs summary", { hasText: "X" }).click();
+  await field(page, "Text for X").click();
+  await page.keyboard.type("Only here");
+  await after("tab changed");
+  await field(page, "Comment").click();
+  await page.keyboard.type("Which boot?");
+  await button(page, "Add comment").click();
+  await expect(
+    page.getByRole("region", { name: "Comments" }).getByRole("list").getByText("Which boot?"),
+  ).toBeVisible();
+  await after("comment added");
+  await button(page, "Send to review").click();
+  await expect(status(page)).toContainText("In review");
+  await after("stepped");
+  await button(page, "Approve").click();
+  await expect(status(page)).toContainText("Approved");
+  await after("approved");
+});
+
 test("Enter in any field of one line saves, and takes no step", async ({ page, delivery, signedIn }) => {
   await signedIn(async (visitor) => `${await makeCalendar(visitor)}/boards/new?date=2099-11-24`);
   if (delivery === "scripts-on") await scriptsReady(field(page, "Title"));

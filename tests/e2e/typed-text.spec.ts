@@ -357,10 +357,14 @@ const saveStatus = (page: Page) => page.getByRole("status", { name: "Save status
 type SignedIn = (open: (visitor: Visitor) => Promise<string>) => Promise<unknown>;
 
 /** A post of one's own, with its scripts. */
-async function openPost(page: Page, signedIn: SignedIn) {
+async function openPost(
+  page: Page,
+  signedIn: SignedIn,
+  values: Record<string, string | string[]> = { content: "Soon" },
+) {
   await signedIn(async (visitor) => {
     const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
-    return newPost(visitor, calendar, { title: "Reminder", content: "Soon" });
+    return newPost(visitor, calendar, { title: "Reminder", ...values });
   });
   const content = page.getByRole("textbox", { name: "Content", exact: true });
   await scriptsReady(content);
@@ -415,6 +419,35 @@ test("a post is left without a question, and its text is there again, whichever 
   await expect(saveStatus(page)).not.toContainText("privately");
   await page.reload();
   await expect(content).toHaveValue("Typed with a pause");
+  await expect(opened(page)).toHaveCount(0);
+});
+
+test("text for all networks and for one stays through tabs, a link, and a step", async ({
+  page,
+  signedIn,
+}) => {
+  const content = await openPost(page, signedIn, { networks: ["x", "threads"], planned_for: "2099-11-20" });
+  const own = page.getByLabel("Text for X", { exact: true });
+  const open = (name: string) => page.locator(".text-tabs summary", { hasText: name }).click();
+  const expectBoth = async () => {
+    await expect(page.locator("[name=content]")).toHaveValue("For all");
+    await expect(own).toHaveValue("Only here");
+  };
+  await content.fill("For all");
+  await open("X");
+  await own.fill("Only here");
+  await open("Threads");
+  await expect(own).toBeHidden();
+  await expectBoth();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }).click();
+  await expect(page).toHaveURL(/\/tasks/);
+  await page.goBack();
+  await expectBoth();
+  await scriptsReady(page.locator("[name=content]"));
+  await page.getByRole("button", { name: "Send to review", exact: true }).click();
+  await expect(page.locator(".page-header-title")).toContainText("In review");
+  await page.reload();
+  await expectBoth();
   await expect(opened(page)).toHaveCount(0);
 });
 
