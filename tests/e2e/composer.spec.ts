@@ -64,10 +64,16 @@ inEachLook(({ width, height }) => {
     delivery,
     signedIn,
   }) => {
-    const { path } = await signedIn(async (visitor) =>
-      makePost(visitor, { networks: ["x", "instagram", "facebook"], content: "Ten days, one boot. #boots" }),
-    );
-    for (const address of [path, path.replace(/[^/]+$/, "new?date=2099-11-24")]) {
+    let inReview = "";
+    const { path } = await signedIn(async (visitor) => {
+      inReview = await makePost(visitor);
+      await visitor.submit(await visitor.get(inReview), "Send to review");
+      return makePost(visitor, {
+        networks: ["x", "instagram", "facebook"],
+        content: "Ten days, one boot. #boots",
+      });
+    });
+    for (const address of [path, path.replace(/[^/]+$/, "new?date=2099-11-24"), inReview]) {
       await page.goto(address);
       if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
       // Without scripts in the browser, nothing could watch.

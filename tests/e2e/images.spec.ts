@@ -211,6 +211,8 @@ test.describe("with scripts", () => {
     await signedIn(async (visitor) =>
       newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
         planned_for: "2099-11-20",
+        networks: ["x", "instagram", "facebook"],
+        content: "Ten days, one boot, and one very patient tester. ".repeat(4),
       }),
     );
     const views = page.getByRole("group", { name: "Show" });
