@@ -116,6 +116,9 @@ let sent = 0;
 /** How many are sent at once; what brings a body goes alone, so that its memory is all that is measured. */
 const atOnce = (hostiles: readonly Hostile[]) => (hostiles.some(({ body }) => body !== undefined) ? 1 : 5);
 
+/** Every so many steps the next visitor opens a page. At the others, who asks for the process's health must be answered as soon. */
+const PAGE_EVERY = 5;
+
 /** Sends them a few at a time; while they are under way the next visitor comes, and is served. */
 async function storm(origin: string, hostiles: readonly Hostile[], cookie?: string, door = "/login") {
   const failures: string[] = [];
@@ -124,7 +127,8 @@ async function storm(origin: string, hostiles: readonly Hostile[], cookie?: stri
     const some = hostiles.slice(start, start + step);
     sent += some.length;
     const answers = some.map((hostile) => send(origin, hostile, cookie));
-    const next = served(origin, door).catch((error: unknown) => {
+    const visited = (start / step) % PAGE_EVERY === 0 ? door : "/health";
+    const next = served(origin, visited).catch((error: unknown) => {
       const names = some.map(({ name }) => name).join(", ");
       failures.push(`${names}: the next visitor was not served (${String(error)})`);
     });
