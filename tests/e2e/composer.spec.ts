@@ -101,6 +101,14 @@ inEachLook(({ width, height }) => {
           .locator(".chip")
           .evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size);
         expect.soft(rows, `${address}: rows of chips`).toBeLessThanOrEqual(5);
+        const most = hasViews(delivery) ? 1500 : 2400;
+        const high = await page.evaluate(() => document.documentElement.scrollHeight);
+        // The field for a reason needs more room.
+        if (address !== inReview) expect.soft(high, `${address}: height`).toBeLessThanOrEqual(most);
+        await page.setViewportSize({ width: 320, height });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect.soft(wide, `${address}: sideways at 320`).toBeLessThanOrEqual(320);
+        await page.setViewportSize({ width, height });
       } else {
         const preview = await page.locator("#preview").boundingBox();
         expect.soft(preview?.y, `${address}: preview`).toBeLessThanOrEqual(220);
