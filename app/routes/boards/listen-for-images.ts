@@ -15,7 +15,7 @@ export function listenForImages(
     dataTransfer?.types.includes("Files") === true;
   const take = async (files: File[]) => {
     tell(files);
-    await (await import("./files-without-path.ts")).allowFilesWithoutPath();
+    await (await import("./files-without-path.client.ts")).allowFilesWithoutPath();
   };
   on("dragover", (event) => {
     const accepts = isOver(event);
