@@ -1,4 +1,4 @@
-import { announce, type Control, controlsIn, fill, isText } from "./controls.ts";
+import { announce, type Control, controlsIn, fill, isChanged, isText } from "./controls.ts";
 import type { KeptTexts } from "./kept-texts.ts";
 
 /** What the fields of a form held when it was sent, by name. */
@@ -38,22 +38,34 @@ export function write(form: HTMLFormElement | null, texts: KeptTexts): void {
   }
 }
 
+/** How long what is carried waits for its form, in milliseconds. */
+const CARRIED_FOR = 2000;
+
 let carried: { texts: KeptTexts; names: readonly string[] } | null = null;
 
 /** Hands what was written in a form while it was sent to the form that takes its place, if there is one. */
 export function carry(form: HTMLFormElement, sent: Sent): void {
   const texts = writtenSince(form, sent);
   if (texts.length === 0) return;
-  carried = { texts, names: [...sent.keys()] };
-  setTimeout(() => (carried = null));
+  const mine = { texts, names: [...sent.keys()] };
+  carried = mine;
+  setTimeout(() => {
+    if (carried === mine) carried = null;
+  }, CARRIED_FOR);
 }
 
-/** Takes what was carried if the form has all the fields of the one before. */
+/** Takes what was carried if the form has all the fields of the one before. What is written in it already stays. */
 export function takeCarried(form: HTMLFormElement): void {
   if (carried === null) return;
   const { texts, names } = carried;
-  const own = sentIn(form);
-  if (!names.every((name) => own.has(name))) return;
+  const fields = new Map(writtenIn(form).map((field) => [field.name, field]));
+  if (!names.every((name) => fields.has(name))) return;
   carried = null;
-  setTimeout(() => write(form, texts));
+  setTimeout(() => {
+    const untouched = texts.filter(([name]) => {
+      const field = fields.get(name);
+      return field && !isChanged(field);
+    });
+    write(form, untouched);
+  });
 }
