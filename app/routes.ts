@@ -86,7 +86,6 @@ const boardRoutes = prefix("boards", [
   route(":boardId", boards.file("layout.tsx"), [
     index(boards.file("show.tsx")),
     ...["move", "day", "series", "split", "link", "calendar", "delete"].map((path) => boards.screen(path)),
-    boards.screen("reference-image/delete"),
     ...part("board"),
     ...review("board"),
   ]),

@@ -5,14 +5,11 @@ import {
   type Board,
   type BoardContentInput,
   type BoardInput,
-  type BoardStep,
-  type BoardStepInput,
   BoardChecksSchema,
   BoardSchema,
   type NewBoardInput,
   type SeriesInput,
   SeriesSchema,
-  SteppedBoardSchema,
 } from "#contract/social-calendars.ts";
 import { learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
@@ -56,53 +53,6 @@ export const createBoard = (api: Api, input: NewBoardInput) =>
 
 export const updateBoard = (api: Api, id: string, input: BoardInput) =>
   api.patch(path, { params: { id }, json: input, schema: board });
-
-/** A saved board, and whether the step was taken. `step` is null from an API that takes none with a save. */
-export type SteppedBoard = { board: Board | null; step: BoardStep | null };
-
-const stepped = SteppedBoardSchema.nullable().catch(null);
-
-/** Creates a board and takes a step in one call. If the step is refused, the board is created all the same. */
-export const createBoardWithStep = (
-  api: Api,
-  input: NewBoardInput,
-  step: BoardStepInput,
-): Promise<SteppedBoard> =>
-  withStep(step, (asked) =>
-    api.post("/api/projects/social-calendar/board", { json: { ...input, ...asked }, schema: stepped }),
-  );
-
-/** Saves a board and takes a step in one call. If the step is refused, the save is kept. */
-export const updateBoardWithStep = (
-  api: Api,
-  id: string,
-  input: BoardInput,
-  step: BoardStepInput,
-): Promise<SteppedBoard> =>
-  withStep(step, (asked) =>
-    api.patch(path, { params: { id }, json: { ...input, ...asked }, schema: stepped }),
-  );
-
-/** An API may refuse the save together with the step. It is made without the step then. */
-async function withStep(
-  step: BoardStepInput,
-  save: (asked: BoardStepInput) => Promise<z.output<typeof stepped> | undefined>,
-): Promise<SteppedBoard> {
-  try {
-    const saved = await save(step);
-    return { board: saved?.data ?? null, step: saved?.step ?? null };
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const saved = await save({});
-    const reasons = [
-      ...Object.entries(error.fieldErrors).flatMap(([field, messages]) =>
-        messages.map((message) => ({ field, message })),
-      ),
-      ...error.formErrors.map((message) => ({ field: "status", message })),
-    ];
-    return { board: saved?.data ?? null, step: { done: false, reasons } };
-  }
-}
 
 export const deleteBoard = (api: Api, id: string) =>
   api.delete("/api/projects/social-calendar/board/{id}", { params: { id } });
@@ -254,12 +204,4 @@ export async function updateBoardImages(
   if (remove.length > 0) return deleteReferenceImage(api, board_id, version);
   const [only] = kept;
   return only ? saveReferenceImage(api, { board_id, alt: only.alt, version }) : null;
-}
-
-export async function deleteBoardImage(
-  api: Api,
-  { board_id, id, version }: { board_id: string; id: string | null; version?: number },
-): Promise<Board | null> {
-  if (id === null || !(await offersImages(api))) return deleteReferenceImage(api, board_id, version);
-  return api.delete(`${images}/{image}`, { params: { image: id }, json: { version }, schema: board });
 }

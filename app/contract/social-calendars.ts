@@ -28,7 +28,7 @@ import {
   type ImportField,
 } from "./import-vocabulary.ts";
 import { FREQUENCIES, type Frequency } from "./task-vocabulary.ts";
-import { type ApproverType, type BoardFormat, type Network } from "./vocabulary.ts";
+import { type BoardFormat, type Network } from "./vocabulary.ts";
 export { NETWORKS } from "./vocabulary.ts";
 export type { BoardFormat, Network } from "./vocabulary.ts";
 
@@ -258,16 +258,7 @@ export type BoardInput = {
 };
 export type NewBoardInput = BoardInput & { social_calendar_id: string };
 
-/** A step in the same request as a save. If it is refused, the save is kept. */
-export type BoardStepInput = {
-  status?: ItemStatus;
-  use_next_slot?: true;
-  /** For a step that asks for one. */
-  reason?: string;
-  /** For a step to review: whom it asks. */
-  approvers?: { type: ApproverType; id: string }[];
-};
-
+/** What became of a step in the same request as a save. If it is refused, the save is kept. */
 export const BoardStepSchema = z.object({
   done: BooleanSchema,
   /** Why it was refused. */
@@ -281,10 +272,7 @@ export const BoardStepSchema = z.object({
     }),
   ),
 });
-export type BoardStep = z.infer<typeof BoardStepSchema>;
 
-/** A saved board, and whether the step that was asked for was taken. Null from an API that takes none with a save. */
-export const SteppedBoardSchema = z.object({ data: BoardSchema, step: orNull(BoardStepSchema) });
 export type BoardContentInput = {
   board_id: string;
   content: string | null;

@@ -38,7 +38,6 @@ export function calendarLinks(place: CalendarPlace) {
       `${calendar}/export/${format}${searchWith(filter)}`,
     feeds: href("/projects/:projectId/calendar-feeds", place),
     deleteBoard: (boardId: string) => href(`${board}/delete`, { ...place, boardId }),
-    deletePicture: (boardId: string) => href(`${board}/reference-image/delete`, { ...place, boardId }),
   };
 }
 export type CalendarLinks = ReturnType<typeof calendarLinks>;
