@@ -72,7 +72,15 @@ export default defineConfig<Delivery>({
     {
       name: "scripts-on",
       use: { delivery: "scripts-on" },
-      testIgnore: [READ, SEEN],
+      testIgnore: [READ, SEEN, ADDED],
+      grepInvert: LOOK,
+      workers: 2,
+    },
+    // Not part of `npm test`, which stays short.
+    {
+      name: "scripts-added",
+      use: { delivery: "scripts-on" },
+      testMatch: ADDED,
       grepInvert: LOOK,
       workers: 2,
     },
