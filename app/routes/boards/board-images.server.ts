@@ -3,9 +3,10 @@ import { addBoardImages, offersImages, updateBoardImages } from "#api-client/boa
 import { TooLargeError } from "#api-client/errors.server.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
+import type { Board } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
+import type { Api } from "#middleware/api.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
-import type { Editing } from "./edit-board.server.ts";
 
 type Values = Pick<z.output<typeof boardSchema>, "images" | "image" | "new_alt">;
 
@@ -18,7 +19,7 @@ export type SavedImages = {
 };
 
 /** Returns the saved images as the form leaves them: with their texts, in their new order, and without the removed ones. */
-function arranged(board: Editing["board"], rows: Values["images"]) {
+function arranged(board: Board, rows: Values["images"]) {
   const typed = new Map(rows.map((row) => [row.id, row]));
   const present = board.images.map(({ id, alt }, index) => {
     const row = typed.get(id ?? "");
@@ -39,7 +40,7 @@ function arranged(board: Editing["board"], rows: Values["images"]) {
 }
 
 /** Returns what a form changes about the saved images, in words. */
-export function changedImages(board: Editing["board"], rows: Values["images"]): string[] {
+export function changedImages(board: Board, rows: Values["images"]): string[] {
   const { kept, removed } = arranged(board, rows);
   const isMoved = kept.some(({ index }, place) => (kept[place - 1]?.index ?? -1) > index);
   return [
@@ -51,7 +52,7 @@ export function changedImages(board: Editing["board"], rows: Values["images"]): 
 
 /** Saves the texts, the places, and the removals of a post’s images, and adds the chosen ones. */
 export async function saveImages(
-  { api, board }: Pick<Editing, "api" | "board">,
+  { api, board }: { api: Api; board: Board },
   { images: rows, image: files, new_alt: alts }: Values,
   version: number | undefined,
 ): Promise<SavedImages> {
