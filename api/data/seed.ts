@@ -564,8 +564,8 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Pictures
   for (const [index, { kind, name, status }] of CAMPAIGNS.entries()) {
     // The first of the list is the most recently updated, so that it is listed first.
     const at = new Date(now - index * 60_000).toISOString();
-    // The first campaign lasts four weeks around today, others begin in them.
-    const start = addDays(today, ((index * 3) % 21) - 9);
+    // The first campaign lasts four weeks around today. Others begin in them, and what is completed lies before today.
+    const start = addDays(today, ((index * 3) % 21) - (status === "completed" ? 45 : 9));
     const hasDays = index % 6 === 0;
     const campaign: CampaignRow = {
       id: ulid(now - index * 60_000),
