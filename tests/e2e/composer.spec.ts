@@ -102,6 +102,7 @@ inEachLook(({ width, height }) => {
           .evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size);
         expect.soft(rows, `${address}: rows of chips`).toBeLessThanOrEqual(5);
         const most = hasViews(delivery) ? 1500 : 2400;
+        if (hasViews(delivery)) await expect(page.locator('.composer[data-view="write"]')).toBeVisible();
         const high = await page.evaluate(() => document.documentElement.scrollHeight);
         // The field for a reason needs more room.
         if (address !== inReview) expect.soft(high, `${address}: height`).toBeLessThanOrEqual(most);
