@@ -35,7 +35,7 @@ export function ReadPost({ place, post: { content, networks, canReopen, shown } 
   return (
     <>
       <ReviewBar place={place} review={review} isHeaded />
-      {canReopen && <p className="mb-4 text-ink-2">To edit this post, reopen it first.</p>}
+      {canReopen && <p className="mb-4 text-ink-2">To edit this post, change its status first.</p>}
       <div className="read-post">
         <div className="grid content-start gap-6">
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
