@@ -133,6 +133,7 @@ export async function shownPost(
   const history = record ? shownHistory(record, user).slice(0, HISTORY_SHOWN) : [];
   const changed = record && (await changedWords(api.raw, item.name, record, user));
   const open = threads?.filter(({ resolved_at: at }) => at === null) ?? [];
+  const openCount = inThreads(open);
   return {
     ...around,
     post: {
@@ -186,7 +187,7 @@ export async function shownPost(
     hasUtm: utm !== null,
     comments: threads && {
       threads: open.map(toShownThread),
-      openCount: inThreads(open),
+      openCount,
       count: inThreads(threads),
       canComment: record?.can.comment ?? board.can.update,
       page: item.comments,
@@ -197,7 +198,7 @@ export async function shownPost(
     historyPage: item.status,
     parts: partsOf([
       ["checks", "Checks"],
-      ...(threads ? [["comments", `Comments ${inThreads(open)}`] as const] : []),
+      ...(threads ? [["comments", `Comments ${openCount}`] as const] : []),
       ...(history.length > 0 ? [["history", "History"] as const] : []),
     ]),
   };
