@@ -51,12 +51,6 @@ const always: Record<string, string[]> = {
     "a member with what they made > is held to what “DELETE /api/projects/{project}” asks",
   ],
   "no first steps": ["the first step to invite people"],
-  "one image of a post": ["images of a post > "],
-  "no step with a save, and a post has a title": [
-    "a save with a step > ",
-    "the next posting time > ",
-    "a new post > ",
-  ],
   "no review: posts and ads take their steps by PATCH, and nothing else is asked of them": [
     "limits > keep a post that is too long",
     "limits > hold for a post",
