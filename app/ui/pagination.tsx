@@ -1,5 +1,6 @@
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
+import "./pagination.css";
 
 type Props = {
   page: number;

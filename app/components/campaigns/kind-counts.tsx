@@ -2,6 +2,7 @@ import type { CampaignKind } from "#contract/campaigns.ts";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import type { CampaignCounts } from "#contract/projects.ts";
 import { kindHue } from "./kind-badge.tsx";
+import "./kind-counts.css";
 
 const short: Record<CampaignKind, string> = {
   SocialCalendar: "social",

@@ -21,6 +21,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { peopleOf } from "./organization.server.ts";
+import "./people.css";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "People" }) };
