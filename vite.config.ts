@@ -41,7 +41,7 @@ export default defineConfig({
                 // What a dozen screens share travels as one file.
                 {
                   name: "app",
-                  test: /\/app\/(?!forms\/use-form\.ts|components\/(google|meta)-ads|domain\/trash|contract\/(ad|task|import|naming)-vocabulary|forms\/confirm-panel|ui\/(table|pagination))/,
+                  test: /\/app\/(?!forms\/use-form\.ts|components\/(google|meta)-ads|domain\/trash|contract\/(ad|task|import|naming)-vocabulary|forms\/confirm-panel|components\/record-form|ui\/(table|pagination))/,
                   minShareCount: 9,
                   priority: 1,
                 },
@@ -49,6 +49,11 @@ export default defineConfig({
                 {
                   name: "frame",
                   test: /\/app\/.*\/(theme\.ts|avatar|use-late|late-error-view|project-mark\.tsx|stored-user|posted-text)/,
+                },
+                // What the composers of all kinds show of a review.
+                {
+                  name: "review",
+                  test: /\/app\/components\/review\/(approvers-field|reason-field|waiting-for|status-word|only-reviewer)/,
                 },
                 // Pages without a form that shows errors go without it.
                 { name: "conform", test: /@conform-to|\/forms\/use-form\.ts/ },
