@@ -37,10 +37,10 @@ export function TextField({
 }: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
-  // WebKitGTK renders an empty time field as if it had a time.
-  const isUnset = type === "time" && !field.defaultValue;
-  const hint = isUnset ? <>No time set. {ownHint}</> : ownHint;
   const isMeasured = measure !== undefined;
+  // WebKitGTK renders an empty time field as if it had a time. What is shown below the control says so itself.
+  const isUnset = type === "time" && !field.defaultValue && !isMeasured;
+  const hint = isUnset ? <>No time set. {ownHint}</> : ownHint;
   const control = (
     <input
       key={field.key}

@@ -73,7 +73,7 @@ test(
     await expect(page.getByText("1 posting time a week")).toBeVisible();
     await inspect("posting times");
     await page.goto(board);
-    await page.getByRole("radio", { name: /^Next posting time: Tuesday, .*, 17:00$/ }).check();
+    await page.getByRole("radio", { name: /^Next posting time: Tue, .*, 17:00$/ }).check();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Next posting time saved.").first()).toBeVisible();
     await expect(page.getByLabel("Time", { exact: true })).toHaveValue("17:00");

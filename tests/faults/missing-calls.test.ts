@@ -72,14 +72,14 @@ test("a board is read and saved on a server that has the specified calls alone",
   const [red, blue] = await Promise.all(["#c33", "#33c"].map(picture));
   const pictured = await visitor.submit(saved, "Upload", { image: red!, new_alt: "A red strip" });
   expect(pictured.text).toContain("Image saved.");
-  expect(pictured.text).toContain("Reference image Alternative text A red strip Remove image 1");
+  expect(pictured.text).toContain("Reference image Image 1 Alternative text A red strip Remove image 1");
   const replaced = await visitor.submit(pictured, "Upload", {
     image: blue!,
     "images[0].alt": "A blue strip",
     content: "Soonest",
   });
   expect(replaced.text).toContain("Content");
-  expect(replaced.text).toContain("Reference image Alternative text A blue strip Remove image 1");
+  expect(replaced.text).toContain("Reference image Image 1 Alternative text A blue strip Remove image 1");
   const bare = await visitor.submit(replaced, "Save", { "images[0].remove": "on" });
   expect(bare.text).not.toContain("A blue strip");
   expect(bare.html).toContain(">Soonest</textarea>");

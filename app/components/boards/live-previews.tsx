@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { useRouteLoaderData } from "react-router";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { PostPreviews, type ShownPost } from "./post-previews.tsx";
@@ -21,6 +22,9 @@ type Props = {
 export function LivePreviews({ formId, post, posted }: Props) {
   const saved = useMemo(() => withPosted(post, posted), [post, posted]);
   const hydrated = useHydrated();
+  // Someone who just saved wants to see what became of it.
+  const root = useRouteLoaderData<{ toast: unknown }>("root");
+  const isAnswer = posted !== undefined || Boolean(root?.toast);
   const [typed, setTyped] = useState<Typed | null>(null);
 
   // Only the fields themselves know what was typed, also before this script arrived.
@@ -53,7 +57,7 @@ export function LivePreviews({ formId, post, posted }: Props) {
   }, [formId, saved]);
 
   return (
-    <PostPreviews post={typed ? { ...saved, ...typed } : saved}>
+    <PostPreviews post={typed ? { ...saved, ...typed } : saved} isOpen={hydrated || isAnswer}>
       {hydrated ? (
         <p className="previews-live">Updates as you type</p>
       ) : (

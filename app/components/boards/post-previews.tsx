@@ -25,8 +25,14 @@ export type ShownPost = PreviewedPost & {
 
 type Props = { post: ShownPost };
 
+type ListProps = Props & {
+  /** Whether a phone shows the previews. If false, it shows the names of the networks, which open them. */
+  isOpen?: boolean;
+  children?: ReactNode;
+};
+
 /** Shows a post as on each network: one or two networks below each other, more in details of which one is open. */
-export function PostPreviews({ post, children }: Props & { children?: ReactNode }) {
+export function PostPreviews({ post, isOpen = true, children }: ListProps) {
   const name = useId();
   const previews = previewsOf(post);
   // Stays the same while other networks are added and removed, so that nothing closes.
@@ -39,30 +45,35 @@ export function PostPreviews({ post, children }: Props & { children?: ReactNode 
         Preview
       </h2>
       {previews.length === 0 && <p className="text-sm text-ink-2">Choose networks to preview this post.</p>}
-      {previews.length > 2
-        ? previews.map((preview) => (
-            <details
-              key={preview.network}
-              name={name}
-              data-network={preview.network}
-              open={preview.network === opened}
-              className="previews-one"
-            >
-              <summary>
-                <span className="sr-only">Preview for </span>
-                <PreviewName preview={preview} />
-              </summary>
-              <Preview preview={preview} post={post} />
-            </details>
-          ))
-        : previews.map((preview) => (
-            <div key={preview.network} className="previews-one">
-              <p className="previews-name">
-                <PreviewName preview={preview} />
-              </p>
-              <Preview preview={preview} post={post} />
-            </div>
-          ))}
+      {previews.length > 0 && (
+        <details open={isOpen} className="phone-fold previews-fold">
+          <summary>{previews.map(({ label }) => label).join(", ")}</summary>
+          {previews.length > 2
+            ? previews.map((preview) => (
+                <details
+                  key={preview.network}
+                  name={name}
+                  data-network={preview.network}
+                  open={preview.network === opened}
+                  className="previews-one"
+                >
+                  <summary>
+                    <span className="sr-only">Preview for </span>
+                    <PreviewName preview={preview} />
+                  </summary>
+                  <Preview preview={preview} post={post} />
+                </details>
+              ))
+            : previews.map((preview) => (
+                <div key={preview.network} className="previews-one">
+                  <p className="previews-name">
+                    <PreviewName preview={preview} />
+                  </p>
+                  <Preview preview={preview} post={post} />
+                </div>
+              ))}
+        </details>
+      )}
       {children}
     </section>
   );

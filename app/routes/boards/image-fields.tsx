@@ -116,12 +116,17 @@ type RowProps = {
   isOnly: boolean;
 };
 
+/** A phone shows the picture alone, which opens what belongs to it. */
 function ImageRow({ image, row, index, at, isOnly }: RowProps) {
   const place = at + 1;
+  const isRefused = row.alt.errors !== undefined || row.place.errors !== undefined;
   return (
     <li className="post-image" data-image={image.id ?? ""}>
       <img src={image.thumbnail} alt={image.alt} width={72} height={72} />
-      <div className="post-image-fields">
+      <details name="image" className="phone-fold post-image-fields" open={isRefused || undefined}>
+        <summary>
+          <span>Image {place}</span>
+        </summary>
         <input type="hidden" name={row.id.name} value={image.id ?? ""} />
         <TextareaField field={row.alt} label={altLabel(place)} rows={1} maxLength={IMAGE_ALT_MAX} />
         <div className="post-image-places">
@@ -154,7 +159,7 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
           </span>
         </div>
         {image.leftOut && <p className="field-hint">{image.leftOut}</p>}
-      </div>
+      </details>
     </li>
   );
 }

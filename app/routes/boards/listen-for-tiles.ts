@@ -9,9 +9,9 @@ export const tilesOf = () => [...document.querySelectorAll<HTMLElement>(TILES)];
 const tileOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(TILES) : null;
 
-/** The image whose picture it is. */
+/** The image whose picture it is, or whose name, which lies on its picture on phones. */
 const tileOfPicture = (target: EventTarget | null) =>
-  target instanceof HTMLImageElement ? tileOf(target) : null;
+  target instanceof Element && target.closest("img, summary") ? tileOf(target) : null;
 
 /** Reports which image is moved to which place, by dragging its picture or by Alt with an arrow key, until the signal is aborted. */
 export function listenForTiles(tell: (from: number, to: number) => void, signal: AbortSignal): void {

@@ -3,7 +3,7 @@ import { DateField } from "#forms/date-field.tsx";
 import { counterId, FieldNotes } from "#forms/field.tsx";
 import type { PlainField } from "#forms/plain-form.ts";
 import { TextField } from "#forms/text-field.tsx";
-import { formatLongDay, formatTime } from "#lib/dates.ts";
+import { formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 
 type Props = {
   fields: Readonly<Record<"when" | "planned_for" | "time", PlainField>>;
@@ -25,16 +25,12 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, no
       {slot !== null && <When field={when} value="date" label="On a date" isChosen={!isSlot} />}
       <div className="when-date">
         <DateField field={planned_for} label="Date" />
-        <TextField
-          field={time}
-          label="Time"
-          type="time"
-          measure={
-            <p id={counterId(time)} className="field-hint">
-              {zone}
-            </p>
-          }
-        />
+        {/* What describes it stands below both fields. */}
+        <TextField field={time} label="Time" type="time" measure={null} />
+        <p id={counterId(time)} className="field-hint">
+          {!time.defaultValue && "No time set. "}
+          {zone}
+        </p>
       </div>
       {slot === null ? (
         noSlot
@@ -42,7 +38,7 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, no
         <When
           field={when}
           value="slot"
-          label={`Next posting time: ${formatLongDay(slot.day)}, ${formatTime(slot.time)}`}
+          label={`Next posting time: ${formatWeekday(slot.day, "short")}, ${formatMonthDay(slot.day)}, ${formatTime(slot.time)}`}
           isChosen={isSlot}
         />
       )}
