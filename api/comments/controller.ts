@@ -13,9 +13,8 @@ import { requireThat } from "#api/organizations/policy.ts";
 import { may } from "#api/projects/policy.ts";
 import { undoable } from "#api/undo/offer.ts";
 import { commentRows } from "#api/undo/rows.ts";
-import { passagesFound } from "./passages.ts";
 import { isFresh, mayDeleteComment, roleOn } from "./policy.ts";
-import { mentioned, textOf } from "./repository.ts";
+import { isQuoted, mentioned, passagesOn } from "./repository.ts";
 import type { Commented } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toComments } from "./resource.ts";
@@ -58,12 +57,9 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
           .executeTakeFirst();
   if (parent === undefined) throw invalidField("parent_id", "The selected parent id is invalid.");
   const quote = input.quote ?? null;
-  if (quote !== null && (on.subject !== "blogs" || parent !== null))
+  if (quote !== null && (!isQuoted(on.subject) || parent !== null))
     throw invalidField("quote", "The quote field is prohibited.");
-  if (
-    quote !== null &&
-    !(await passagesFound({ body: await textOf(db, on.id), passages: [quote] })).has(quote)
-  )
+  if (quote !== null && !(await passagesOn(db, on, [quote])).has(quote))
     throw invalidField("quote", "This quote isn’t in the text.");
   const comment: CommentRow = {
     id: ulid(clock()),

@@ -1,5 +1,7 @@
 import type { CommentSubject } from "#contract/vocabulary.ts";
+import { writtenIn } from "#domain/blogs/quoted-passage.ts";
 import { mentionedIn } from "#domain/review/mentions.ts";
+import { overridesOf } from "#api/boards/checked.ts";
 import type { CampaignRow, CommentRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
@@ -7,6 +9,7 @@ import { peopleWith, placed, seenBy } from "#api/projects/policy.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { seersOfTask, taskSeenBy } from "#api/tasks/repository.ts";
 import { membersOf, teamsOf } from "#api/teams/repository.ts";
+import { passagesFound } from "./passages.ts";
 
 /** The record that is commented on. */
 export type Commented = {
@@ -59,14 +62,30 @@ export async function findComment(exchange: Exchange): Promise<CommentRow | unde
   return undefined;
 }
 
-/** Returns the text that passages are quoted from: the text of a blog post. */
-export async function textOf(db: Reader, blogId: string): Promise<string> {
-  const blog = await db
-    .selectFrom("blogs")
-    .select("body")
-    .where("campaign_id", "=", blogId)
-    .executeTakeFirst();
-  return blog?.body ?? "";
+const QUOTED: readonly CommentSubject[] = ["boards", "blogs"];
+
+/** Returns whether comments on it may quote its text: posts and blog posts. */
+export const isQuoted = (subject: CommentSubject): boolean => QUOTED.includes(subject);
+
+/** Returns the passages that occur in the text of a blog post, or in one of the texts of a post. */
+export async function passagesOn(
+  db: Reader,
+  { subject, id }: Pick<Commented, "subject" | "id">,
+  passages: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (passages.length === 0) return new Set();
+  if (subject === "boards") {
+    const board = await db
+      .selectFrom("boards")
+      .select(["content", "overrides_json"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const texts = board === undefined ? [] : [board.content, ...Object.values(overridesOf(board))];
+    const finders = texts.map(writtenIn);
+    return new Set(passages.filter((passage) => finders.some((isWritten) => isWritten(passage))));
+  }
+  const blog = await db.selectFrom("blogs").select("body").where("campaign_id", "=", id).executeTakeFirst();
+  return passagesFound({ body: blog?.body ?? "", passages });
 }
 
 /**

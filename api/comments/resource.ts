@@ -8,9 +8,8 @@ import { may } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
-import { passagesFound } from "./passages.ts";
 import { isFresh, mayDeleteComment, roleOn } from "./policy.ts";
-import { mentionableTeams, textOf } from "./repository.ts";
+import { mentionableTeams, passagesOn } from "./repository.ts";
 
 function toComment(
   row: CommentRow,
@@ -61,10 +60,14 @@ export async function toComments(db: Reader, rows: readonly CommentRow[], member
     rows.flatMap((row) => [row.author_id, row.resolved_by, ...stringList(row.mentions_json)]),
   );
   const quoting = rows.find(({ quote }) => quote !== null);
-  const found = await passagesFound({
-    body: quoting === undefined ? "" : await textOf(db, quoting.subject_id),
-    passages: rows.flatMap(({ quote }) => quote ?? []),
-  });
+  const found =
+    quoting === undefined
+      ? new Set<string>()
+      : await passagesOn(
+          db,
+          { subject: quoting.subject, id: quoting.subject_id },
+          rows.flatMap(({ quote }) => quote ?? []),
+        );
   const mentioning = rows.find(({ body }) => body.includes("@"));
   const teams = mentioning === undefined ? [] : await mentionableTeams(db, mentioning);
   const [first] = rows;

@@ -145,7 +145,7 @@ const comment = {
   id: IdSchema,
   /** Null if the comment was deleted. */
   body: orNull(z.string()),
-  /** The passage of a blog post that the comment quotes. */
+  /** The passage of a post or a blog post that the comment quotes. */
   quote: orNull(z.object({ text: z.string(), is_in_text: BooleanSchema })),
   visibility: z
     .string()

@@ -607,11 +607,11 @@ describe("comments on a passage of a blog post", () => {
     const reply = { quote: "Only the laces", parent_id: text(thread.body, "data.id") };
     const prohibited = { quote: ["The quote field is prohibited."] };
     expect(errors(await comment(own.blogId, reply))).toEqual(prohibited);
-    const onBoard = await owner.client.post(`/api/boards/${own.boardId}/comments`, {
+    const onCampaign = await owner.client.post(`/api/campaigns/${own.socialCalendarId}/comments`, {
       body: "Shorter?",
       quote: "Teaser",
     });
-    expect(errors(onBoard)).toEqual(prohibited);
+    expect(errors(onCampaign)).toEqual(prohibited);
     expect((await comment(own.blogId, { quote: "Only the laces" }, stranger.client)).status).toBe(404);
   });
 });

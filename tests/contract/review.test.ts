@@ -406,6 +406,25 @@ describe("comments", () => {
     expect((await review(id)).comments_count).toBe(2);
   });
 
+  it("quote words of a post’s texts, and say when they are no longer there", async () => {
+    const id = await newBoard(member.client, { networks: ["x"], overrides: { x: "Only on X" } });
+    const made = await say(id, "Which?", { quote: "First words" });
+    expect([made.status, at(made.body, "data.quote")]).toEqual([
+      201,
+      { text: "First words", is_in_text: true },
+    ]);
+    await say(id, "Why?", { quote: "Only on X" });
+    expect(errors(await say(id, "Where?", { quote: "nowhere" }))).toEqual({
+      quote: ["This quote isn’t in the text."],
+    });
+    await save(id, "Other words");
+    const quotes = (await threads(id)).map(({ quote }) => quote);
+    expect(quotes).toEqual([
+      { text: "First words", is_in_text: false },
+      { text: "Only on X", is_in_text: true },
+    ]);
+  });
+
   it("must say something, and not too much", async () => {
     const id = await newBoard();
     expect(errors(await say(id, " "))).toEqual({ body: ["The body field is required."] });
