@@ -261,7 +261,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   reason: "Why, for people to read.",
   snapshot: "The fields of the content, as the record itself names them.",
   restored_from: "The number of the version that it repeats.",
-  quote: "A passage of a blog post that the comment is about.",
+  quote: "A passage of a post or a blog post that the comment is about.",
   visibility: "`client` is for people who come by a review link.",
   parent_id: "The comment that this is a reply to.",
   mentions: "The people named in it, and everyone on the teams named in it.",
