@@ -165,7 +165,7 @@ function refuseWithoutReason(submission: Editing["submission"], said: string | n
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
   const { api, item, here, submission, approvers = [], over } = editing;
-  const takesReason = to === "changes_requested" || to === "scheduled";
+  const takesReason = to === "changes_requested" || to === "approved" || to === "scheduled";
   const reason = takesReason ? postedText(submission.payload["reason"]).trim() : "";
   if (asks && reason === "") {
     // Its form has the field.
