@@ -17,12 +17,14 @@ type Props = {
   asksReason: boolean;
   /** Whether nothing else was refused. */
   focusesReason: boolean;
+  /** A reason that was typed and not sent. */
+  reason?: string | undefined;
   /** What is said about the steps. */
   children?: ReactNode;
 };
 
 /** The bar of an editor: what was saved, the plain save, and the next steps. Each button sends the whole form. */
-export function ComposerBar({ steps, save, line, asksReason, focusesReason, children }: Props) {
+export function ComposerBar({ steps, save, line, asksReason, focusesReason, reason, children }: Props) {
   const { solid, outline, rest } = steps;
   const decides = outline?.to === "changes_requested";
   // On phones. A reviewer keeps both decisions at hand.
@@ -35,7 +37,7 @@ export function ComposerBar({ steps, save, line, asksReason, focusesReason, chil
       </h2>
       {children}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why */}
-      {(decides || asksReason) && <ReasonField anyway={!decides} autoFocus={focusesReason} />}
+      {(decides || asksReason) && <ReasonField anyway={!decides} autoFocus={focusesReason} typed={reason} />}
       <div className="composer-bar-row" data-commands="Status">
         <SaveStatus className="composer-line">{line}</SaveStatus>
         {save}

@@ -20,12 +20,27 @@ type Props = {
   /** The form around it, and what its action returned. */
   formId: string;
   answer: { result: SubmissionResult; replying?: string } | undefined;
+  /** What was typed and not sent, by the names of the fields. */
+  typed?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Open comment threads inside an editor's form. Its buttons keep what is typed in the other fields. */
-export function ComposerComments({ threads, count, canComment, page, zone, formId, answer }: Props) {
+export function ComposerComments({
+  threads,
+  count,
+  canComment,
+  page,
+  zone,
+  formId,
+  answer,
+  typed = {},
+}: Props) {
   const { field } = plainForm(formId, answer?.result);
-  const fields = { comment: field("comment"), quote: field("quote"), reply: field("reply") };
+  const filled = (name: string) => {
+    const own = field(name);
+    return { ...own, defaultValue: own.defaultValue ?? typed[name] };
+  };
+  const fields = { comment: filled("comment"), quote: filled("quote"), reply: field("reply") };
   const replying = answer?.replying ?? null;
   return (
     <section id="comments" className="composer-comments" aria-labelledby="comments-heading">
@@ -49,11 +64,16 @@ export function ComposerComments({ threads, count, canComment, page, zone, formI
               )}
               {thread.canReply && canComment && (
                 <div className="thread-actions">
-                  <details open={replying === thread.id || undefined}>
+                  <details open={replying === thread.id || `reply-${thread.id}` in typed || undefined}>
                     <summary>
                       Reply<span className="sr-only"> to {thread.author}</span>
                     </summary>
-                    <Reply thread={thread} field={fields.reply} isRefused={replying === thread.id} />
+                    <Reply
+                      thread={thread}
+                      field={fields.reply}
+                      isRefused={replying === thread.id}
+                      typed={typed[`reply-${thread.id}`]}
+                    />
                   </details>
                   <SubmitButton name="intent" value={`resolve-${thread.id}`} tone="quiet" size="small">
                     Resolve<span className="sr-only"> thread by {thread.author}</span>
@@ -66,7 +86,7 @@ export function ComposerComments({ threads, count, canComment, page, zone, formI
       )}
       {canComment && (
         <div className="form max-w-none">
-          <details open={fields.quote.errors !== undefined || undefined}>
+          <details open={(fields.quote.errors ?? fields.quote.defaultValue) !== undefined || undefined}>
             <summary>Quote words</summary>
             <TextareaField
               field={fields.quote}
@@ -107,10 +127,10 @@ const plain = <Shown extends { canUpdate: boolean; canDelete: boolean }>(comment
   canDelete: false,
 });
 
-type ReplyProps = { thread: ShownThread; field: PlainField; isRefused: boolean };
+type ReplyProps = { thread: ShownThread; field: PlainField; isRefused: boolean; typed: string | undefined };
 
 /** Every thread has a field of its own name, because the whole form is sent. */
-function Reply({ thread, field, isRefused }: ReplyProps) {
+function Reply({ thread, field, isRefused, typed }: ReplyProps) {
   const id = `${field.id}-${thread.id}`;
   return (
     <div className="form max-w-none">
@@ -121,7 +141,7 @@ function Reply({ thread, field, isRefused }: ReplyProps) {
           name: `${field.name}-${thread.id}`,
           errorId: `${id}-error`,
           errors: isRefused ? field.errors : undefined,
-          defaultValue: isRefused ? field.defaultValue : undefined,
+          defaultValue: isRefused ? field.defaultValue : typed,
         }}
         label={`Reply to ${thread.author}`}
         hint={thread.isForClients ? "Everyone with a review link to this can see your reply." : undefined}

@@ -29,6 +29,9 @@ type Context = Readonly<RouterContextProvider>;
 /** What a form sends beside its fields. */
 const BESIDE = ["intent", "anyway", "version"];
 
+/** Texts in a form that aren't part of its record. Only the button beside them sends them. */
+export type Beside = (name: string) => boolean;
+
 /** The form works without its draft, but not without a session. */
 function without(error: unknown): null {
   if (error instanceof ApiError && !(error instanceof UnauthorizedError)) return null;
@@ -46,23 +49,39 @@ export async function privateDraft(
   schema: z.ZodType,
   filling: object,
 ): Promise<PrivateDraft | null> {
+  return (
+    (await privateDraftAndBeside(context, address, { schema, filling, beside: () => false }))?.draft ?? null
+  );
+}
+
+/** Does the same, and returns the kept texts beside the record by the names of their fields. */
+export async function privateDraftAndBeside(
+  context: Context,
+  address: DraftAddress,
+  { schema, filling, beside }: { schema: z.ZodType; filling: object; beside: Beside },
+): Promise<{ draft: PrivateDraft; typed: Record<string, string> } | null> {
   const api = context.get(apiContext).raw;
   const found = await offersDrafts(api)
     .then(async (isOffered) => (isOffered ? { draft: await getDraft(api, address) } : null))
     .catch(without);
   if (found === null) return null;
   const path = `/drafts/${address.subject}/${encodeURIComponent(address.record)}`;
-  if (found.draft === null) return { path, kept: null };
-  const values = declaredValues(found.draft, schema);
-  if (isSame(values, filling)) return { path, kept: null };
+  if (found.draft === null) return { draft: { path, kept: null }, typed: {} };
+  const declared = Object.entries(declaredValues(found.draft, schema));
+  const values = Object.fromEntries(declared.filter(([name]) => !beside(name)));
+  const typed = Object.fromEntries(
+    Object.entries(found.draft.values).filter(
+      (field): field is [string, string] => beside(field[0]) && typeof field[1] === "string",
+    ),
+  );
+  if (Object.keys(values).length === 0 || isSame(values, filling))
+    return { draft: { path, kept: null }, typed };
   const { base_version: version, saved_at: savedAt } = found.draft;
-  return {
-    path,
-    kept: {
-      values: { ...treeOf(values), ...(version !== null && { version: String(version) }) },
-      at: await savedTime(context, savedAt),
-    },
+  const kept = {
+    values: { ...treeOf(values), ...(version !== null && { version: String(version) }) },
+    at: await savedTime(context, savedAt),
   };
+  return { draft: { path, kept }, typed };
 }
 
 /** Returns whether the texts are the form's defaults. Boxes and lists that weren't sent are empty, other fields aren't shown. */
@@ -130,29 +149,55 @@ export async function keepTyped(
 ): Promise<string | null> {
   const posted = context.get(postedContext);
   if (posted === null) return null;
-  const leftOut = new Set([...BESIDE, ...except]);
+  const values = textsOf(posted, (name) => !except.includes(name));
+  if (Object.keys(values).length > DRAFT_FIELDS_MAX) return null;
+  const sent = postedText(posted.get("version"));
+  const version = continued ?? (/^\d{1,9}$/.test(sent) ? Number(sent) : null);
+  return keep(context, address, { values, version });
+}
+
+/** Returns the wanted texts of a posted form that may be kept, by name. */
+function textsOf(posted: FormData, isWanted: (name: string) => boolean): DraftValues {
   const texts = new Map<string, string[]>();
   for (const [name, text] of posted) {
-    if (typeof text !== "string" || !isKeptField(name) || leftOut.has(name)) continue;
+    if (typeof text !== "string" || !isKeptField(name) || BESIDE.includes(name) || !isWanted(name)) continue;
     const before = texts.get(name);
     if (before) before.push(text);
     else texts.set(name, [text]);
   }
-  if (texts.size > DRAFT_FIELDS_MAX) return null;
-  const values: DraftValues = Object.fromEntries(
+  return Object.fromEntries(
     [...texts].map(([name, [text = "", ...more]]) => [name, more.length === 0 ? text : [text, ...more]]),
   );
-  const sent = postedText(posted.get("version"));
-  const version = continued ?? (/^\d{1,9}$/.test(sent) ? Number(sent) : null);
+}
+
+async function keep(
+  context: Context,
+  address: DraftAddress,
+  kept: { values: DraftValues; version: number | null },
+): Promise<string | null> {
   const api = context.get(apiContext);
   const now = new Date().toISOString();
-  const savedAt = await keepDraft(api.raw, address, { values, version })
+  const savedAt = await keepDraft(api.raw, address, kept)
     .then((receipt) => receipt?.saved_at ?? now)
     .catch((error: unknown) => {
       if (error instanceof UnauthorizedError) api.endSession();
       return without(error);
     });
   return savedAt && savedTime(context, savedAt);
+}
+
+/** Does what `forgetTyped` does, but keeps the texts beside the record that the action hasn't used. */
+export async function keepBeside(
+  context: Context,
+  address: DraftAddress,
+  beside: Beside | undefined,
+): Promise<void> {
+  const posted = context.get(postedContext);
+  const texts = posted && beside ? Object.entries(textsOf(posted, beside)) : [];
+  const values = Object.fromEntries(texts.filter(([, text]) => typeof text === "string" && text.trim()));
+  if (Object.keys(values).length === 0) return forgetTyped(context, address);
+  if (await offersDrafts(context.get(apiContext).raw).catch(without))
+    await keep(context, address, { values, version: null });
 }
 
 /** Deletes the private draft of a form that was saved or discarded. What was saved stays saved if that fails. */
@@ -181,19 +226,21 @@ type Said = {
 /**
  * Deletes the private draft once the form is saved, and keeps a refused form as one. Returns the action's answer. An API that fails
  * isn't asked again.
+ * @param beside texts that stay unsaved when the form is saved
  */
 export async function settleTyped<Given extends Answer>(
   context: Context,
   address: DraftAddress,
   answer: Given,
+  beside?: Beside,
 ): Promise<Given> {
   if (answer instanceof Response) {
-    if (answer.status < 400) await forgetTyped(context, address);
+    if (answer.status < 400) await keepBeside(context, address, beside);
     return answer;
   }
   const { result, saved, unsaved, version }: Said = answer.data;
   const isSaved = result?.initialValue === null || (saved !== undefined && unsaved === undefined);
-  if (isSaved) await forgetTyped(context, address);
+  if (isSaved) await keepBeside(context, address, beside);
   else if ((answer.init?.status ?? 200) < 500) await keepTyped(context, address, { version });
   return answer;
 }

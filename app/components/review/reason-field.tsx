@@ -10,20 +10,23 @@ import { ANYWAY, ANYWAY_HINT } from "./anyway-field.tsx";
  * Asks why changes are requested, inside the form whose button requests them.
  * @param anyway whether it asks why something is scheduled into a freeze window instead
  * @param autoFocus whether it alone was refused
+ * @param typed a reason that was typed and not sent
  */
 export function ReasonField({
   anyway = false,
   autoFocus = false,
+  typed,
 }: {
   anyway?: boolean;
   autoFocus?: boolean;
+  typed?: string | undefined;
 }) {
   const { id } = useEnclosingForm();
   const { reason, result } = (useActionData<unknown>() ?? {}) as Answer;
   const field = plainForm(id, result).field("reason");
   return (
     <TextareaField
-      field={{ ...field, defaultValue: reason ?? field.defaultValue }}
+      field={{ ...field, defaultValue: reason ?? field.defaultValue ?? typed }}
       label={anyway ? ANYWAY : "Reason"}
       hint={anyway ? ANYWAY_HINT : "For the author, if you request changes."}
       rows={2}

@@ -57,6 +57,8 @@ type Props = {
   place: CalendarPlace;
   shown: ShownComposer;
   draft: PrivateDraft | null;
+  /** Comments and a reason that were typed and not sent, by the names of their fields. */
+  typed?: Readonly<Record<string, string>>;
   answer: Kept | undefined;
   /** The page's heading, with what can be done with a saved post. */
   header: ReactNode;
@@ -64,7 +66,7 @@ type Props = {
 };
 
 /** Writes and plans a post: the same form for a new one and for one that exists. */
-export function Composer({ place, shown, draft, answer, header, page }: Props) {
+export function Composer({ place, shown, draft, typed, answer, header, page }: Props) {
   const { post, review, limits, values, images, labels } = shown;
   const links = calendarLinks(place);
   const conflict = answer?.conflict;
@@ -173,6 +175,7 @@ export function Composer({ place, shown, draft, answer, header, page }: Props) {
             steps={conflict ? NO_STEPS : shown.steps}
             asksReason={form.allErrors["reason"] !== undefined}
             focusesReason={isOnly(form, "reason")}
+            reason={typed?.["reason"]}
             save={
               <SaveActions
                 intent="save"
@@ -206,7 +209,13 @@ export function Composer({ place, shown, draft, answer, header, page }: Props) {
           </div>
           {post !== null && <CheckList checks={shown.checks} form={form.id} />}
           {comments && post && (
-            <ComposerComments {...comments} zone={shown.readerZone} formId={form.id} answer={answer} />
+            <ComposerComments
+              {...comments}
+              typed={typed}
+              zone={shown.readerZone}
+              formId={form.id}
+              answer={answer}
+            />
           )}
           {history.length > 0 && (
             <details id="history">

@@ -290,11 +290,12 @@ export function talkOf(intent: string): Talk | null {
   return kind === "reply" || kind === "resolve" ? { kind, thread } : null;
 }
 
-/** Keeps what is typed elsewhere in the form as its private draft, or deletes that. */
+/** Keeps what is typed elsewhere in the form as its private draft. */
 type Drafting = {
   /** Null if it couldn't be kept. */
   keepRest: (except: readonly string[]) => Promise<string | null>;
-  forget: () => Promise<void>;
+  /** Keeps other comments only, or deletes the draft if there are none. */
+  keepTalk: (except: readonly string[]) => Promise<void>;
 };
 
 /** Adds a comment or ends a thread. What is typed elsewhere in the form stays there. */
@@ -302,7 +303,7 @@ export async function talk(
   editing: Editing,
   { kind, thread }: Talk,
   posted: FormData | null,
-  { keepRest, forget }: Drafting,
+  { keepRest, keepTalk }: Drafting,
 ): Promise<Answer> {
   const { api, here, item, submission } = editing;
   const field = kind === "comment" ? "comment" : "reply";
@@ -341,11 +342,13 @@ export async function talk(
   const section = `${here}#${done.id ? `comment-${done.id}` : "comments"}`;
   const used = kind === "resolve" ? [] : kind === "reply" ? [`reply-${thread}`] : ["comment", "quote"];
   if (unsavedParts(editing).length === 0 && !hasNewImage(editing)) {
-    if (kind === "comment") await forget();
+    await keepTalk(used);
     return redirectWithToast(section, toast);
   }
   if (!hasNewImage(editing) && (await keepRest(used)) !== null) return redirectWithToast(section, toast);
-  const { comment: _, quote: __, ...initialValue } = submission.reply().initialValue ?? {};
+  const initialValue = Object.fromEntries(
+    Object.entries(submission.reply().initialValue ?? {}).filter(([name]) => !used.includes(name)),
+  );
   return dataWithToast({ result: { initialValue }, version: seenVersion(editing) }, toast);
 }
 

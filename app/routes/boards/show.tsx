@@ -5,9 +5,9 @@ import { edgeOf } from "#app/edge.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import {
-  forgetTyped,
+  keepBeside,
   keepTyped,
-  privateDraft,
+  privateDraftAndBeside,
   settleTyped,
 } from "#components/drafts/private-draft.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
@@ -33,7 +33,7 @@ import type { Route } from "./+types/show";
 import { askedButton } from "./asked-button.server.ts";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom } from "./came-from.ts";
-import { withTyped } from "./typed-post.server.ts";
+import { isTalk, withTyped } from "./typed-post.server.ts";
 import { Composer } from "./composer.tsx";
 import { shownPost } from "./composer.server.ts";
 import { type Editing, previewBoard, saveBoard, talk } from "./edit-board.server.ts";
@@ -42,6 +42,8 @@ import "#components/boards/previews.css";
 
 // Few people can’t edit, and nothing of it needs a script at once.
 const ReadPost = lazyAfterLoad(async () => (await import("./read-post.tsx")).ReadPost);
+
+const NOTHING: Record<string, string> = {};
 
 /** Statuses in which a post is only read. */
 const CLOSED = ["cancelled", "archived"];
@@ -54,9 +56,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   const { title, status, networks, content, recurrence_id, can } = board;
   const shown = await shownPost(api, { params, board, calendar, reader: context.get(userContext) });
-  const draft = await privateDraft(context, draftOf(params), boardSchema, shown.values);
+  const kept = await privateDraftAndBeside(context, draftOf(params), {
+    schema: boardSchema,
+    filling: shown.values,
+    beside: isTalk,
+  });
   return {
-    ...withTyped(shown, draft),
+    ...withTyped(shown, kept?.draft ?? null),
+    typed: kept?.typed ?? NOTHING,
     title,
     status,
     shownState: shownStatus(status),
@@ -119,9 +126,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const hasTooLarge = edgeOf(context, request).isBodyTooLarge;
   switch (asked.kind) {
     case "save":
-      return settleTyped(context, draft, await saveBoard(editing, { hasTooLarge }));
+      return settleTyped(context, draft, await saveBoard(editing, { hasTooLarge }), isTalk);
     case "upload":
-      return settleTyped(context, draft, await saveBoard(editing, { upload: true, hasTooLarge }));
+      return settleTyped(context, draft, await saveBoard(editing, { upload: true, hasTooLarge }), isTalk);
     case "preview":
       return (await keepTyped(context, draft)) === null
         ? previewBoard(editing)
@@ -129,10 +136,16 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     case "talk":
       return talk(editing, asked.talk, context.get(postedContext), {
         keepRest: (except) => keepTyped(context, draft, { except }),
-        forget: () => forgetTyped(context, draft),
+        keepTalk: (except) => keepBeside(context, draft, (name) => isTalk(name) && !except.includes(name)),
       });
     default:
-      return settleTyped(context, draft, await saveBoard(editing, { step: asked.step, hasTooLarge }));
+      // The step has taken the reason.
+      return settleTyped(
+        context,
+        draft,
+        await saveBoard(editing, { step: asked.step, hasTooLarge }),
+        (name) => isTalk(name) && name !== "reason",
+      );
   }
 }
 
@@ -140,7 +153,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const shouldRevalidate = () => true;
 
 export default function BoardPage({ loaderData, params, actionData: answer }: Route.ComponentProps) {
-  const { shown, draft, title, shownState, canEdit } = loaderData;
+  const { shown, draft, typed, title, shownState, canEdit } = loaderData;
   const { review } = shown;
   const header = (
     <PageHeader
@@ -160,7 +173,7 @@ export default function BoardPage({ loaderData, params, actionData: answer }: Ro
       actions={<Actions loaderData={loaderData} params={params} />}
     />
   );
-  if (canEdit) return <Composer place={params} {...{ shown, draft, answer, header }} page={title} />;
+  if (canEdit) return <Composer place={params} {...{ shown, draft, typed, answer, header }} page={title} />;
   return (
     <>
       <Title page={title} />

@@ -2,6 +2,9 @@ import { withPosted } from "#components/boards/with-posted.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 
+/** Whether a field is a comment, a reply, or a reason. They aren’t part of the post. */
+export const isTalk = (name: string): boolean => /^(?:comment|quote|reason|reply-.+)$/.test(name);
+
 /** Fits a private draft to the post as it is now: its images may have changed, and the previews show what was typed. */
 export function withTyped<Shown extends ShownComposer>(
   shown: Shown,
