@@ -135,103 +135,123 @@ inEachLook(({ width, height }) => {
       }
     }
   });
-
-  test("a post with an image is scheduled from the month in four clicks", async ({
-    page,
-    delivery,
-    signedIn,
-  }) => {
-    test.skip(isPhone, "a phone’s month has no empty days");
-    await signedIn(async (visitor) => (await makeCalendar(visitor)) + NOVEMBER);
-    const { counts, press } = counter(page);
-    await press(page.getByRole("link", { name: "Add post on Nov 26, 2099", exact: true }));
-    if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
-    await field(page, "Content").fill("The box is packed");
-    await press(page.getByRole("checkbox", { name: "X", exact: true }));
-    counts.clicks += 1;
-    await field(page, "Image").setInputFiles(poster);
-    await field(page, "Alternative text").fill("An orange disc");
-    await press(button(page, "Schedule"));
-    await expect(page).toHaveURL(/\/social-calendar\/[^/]+\?view=month.*#item-/);
-    await expect(
-      page
-        .getByRole("main")
-        .getByRole("link", { name: /The box is packed, Nov 26, Scheduled, X, with image/ })
-        .first(),
-    ).toBeVisible();
-    expect(counts).toEqual({ clicks: 4, screens: 1, submits: 1 });
-  });
-
-  test("X gets a text of its own in two clicks, and it is seen", async ({ page, delivery, signedIn }) => {
-    await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "instagram"] }));
-    const shown = page.getByRole("article", { name: "Preview for X" });
-    if (delivery === "scripts-on") await expect(page.getByText("Updates as you type")).toHaveCount(1);
-    const { counts, press } = counter(page);
-    await press(page.locator(".text-tabs summary", { hasText: "X" }));
-    await field(page, "Text for X").pressSequentially("Only here");
-    if (hasViews(delivery)) await button(page, "Preview").click();
-    if (delivery === "scripts-on") await expect(shown).toContainText("Only here");
-    await press(button(page, "Save"));
-    await expect(page.getByText("Content saved.").first()).toBeVisible();
-    await expect(shown).toContainText("Only here");
-    await expect(page.getByRole("article", { name: "Preview for Instagram" })).toContainText("Soon");
-    expect(counts).toEqual({ clicks: 2, screens: 0, submits: 1 });
-  });
-
-  test("changes are requested from the month in two clicks, with a reason", async ({
-    page,
-    delivery,
-    signedIn,
-    allowNoise,
-  }) => {
-    test.skip(isPhone, "a phone has this step in the menu of steps");
-    allowNoise(/status of 422/);
-    await signedIn(async (visitor) => {
-      const post = await makePost(visitor);
-      await visitor.submit(await visitor.get(post), "Send to review");
-      return monthOf(post);
-    });
-    const { counts, press } = counter(page);
-    await press(item(page));
-    const reason = field(page, "Reason");
-    if (delivery === "scripts-on") await scriptsReady(reason);
-    await button(page, "Request changes").click();
-    await expect(page.getByRole("alert")).toContainText("Enter a reason.");
-    await expect(reason).toBeFocused();
-    expect(counts.submits).toBe(1);
-    counts.submits = 0;
-    await reason.fill("Say which boot.");
-    await press(button(page, "Request changes"));
-    await expect(page.getByText("Changes requested.").first()).toBeVisible();
-    expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
-  });
-
-  test("a comment takes two clicks from the month, and keeps what is typed in the post", async ({
-    page,
-    delivery,
-    signedIn,
-  }) => {
-    await signedIn(async (visitor) => monthOf(await makePost(visitor)));
-    const { counts, press } = counter(page);
-    await press(item(page));
-    const comments = page.getByRole("region", { name: "Comments" });
-    if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
-    if (hasViews(delivery)) await button(page, "Comments 0").click();
-    await field(page, "Comment").fill("Which boot?");
-    await press(button(page, "Add comment"));
-    await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
-    expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
-    const here = new URL(page.url()).pathname;
-    if (hasViews(delivery)) await button(page, "Write").click();
-    await field(page, "Content").fill("Not saved yet");
-    if (hasViews(delivery)) await button(page, "Comments 1").click();
-    await field(page, "Comment").fill("And which snow?");
-    await button(page, "Add comment").click();
-    await expect(comments.getByRole("list").getByText("And which snow?")).toBeVisible();
-    await expect(field(page, "Content")).toHaveValue("Not saved yet");
-    expect(new URL(page.url()).pathname).toBe(here);
-  });
 });
+
+for (const [name, width, height] of [
+  ["on a wide screen", 1280, 800],
+  ["on a phone", 390, 844],
+] as const)
+  test.describe(name, () => {
+    test.use({ viewport: { width, height } });
+    const isPhone = width < 700;
+    /** Scripts show the fields, the preview, or the comments of a post on a phone. Another one is a press more. */
+    const viewsOf = (delivery: string) => (isPhone && delivery === "scripts-on" ? 1 : 0);
+
+    test("a post with an image is scheduled from the month in four clicks", async ({
+      page,
+      delivery,
+      signedIn,
+    }) => {
+      await signedIn(async (visitor) => (await makeCalendar(visitor)) + NOVEMBER);
+      const { counts, press } = counter(page);
+      // A phone’s month has no empty days, so the date is typed.
+      await press(
+        isPhone
+          ? page.getByRole("main").getByRole("link", { name: "New post", exact: true }).first()
+          : page.getByRole("link", { name: "Add post on Nov 26, 2099", exact: true }),
+      );
+      if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+      if (isPhone) {
+        await field(page, "Date").fill("2099-11-26");
+        await field(page, "Time").fill("09:00");
+      }
+      await field(page, "Content").fill("The box is packed");
+      await press(page.getByRole("checkbox", { name: "X", exact: true }));
+      counts.clicks += 1;
+      await field(page, "Image").setInputFiles(poster);
+      await field(page, "Alternative text").fill("An orange disc");
+      await press(button(page, "Schedule"));
+      await expect(page).toHaveURL(/\/social-calendar\/[^/]+\?view=month.*#item-/);
+      await expect(
+        page
+          .getByRole("main")
+          .getByRole("link", { name: /The box is packed, Nov 26, Scheduled, X, with image/ })
+          .first(),
+      ).toBeVisible();
+      expect(counts).toEqual({ clicks: 4, screens: 1, submits: 1 });
+    });
+
+    test("X gets a text of its own in two clicks, and it is seen", async ({ page, delivery, signedIn }) => {
+      await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "instagram"] }));
+      const shown = page.getByRole("article", { name: "Preview for X" });
+      if (delivery === "scripts-on") await expect(page.getByText("Updates as you type")).toHaveCount(1);
+      const { counts, press } = counter(page);
+      await press(page.locator(".text-tabs summary", { hasText: "X" }));
+      await field(page, "Text for X").pressSequentially("Only here");
+      const views = viewsOf(delivery);
+      if (views) await press(button(page, "Preview"));
+      if (delivery === "scripts-on") await expect(shown).toContainText("Only here");
+      await press(button(page, "Save"));
+      await expect(page.getByText("Content saved.").first()).toBeVisible();
+      await expect(shown).toContainText("Only here");
+      await expect(page.getByRole("article", { name: "Preview for Instagram" })).toContainText("Soon");
+      expect(counts).toEqual({ clicks: 2 + views, screens: 0, submits: 1 });
+    });
+
+    test("changes are requested from the month in two clicks, with a reason", async ({
+      page,
+      delivery,
+      signedIn,
+      allowNoise,
+    }) => {
+      allowNoise(/status of 422/);
+      await signedIn(async (visitor) => {
+        const post = await makePost(visitor);
+        await visitor.submit(await visitor.get(post), "Send to review");
+        return monthOf(post);
+      });
+      const { counts, press } = counter(page);
+      await press(item(page));
+      const reason = field(page, "Reason");
+      if (delivery === "scripts-on") await scriptsReady(reason);
+      await button(page, "Request changes").click();
+      await expect(page.getByRole("alert")).toContainText("Enter a reason.");
+      await expect(reason).toBeFocused();
+      expect(counts.submits).toBe(1);
+      counts.submits = 0;
+      await reason.fill("Say which boot.");
+      await press(button(page, "Request changes"));
+      await expect(page.getByText("Changes requested.").first()).toBeVisible();
+      expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
+    });
+
+    test("a comment takes two clicks from the month, and keeps what is typed in the post", async ({
+      page,
+      delivery,
+      signedIn,
+    }) => {
+      await signedIn(async (visitor) => monthOf(await makePost(visitor)));
+      const { counts, press } = counter(page);
+      await press(item(page));
+      const comments = page.getByRole("region", { name: "Comments" });
+      if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+      const views = viewsOf(delivery);
+      if (views) await press(button(page, "Comments 0"));
+      await field(page, "Comment").fill("Which boot?");
+      await press(button(page, "Add comment"));
+      await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
+      expect(counts).toEqual({ clicks: 2 + views, screens: 1, submits: 1 });
+      const here = new URL(page.url()).pathname;
+      if (views) await button(page, "Write").click();
+      await field(page, "Content").fill("Not saved yet");
+      if (views) await button(page, "Comments 1").click();
+      await field(page, "Comment").fill("And which snow?");
+      await button(page, "Add comment").click();
+      await expect(comments.getByRole("list").getByText("And which snow?")).toBeVisible();
+      await expect(field(page, "Content")).toHaveValue("Not saved yet");
+      expect(new URL(page.url()).pathname).toBe(here);
+    });
+  });
 
 test("nothing moves by itself after a save, a tab, a comment, and a step", async ({
   page,
