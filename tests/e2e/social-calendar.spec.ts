@@ -1,3 +1,4 @@
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, test } from "./fixtures.ts";
 import { createBoard, createCampaign, createFolder, openDetails, poster, uploadPicture } from "./journey.ts";
 import { readFile, writeFile } from "node:fs/promises";
@@ -198,6 +199,68 @@ test("a board that is dragged to another day moves there and keeps its time", as
   await expect(page.getByText("Moved “Teaser” to Nov 18, 2099.").first()).toBeVisible();
   await expect(day("2099-11-18").getByRole("link", { name: "09:30 Teaser, Nov 18" })).toBeVisible();
   await expect(page.getByRole("table", { name: /November 2099/ })).toBeVisible();
+});
+
+test("after a drop on a day of a month or a week, or on a status, Undo restores day, time, and place", async ({
+  page,
+  delivery,
+  signedIn,
+}) => {
+  test.skip(delivery !== "scripts-on", "dragging is what a script adds; the page Move is the way without");
+  // What is dragged and where it is dropped are both in view: a page that scrolls ends a drag.
+  await page.setViewportSize({ width: 2400, height: 1200 });
+  const { path: calendar } = await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    for (const title of ["First", "Second", "Third"])
+      await newPost(visitor, made, { title, planned_for: "2099-11-11", time: "09:30", networks: "x" });
+    return made;
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && !request.url().endsWith("/recent")) sent.push(request.url());
+  });
+  const lane = page.locator('[data-lane="draft"] [data-item]');
+  const expectBefore = async (view: string) => {
+    await page.goto(`${calendar}?view=month&date=2099-11-01`);
+    const item = page
+      .locator('td[data-day="2099-11-11"]')
+      .getByRole("link", { name: "09:30 Second, Nov 11" });
+    await expect(item, view).toBeVisible();
+    await page.goto(`${calendar}?view=boards&date=2099-11-11`);
+    await expect(lane.nth(1), view).toContainText("Second");
+    await expect(lane, view).toHaveCount(3);
+  };
+  await expectBefore("none");
+  for (const [view, from, to, moved] of [
+    ["month", '[data-day="2099-11-11"]', '[data-day="2099-11-13"]', "Moved “Second” to Nov 13, 2099."],
+    ["week", '[data-day="2099-11-11"]', '[data-day="2099-11-13"]', "Moved “Second” to Nov 13, 2099."],
+    [
+      "boards",
+      '[data-lane="draft"]',
+      '[data-lane="scheduled"]',
+      "Moved “Second” to Nov 11, 2099, position 1 of 1 in Scheduled.",
+    ],
+  ] as const) {
+    sent.length = 0;
+    await page.goto(`${calendar}?view=${view}&date=2099-11-11`);
+    await expect(page.locator(":is(table, ol, .lanes)[data-drops]")).toBeVisible();
+    await page
+      .locator(from)
+      .getByRole("link", { name: /Second/ })
+      .first()
+      .dragTo(page.locator(to));
+    await expect(
+      page
+        .locator(to)
+        .getByRole("link", { name: /Second/ })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText(moved).first()).toBeVisible();
+    expect(sent, view).toHaveLength(1);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone.").first()).toBeVisible();
+    await expectBefore(view);
+  }
 });
 
 test("no button of a board's page loses what was typed beside it", async ({
