@@ -76,9 +76,13 @@ inEachLook(({ width, height }) => {
     signedIn,
   }) => {
     let inReview = "";
+    let scheduled = "";
     const { path } = await signedIn(async (visitor) => {
       inReview = await makePost(visitor);
       await visitor.submit(await visitor.get(inReview), "Send to review");
+      scheduled = await makePost(visitor);
+      await visitor.submit(await visitor.get(scheduled), "Schedule");
+      await visitor.submit(await visitor.get(scheduled), "Add comment", { comment: "Which boot?" });
       const post = await makePost(visitor, {
         networks: ["instagram", "pinterest"],
         content: "Ten days, one boot. #boots",
@@ -86,7 +90,7 @@ inEachLook(({ width, height }) => {
       await addImages(visitor, post);
       return post;
     });
-    for (const address of [path, path.replace(/[^/]+$/, "new?date=2099-11-24"), inReview]) {
+    for (const address of [path, path.replace(/[^/]+$/, "new?date=2099-11-24"), inReview, scheduled]) {
       await page.goto(address);
       if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
       // Without scripts in the browser, nothing could watch.
@@ -109,6 +113,15 @@ inEachLook(({ width, height }) => {
       }
       expect.soft(await coveredControls(page), address).toEqual([]);
       await page.evaluate(() => scrollTo(0, 0));
+      const others = hasViews(delivery)
+        ? await page.locator(".composer-views [aria-pressed=false]").all()
+        : [];
+      for (const value of await Promise.all(others.map((view) => view.getAttribute("value")))) {
+        await page.locator(`.composer-views [value=${value}]`).click();
+        expect.soft(await coveredControls(page), `${address}: ${value}`).toEqual([]);
+        await page.evaluate(() => scrollTo(0, 0));
+      }
+      if (others.length > 0) await button(page, "Write").click();
       if (isPhone) {
         const rows = await page
           .locator(".chip")

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { arrive as arriveByHttp } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import type { Page as DemoPage, Visitor } from "../support/visitor.ts";
@@ -420,6 +420,179 @@ test("a post is left without a question, and its text is there again, whichever 
   await page.reload();
   await expect(content).toHaveValue("Typed with a pause");
   await expect(opened(page)).toHaveCount(0);
+});
+
+/** A post with comments, a history, and words that changed since its approval, so that it has links of every sort. */
+async function openMuchLinkedPost(page: Page, signedIn: SignedIn) {
+  await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
+    const path = await newPost(visitor, calendar, {
+      networks: ["x", "threads"],
+      planned_for: "2099-11-20",
+      link_url: "https://northwind.example/boots",
+    });
+    for (const [button, values] of [
+      ["Add comment", { comment: "Which boot?" }],
+      ["Send to review", {}],
+      ["Approve", {}],
+      ["Save", { content: "Sooner" }],
+    ] as const)
+      await visitor.submit(await visitor.get(path), button, values);
+    return path;
+  });
+  await scriptsReady(page.locator("[name=content]"));
+  await expect(saveStatus(page)).toContainText("Saved");
+  await page.waitForLoadState("networkidle");
+}
+
+/** The first link of each sort: in the same part of the page, and to the same page of whatever record. */
+const linksOf = (page: Page) =>
+  page.evaluate(() => {
+    const sorts = new Map<string, { href: string; part: string; nth: number }>();
+    const seen = new Map<string, number>();
+    for (const link of document.querySelectorAll("a[href]")) {
+      const href = link.getAttribute("href") ?? "";
+      const part = link.closest("header, nav, form.composer, .menu") ?? link.closest("main");
+      const name = part ? `${part.tagName} ${part.getAttribute("aria-label") ?? part.className}` : "body";
+      const nth = seen.get(href) ?? 0;
+      seen.set(href, nth + 1);
+      // One of each menu of the header is enough.
+      const to = /shell-/.test(name) ? "" : href.replaceAll(/[0-9A-Z]{26}/g, "*").replaceAll(/=[^&#]*/g, "=");
+      const sort = `${name}: ${to}`;
+      if (!sorts.has(sort)) sorts.set(sort, { href, part: name, nth });
+    }
+    return [...sorts.values()];
+  });
+
+inEachLook(({ width }) => {
+  const isPhone = width < 700;
+  const view = (page: Page, name: string | RegExp) =>
+    page.getByRole("group", { name: "Show" }).getByRole("button", { name });
+
+  /** Opens what a control is in: a menu, the sheet of a phone, a part of the page that is folded, or a view. */
+  async function reveal(page: Page, control: Locator): Promise<boolean> {
+    if (await control.isVisible()) return true;
+    if (isPhone) {
+      const isIn = (part: string) => control.evaluate((found, part) => found.closest(part) !== null, part);
+      if (await isIn(".composer-panel"))
+        await view(page, (await isIn("#comments, #history")) ? /^Comments/ : "Preview").click();
+    }
+    const popovers = await control.evaluate((found) => {
+      const ids: string[] = [];
+      for (
+        let part = found.closest("[popover]");
+        part;
+        part = part.parentElement?.closest("[popover]") ?? null
+      )
+        ids.unshift(part.id);
+      return ids;
+    });
+    for (const id of popovers) {
+      const button = page.locator(`button[popovertarget="${id}"]`);
+      if (!(await page.locator(`#${id}:popover-open`).count()) && (await button.isVisible()))
+        await button.click();
+    }
+    const folded = page.locator("details:not([open])", { has: control }).locator("> summary").first();
+    if (!(await control.isVisible()) && (await folded.isVisible())) await folded.click();
+    return control.isVisible();
+  }
+
+  test("every sort of link on a post keeps what is typed in it", async ({ page, signedIn }) => {
+    test.setTimeout(180_000);
+    await openMuchLinkedPost(page, signedIn);
+    const here = page.url();
+    const content = page.locator("[name=content]");
+    const comment = page.locator("[name=comment]");
+    // A comment is no part of the post, and stays beside it.
+    await reveal(page, comment);
+    await comment.fill("Half a comment");
+    const followed: string[] = [];
+    for (const { part, href, nth } of await linksOf(page)) {
+      const link = page.locator(`a[href="${href}"]`).nth(nth);
+      const typed = `Typed before ${href}`;
+      if (isPhone) await view(page, "Write").click();
+      await content.fill(typed);
+      if (!(await reveal(page, link))) {
+        // A phone shows the last step of the breadcrumb, and views instead of links to parts of the page.
+        expect([isPhone, part]).toEqual([true, expect.stringMatching(/^NAV (?:Breadcrumb|Jump to)$/)]);
+        continue;
+      }
+      // Links to a part of the page are small until they have the focus.
+      if (href.startsWith("#")) await link.press("Enter");
+      else {
+        await link.click();
+        await expect(page).not.toHaveURL(here);
+        await expect(page.getByRole("heading", { level: 1 }).first()).not.toHaveText("Teaser");
+        await page.goBack();
+      }
+      await expect(content, href).toHaveValue(typed);
+      await expect(comment, href).toHaveValue("Half a comment");
+      await expect(dialog(page)).toHaveCount(0);
+      if (href.startsWith("#")) await page.goBack();
+      await scriptsReady(content);
+      followed.push(part);
+    }
+    const parts = [
+      "HEADER shell-header",
+      "NAV Main",
+      "NAV Breadcrumb",
+      "DIV menu",
+      "FORM composer print:hidden",
+    ];
+    expect(followed).toEqual(expect.arrayContaining(parts));
+    expect(followed.length).toBeGreaterThan(20);
+  });
+
+  test("no tab, view, or step of a post loses what is typed in it", async ({ page, signedIn }) => {
+    test.setTimeout(120_000);
+    await openMuchLinkedPost(page, signedIn);
+    const content = page.locator("[name=content]");
+    const comment = page.locator("[name=comment]");
+    const own = page.locator('[name="overrides.x"]');
+    const tab = async (name: string) => {
+      const text = page.locator(".text-tabs > details", { has: page.locator("summary", { hasText: name }) });
+      if ((await text.getAttribute("open")) === null) await text.locator("summary").click();
+    };
+    const expectAll = async (typed: string) => {
+      await expect(content).toHaveValue(typed);
+      await expect(own).toHaveValue(`${typed} on X`);
+      await expect(comment).toHaveValue("Half a comment");
+    };
+    await reveal(page, comment);
+    await comment.fill("Half a comment");
+    const type = async (typed: string) => {
+      if (isPhone) await view(page, "Write").click();
+      await tab("All networks");
+      await content.fill(typed);
+      await tab("X");
+      await own.fill(`${typed} on X`);
+      await tab("Threads");
+      await expectAll(typed);
+    };
+    await type("Typed");
+    for (const name of isPhone ? ["Preview", /^Comments/, "Write"] : []) {
+      await view(page, name).click();
+      await expectAll("Typed");
+    }
+    for (const [step, status] of [
+      ["Save", "Approved"],
+      ["Schedule", "Scheduled"],
+      ["Return to draft", "Draft"],
+      ["Send to review", "In review"],
+    ] as const) {
+      const typed = `Typed before ${step}`;
+      await type(typed);
+      const button = page.getByRole("button", { name: step, exact: true }).and(page.locator(":visible"));
+      if ((await button.count()) === 0)
+        await page.getByRole("button", { name: "Steps", exact: true }).click();
+      await button.first().click();
+      await expect(page.locator(".page-header-title")).toContainText(status);
+      await expect(saveStatus(page)).toHaveText(/^Saved \d/);
+      await expectAll(typed);
+    }
+    await page.reload();
+    await expectAll("Typed before Send to review");
+  });
 });
 
 test("text for all networks and for one stays through tabs, a link, and a step", async ({
