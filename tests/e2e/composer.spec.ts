@@ -266,6 +266,42 @@ for (const [name, width, height] of [
     });
   });
 
+test("without scripts, what is typed stays after each button, and when Back returns from each link", async ({
+  page,
+  delivery,
+  signedIn,
+}) => {
+  test.skip(delivery === "scripts-on", "scripts keep it as a private draft");
+  await signedIn(async (visitor) => makePost(visitor));
+  const typed = async (text: string) => {
+    await field(page, "Content").fill(text);
+    await field(page, "Comment").fill(`Comment: ${text}`);
+  };
+  for (const name of ["Update preview", "Save", "Send to review", "Withdraw from review"]) {
+    await typed(`Typed before ${name}`);
+    const isInMenu = !(await button(page, name).first().isVisible());
+    if (isInMenu) await button(page, "Steps").click();
+    await button(page, name).first().click();
+    await expect(field(page, "Content")).toHaveValue(`Typed before ${name}`);
+    await expect(field(page, "Comment")).toHaveValue(`Comment: Typed before ${name}`);
+  }
+  const links = page.locator(".composer a:not([href^='#']), nav[aria-label=Breadcrumb] a");
+  const here = page.url();
+  let followed = 0;
+  for (const link of await links.all()) {
+    if (!(await link.isVisible())) continue;
+    const href = (await link.getAttribute("href")) ?? "";
+    await typed(`Typed before ${href}`);
+    await link.click();
+    await expect(page).not.toHaveURL(here);
+    await page.goBack();
+    await expect(field(page, "Content")).toHaveValue(`Typed before ${href}`);
+    await expect(field(page, "Comment")).toHaveValue(`Comment: Typed before ${href}`);
+    followed += 1;
+  }
+  expect(followed).toBeGreaterThan(5);
+});
+
 test("nothing moves by itself after a save, a tab, a comment, and a step", async ({
   page,
   delivery,
