@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { type Blocker, type BlockerFunction, type Location, useBlocker, useNavigation } from "react-router";
+import {
+  type Blocker,
+  type BlockerFunction,
+  type Location,
+  useBlocker,
+  useNavigate,
+  useNavigation,
+} from "react-router";
 import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { hasUnsavedText, keepersOfPage, noteAccepted, noteSent, unsavedForms } from "./guarded-forms.ts";
 
@@ -109,20 +116,28 @@ export function UnsavedText({ person, children }: { person: string; children: Re
 function useLeaving(blocker: Blocker): boolean {
   const [asked, setAsked] = useState<Location | null>(null);
   const waiting = useRef<Location>(null);
+  const latest = useRef(blocker);
+  const navigate = useNavigate();
   useEffect(() => {
-    if (blocker.state !== "blocked") {
-      waiting.current = null;
-      return;
-    }
-    if (waiting.current === blocker.location) return;
+    latest.current = blocker;
+    if (blocker.state !== "blocked" || waiting.current === blocker.location) return;
     const target = blocker.location;
     waiting.current = target;
+    const isForm = leaving !== null;
+    // The router unblocks what waits when an earlier navigation ends, such as one to a part of the page.
+    const again = () => {
+      if (!isForm) void navigate(target, { state: target.state as unknown });
+    };
     const keeping = keepersOfPage()?.beforeLeaving(unsavedForms(leaving)) ?? Promise.resolve(false);
     void keeping.then((isKept) => {
       if (waiting.current !== target) return;
-      if (isKept) blocker.proceed();
-      else setAsked(target);
+      if (!isKept) return latest.current.state === "blocked" ? setAsked(target) : again();
+      try {
+        blocker.proceed();
+      } catch {
+        again();
+      }
     });
-  }, [blocker]);
+  }, [blocker, navigate]);
   return blocker.state === "blocked" && asked === blocker.location;
 }

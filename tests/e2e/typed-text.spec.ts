@@ -521,7 +521,7 @@ inEachLook(({ width }) => {
       if (href.startsWith("#")) await link.press("Enter");
       else {
         await link.click();
-        await expect(page).not.toHaveURL(here);
+        await expect(page, href).not.toHaveURL(here);
         await expect(page.getByRole("heading", { level: 1 }).first()).not.toHaveText("Teaser");
         await page.goBack();
       }
@@ -593,6 +593,33 @@ inEachLook(({ width }) => {
     await page.reload();
     await expectAll("Typed before Send to review");
   });
+});
+
+test("a link is followed although an earlier step to a part of the page ends while text is kept", async ({
+  page,
+  signedIn,
+}) => {
+  const content = await openPost(page, signedIn);
+  await page.getByRole("link", { name: "When", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/#when$/);
+  await content.fill("Typed by hand");
+  // The page is there again before the text is kept.
+  const shown = page.waitForResponse((response) => /\/boards\/[^/]+\.data/.test(response.url()));
+  await page.route("**/drafts/**", async (route) => {
+    await (await shown).finished();
+    await page.waitForTimeout(50);
+    await route.continue();
+  });
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Tasks" })
+    .evaluate((link: HTMLElement) => {
+      link.click();
+      history.back();
+    });
+  await expect(page).toHaveURL(/\/tasks$/);
+  await page.goBack();
+  await expect(content).toHaveValue("Typed by hand");
 });
 
 test("text for all networks and for one stays through tabs, a link, and a step", async ({
