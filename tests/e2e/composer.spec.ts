@@ -342,6 +342,11 @@ test("nothing moves by itself after a save, a tab, a comment, and a step", async
   await button(page, "Send to review").click();
   await expect(status(page)).toContainText("In review");
   await after("stepped");
+  await button(page, "Steps").click();
+  await button(page, "Withdraw from review").click();
+  await expect(status(page)).toContainText("Draft");
+  await expect(button(page, "Mark as canceled"), "the menu closes").toBeHidden();
+  await button(page, "Send to review").click();
   await button(page, "Approve").click();
   await expect(status(page)).toContainText("Approved");
   await after("approved");
