@@ -1,16 +1,15 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 
-/** Closes a popover after a client navigation, and after an answer. Otherwise it would stay open over the next page. */
+/** Closes a popover after a client navigation. Otherwise it would stay open over the next page. */
 export function useClosedByNavigation(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
-  // An answer to a form inside it has the same path and another key.
-  const { key } = useLocation();
-  const shownAt = useRef(key);
+  const { pathname } = useLocation();
+  const shownAt = useRef(pathname);
   useEffect(() => {
-    if (shownAt.current === key) return;
-    shownAt.current = key;
+    if (shownAt.current === pathname) return;
+    shownAt.current = pathname;
     if (element.current?.matches(":popover-open") === true) element.current.hidePopover();
-  }, [key]);
+  }, [pathname]);
   return element;
 }

@@ -61,7 +61,14 @@ export function ComposerBar({ steps, save, line, asksReason, focusesReason, reas
         {rest.length > 0 && (
           <>
             {" "}
-            <Menu id="steps" label="Steps" tone="quiet" className="composer-steps">
+            {/* A menu of other steps is another one, which is closed. */}
+            <Menu
+              key={rest.map(({ to }) => to).join(" ")}
+              id="steps"
+              label="Steps"
+              tone="quiet"
+              className="composer-steps"
+            >
               {outline && isInMenu && <StepButton step={outline} tone="quiet" className="composer-narrow" />}
               {rest.map((step) => [" ", <StepButton key={step.to} step={step} tone="quiet" />])}
             </Menu>
