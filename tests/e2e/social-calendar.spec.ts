@@ -40,7 +40,7 @@ test(
     await inspect("a board over a limit");
 
     const ownText = page.getByLabel("Text for X", { exact: true });
-    await page.locator("summary", { hasText: /^X/ }).click();
+    await page.locator(".text-tabs summary", { hasText: /^X/ }).click();
     await ownText.fill("Short enough for X: 🎉");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Content saved.").first()).toBeVisible();
