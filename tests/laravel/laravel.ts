@@ -132,7 +132,7 @@ async function demandPhp(): Promise<string> {
   const absent = await missing();
   if (absent.length && process.getuid?.() === 0 && findProgram("apt-get")) {
     const packages = absent.map((name) => `php${version}-${EXTENSIONS[name]}`);
-    await execute("apt-get", ["install", "-y", "-q", ...packages], {
+    await execute("apt-get", ["-o", "DPkg::Lock::Timeout=300", "install", "-y", "-q", ...packages], {
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).catch((error: unknown) => {
       throw new NoLaravelError(`apt-get install ${packages.join(" ")} failed:\n${outputOf(error)}`);

@@ -15,6 +15,9 @@ function aptGet(): string[] | undefined {
   return silentSudo ? ["sudo", "-n", "apt-get"] : undefined;
 }
 
+/** Another stage may be installing its own packages. Seconds. */
+const LOCK_PATIENCE = ["-o", "DPkg::Lock::Timeout=300"];
+
 let fresh = false;
 
 /** @returns undefined if the package is installed now, or else the reason */
@@ -23,7 +26,7 @@ function aptInstall(name: string): string | undefined {
   if (!program) return "packages cannot be installed here without a password";
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...words: string[]) =>
-    spawnSync(program, [...first, "-qq", ...words], { encoding: "utf8", env: environment });
+    spawnSync(program, [...first, "-qq", ...LOCK_PATIENCE, ...words], { encoding: "utf8", env: environment });
   if (!fresh) {
     apt("update");
     fresh = true;
