@@ -61,6 +61,9 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     ...requests.map((request) => request.user_id),
   ]);
   const steps = openSteps(situation).map(({ to }) => to);
+  const afterChange = openSteps({ ...situation, hasNewVersion: true })
+    .map(({ to }) => to)
+    .filter((to) => !steps.includes(to));
   const approvers = toApprovers(requests, round?.id ?? null, people);
   return {
     title: item.title,
@@ -78,13 +81,16 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
       share: mayIn(member, item.project_id, "manage"),
     },
     next_statuses: steps,
+    statuses_after_change: afterChange,
     obstacles,
     checklist,
     approval_mode: situation.approval,
     is_only_reviewer: situation.isOnlyReviewer,
     approvers,
     review_asked_at: round?.created_at ?? null,
-    possible_approvers: steps.includes("in_review") ? await toCandidates(db, item, approvers) : null,
+    possible_approvers: [...steps, ...afterChange].includes("in_review")
+      ? await toCandidates(db, item, approvers)
+      : null,
     comments_count: Number(comments.count),
     versions_count: Number(versions.count),
     history: history.map((change) => {

@@ -56,6 +56,8 @@ export const ReviewSchema = z.object({
   planned_for: orNull(DaySchema),
   labels: LabelsSchema,
   next_statuses: listOrEmpty(z.enum(ITEM_STATUSES)),
+  /** The statuses that the user can choose once a change is saved, in addition to `next_statuses`. */
+  statuses_after_change: listOrEmpty(z.enum(ITEM_STATUSES)),
   /** Issues that prevent review and scheduling. */
   obstacles: listOrEmpty(z.object({ field: z.string(), message: z.string() })),
   checklist: listOrEmpty(z.object({ text: z.string(), is_done: BooleanSchema })),

@@ -54,6 +54,10 @@ describe("the review", () => {
       reason: ["The reason field is required."],
     });
     expect((await step(id, "changes_requested", { reason: "Shorter" })).status).toBe(200);
+    expect(await review(id)).toMatchObject({
+      next_statuses: ["cancelled"],
+      statuses_after_change: ["in_review", "draft"],
+    });
     expect(errors(await step(id, "in_review", {}, member.client))).toEqual({
       status: ["Edit the content before you send it to review again."],
     });

@@ -255,6 +255,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   published_url: "Where the post can be read.",
 
   next_statuses: "The statuses that the person can choose now.",
+  statuses_after_change: "The statuses that the person can choose once a change of the content is saved.",
   obstacles: "What keeps it out of review and off the schedule.",
   history: "Newest first.",
   actor: "Null if the system did it.",
