@@ -8,6 +8,9 @@ test("a notice names the event, not the status", () => {
   expect(stepNotice("scheduled", "approved")).toBe("Unscheduled.");
   expect(stepNotice("on_hold", "approved")).toBe("Resumed.");
   expect(stepNotice("approved", "scheduled", "2026-11-20")).toBe("Scheduled for Nov 20, 2026.");
+  expect(stepNotice("approved", "scheduled", "2026-11-20", "09:00")).toBe(
+    "Scheduled for Nov 20, 2026, 09:00.",
+  );
   expect(stepNotice("approved", "scheduled")).toBe("Scheduled.");
 });
 

@@ -1,5 +1,5 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
-import { formatDay } from "#lib/dates.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
 
 /** By the item's new status. */
 const NOTICES: Record<ItemStatus, string> = {
@@ -28,6 +28,8 @@ const FROM: Readonly<Record<string, string>> = {
   "archived published": "Unarchived.",
 };
 
-/** Describes a status change: "Sent to review.", "Scheduled for Nov 20, 2026.". */
-export const stepNotice = (from: string, to: ItemStatus, day?: string | null): string =>
-  to === "scheduled" && day ? `Scheduled for ${formatDay(day)}.` : (FROM[`${from} ${to}`] ?? NOTICES[to]);
+/** Describes a status change: "Sent to review.", "Scheduled for Nov 20, 2026, 09:00.". */
+export function stepNotice(from: string, to: ItemStatus, day?: string | null, time?: string | null): string {
+  if (to !== "scheduled" || !day) return FROM[`${from} ${to}`] ?? NOTICES[to];
+  return `Scheduled for ${[formatDay(day), ...(time ? [formatTime(time)] : [])].join(", ")}.`;
+}
