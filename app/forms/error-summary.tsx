@@ -12,13 +12,15 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   /** A field that takes the focus if nothing else is wrong. It must have `autoFocus` then. */
   focused?: string;
+  /** Stands for errors that didn’t come with an answer to this page’s form. */
+  brought?: unknown;
 };
 
 /** Lists every error of an invalid form and takes the focus, with and without scripts. */
-export function ErrorSummary({ form, labels, focused }: Props) {
+export function ErrorSummary({ form, labels, focused, brought }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
-  const actionData = useActionData<unknown>();
+  const actionData = useActionData<unknown>() ?? brought;
   const hydrated = useHydrated();
   // On page load the browser focuses the element with `autofocus`. By the time of hydration, the user may have moved on.
   const answered = useRef<unknown>(hydrated ? undefined : actionData);

@@ -52,7 +52,11 @@ const STATES: [name: string, make: () => Promise<string>, buttons: string[]][] =
     () => makePost("Send to review"),
     ["Save", "Request changes", "Approve", "Withdraw from review"],
   ],
-  ["a post with changes requested", () => makePost("Send to review", "Request changes"), ["Save"]],
+  [
+    "a post with changes requested",
+    () => makePost("Send to review", "Request changes"),
+    ["Save", "Send to review again", "Return to draft"],
+  ],
   ["an approved post", () => makePost("Send to review", "Approve"), ["Save", "Put on hold…", "Schedule"]],
   [
     "a scheduled post with images",

@@ -118,6 +118,36 @@ test("a comment keeps what is typed in the post, on the same page", async () => 
   expect(product.proxy.requests.slice(before).some(({ body }) => body.includes("Not saved yet"))).toBe(true);
 });
 
+test("a new post whose step is refused is kept, and says at the fields what is missing until that is done", async () => {
+  const blank = await ada.get(`${calendar}/boards/new?date=2099-11-20`);
+  const typed = { content: "a".repeat(281), networks: ["x", "instagram"] };
+  const page = await ada.submit(blank, "Schedule", typed);
+  expect(status(page)).toBe("Draft");
+  expect(valueOf(page, "content")).toBe(typed.content);
+  expect(mainText(page)).toMatch(
+    /There is a problem.*X: 1 character over the limit.*Instagram: add an image/,
+  );
+  expect(mainText(page)).toContain("Not scheduled: 2 issues to fix");
+  expect(page.html).toMatch(/<textarea\b[^>]*name="content"[^>]*aria-invalid="true"/);
+  const fixed = await ada.submit(page, "Save", { content: "Soon", networks: ["x"] });
+  expect(mainText(fixed)).not.toMatch(/There is a problem|Not scheduled/);
+  const junk = await ada.get(page.path.replace(/tried=.*/, "tried=__proto__"));
+  expect([junk.status, mainText(junk).includes("There is a problem")]).toEqual([200, false]);
+});
+
+test("who asked for changes says why above the post, and what was changed is sent again with one button", async () => {
+  const page = await ada.submit(await makePost(), "Send to review");
+  const path = page.path;
+  const asked = await ada.submit(page, "Request changes", { reason: "Say which boot." });
+  const open = await ada.get(asked.path);
+  expect(mainText(open)).toMatch(/requested changes: Say which boot\./);
+  const refused = await ada.submit(open, "Send to review again");
+  expect(mainText(refused)).toContain("Edit the content before you send it to review again.");
+  const again = await ada.submit(open, "Send to review again", { content: "The red boot" });
+  expect(status(await ada.get(path))).toBe("In review");
+  expect(mainText(again)).not.toContain("requested changes:");
+});
+
 test("X shows at most four images, and says which are left out", async () => {
   const page = await makePost();
   const five = await ada.submit(page, "Upload", {

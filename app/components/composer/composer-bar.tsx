@@ -47,6 +47,7 @@ export function ComposerBar({ steps, save, line, asksReason, focusesReason, reas
             <StepButton
               key={outline.to}
               step={outline}
+              isAskedHere={decides}
               tone="secondary"
               className={isInMenu ? "composer-wide" : ""}
             />
@@ -79,10 +80,16 @@ export function ComposerBar({ steps, save, line, asksReason, focusesReason, reas
   );
 }
 
-type StepProps = { step: NextStep; tone: ButtonTone; className?: string };
+type StepProps = {
+  step: NextStep;
+  tone: ButtonTone;
+  className?: string;
+  /** Whether the bar has the field that the step needs. */
+  isAskedHere?: boolean;
+};
 
-const StepButton = ({ step: { to, label, asks }, tone, className }: StepProps) => (
+const StepButton = ({ step: { to, label, asks }, tone, className, isAskedHere }: StepProps) => (
   <SubmitButton name="intent" value={`${asks ? "ask" : "step"}-${to}`} tone={tone} className={className}>
-    {asks && to !== "changes_requested" ? `${label}…` : label}
+    {asks && !isAskedHere ? `${label}…` : label}
   </SubmitButton>
 );

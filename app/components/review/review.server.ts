@@ -48,7 +48,8 @@ export async function shownReview(api: Api, reader: Promise<User>, item: ItemNam
     comments_count,
     versions_count,
     approval_mode,
-    steps: !can.comment ? [] : nextSteps(status, next_statuses),
+    // A step that needs a change saves it first.
+    steps: !can.comment ? [] : nextSteps(status, [...next_statuses, ...review.statuses_after_change]),
     waiting: waitingIn(review, user),
     isOwnVersion: status === "in_review" && waitsForAnother(next_statuses),
     candidates: candidatesIn(review, user),
@@ -146,6 +147,8 @@ type Editing = {
   submission: Submission<unknown, string[], unknown>;
   /** Whom a step to review asks. */
   approvers: StatusInput["approvers"];
+  /** The day and the time of what is scheduled, if the form has them. */
+  when?: { planned_for: string | null; time: string | null };
   /** The `savingVersioned` call with which the form itself is saved. */
   over: (work: () => Promise<Response>) => Promise<Response | Refusal>;
 };
@@ -164,7 +167,7 @@ function refuseWithoutReason(submission: Editing["submission"], said: string | n
  * is filled with the saved values.
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
-  const { api, item, here, submission, approvers = [], over } = editing;
+  const { api, item, here, submission, approvers = [], when, over } = editing;
   const takesReason = to === "changes_requested" || to === "approved" || to === "scheduled";
   const reason = takesReason ? postedText(submission.payload["reason"]).trim() : "";
   if (asks && reason === "") {
@@ -186,7 +189,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       ...(to === "in_review" && { approvers }),
       ...(reason !== "" && { reason }),
     });
-    const message = [said, stepNotice(before, to)].filter(Boolean).join(" ");
+    const message = [said, stepNotice(before, to, when?.planned_for, when?.time)].filter(Boolean).join(" ");
     return redirectWithToast(here, { type: "success", message, ...(await nextToReview(api, before, to)) });
   });
   if (answer instanceof Response || said === null) return answer;

@@ -37,6 +37,15 @@ test("a text over the cap is in the way for that network only, and an own text m
   expect(told(board({ overrides: { x: content } }))).toEqual([["block", "overrides", "x"]]);
 });
 
+test("the post’s link counts where it becomes part of the text", () => {
+  const long = board({
+    networks: ["x"],
+    content: "a".repeat(270),
+    link_url: "https://a.example/?utm_source=x",
+  });
+  expect(checksOf(long).map(({ message }) => message)).toEqual(["X: 15 characters over the limit of 280."]);
+});
+
 test("networks that show pictures want one", () => {
   expect(told(board({ networks: ["instagram", "pinterest", "youtube"] }))).toEqual([
     ["block", "image", "instagram"],

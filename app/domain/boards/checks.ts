@@ -1,7 +1,7 @@
 import { hashtagsIn } from "./hashtags.ts";
 import { type NetworkLimits, networkRule } from "./network-rules.ts";
 import { linksIn } from "./links.ts";
-import { textOn } from "./shown-text.ts";
+import { sentText, textOn } from "./shown-text.ts";
 import { normalized, usageOf } from "./text-length.ts";
 
 /** The fields of a post that are checked. */
@@ -44,7 +44,8 @@ const isMarkedLink = (url: string) => /[?&]utm_source=/i.test(url);
 
 function lengthChecks(network: string, board: CheckedBoard, limits: NetworkLimits): Check[] {
   const rule = networkRule(network, limits);
-  const text = textOn(network, board);
+  const { link_url: link, images } = board;
+  const text = sentText(network, textOn(network, board), { link, images: images.length });
   const use = usageOf(network, text, limits);
   if (!rule || !use || use.over === 0) return [];
   const field = board.overrides[network] ? "overrides" : "content";

@@ -14,6 +14,8 @@ export type NetworkRule = {
   bytes?: number;
   /** The length that any link counts for. */
   link?: number;
+  /** When the post's link is part of the text: networks without another place for it, and those whose link cards give way to images. */
+  linkInText?: "always" | "with images";
   /** Roughly how many code points are visible before "more". */
   fold?: number;
   /** More hashtags than `warn` are discouraged. More than `block` are rejected. */
@@ -39,6 +41,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     cap: 280,
     measure: "weighted",
     link: 23,
+    linkInText: "always",
     images: 4,
   },
   instagram: {
@@ -53,12 +56,14 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     label: "Facebook",
     cap: 63_206,
     measure: "code points",
+    linkInText: "with images",
     fold: 125,
   },
   linkedin: {
     label: "LinkedIn",
     cap: 3000,
     measure: "code points",
+    linkInText: "with images",
     fold: 210,
   },
   tiktok: {
@@ -78,6 +83,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     label: "YouTube",
     cap: 5000,
     measure: "code points",
+    linkInText: "always",
     fold: 157,
     needs: "video",
     images: 1,
@@ -86,6 +92,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     label: "Threads",
     cap: 500,
     measure: "code points",
+    linkInText: "with images",
     hashtags: { warn: 1 },
   },
   bluesky: {
@@ -93,6 +100,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     cap: 300,
     measure: "graphemes",
     bytes: 3000,
+    linkInText: "with images",
     images: 4,
   },
   mastodon: {
@@ -100,6 +108,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     cap: 500,
     measure: "graphemes",
     link: 23,
+    linkInText: "always",
     images: 4,
   },
   google_business: {

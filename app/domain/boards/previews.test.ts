@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { NETWORK_LOOKS } from "./network-looks.ts";
 import { frameOf, type PreviewedPost, type PreviewImage, previewsOf } from "./previews.ts";
+import { sentText } from "./shown-text.ts";
 import { marksIn } from "./text-marks.ts";
 
 const image = (width: number | null, height: number | null, path = "/a.png"): PreviewImage => ({
@@ -147,6 +148,20 @@ describe("the link", () => {
     expect(on("x", { link: LINK, images })).toMatchObject({ domain: null, shown: `Ten days.\n\n${LINK}` });
     expect(on("x", { link: LINK, images, content: `Ten ${LINK}` }).shown).toBe(`Ten ${LINK}`);
     expect(on("youtube", { link: LINK, content: "Title" }).shown).toBe(LINK);
+  });
+
+  test("is counted wherever it is shown as text", () => {
+    for (const network of NETWORKS)
+      for (const images of [[], [landscape]]) {
+        const isShown = on(network, { link: LINK, images }).shown.includes(LINK);
+        const sent = sentText(network, "Ten days.", { link: LINK, images: images.length });
+        expect([network, images.length, !isShown || sent.includes(LINK)]).toEqual([
+          network,
+          images.length,
+          true,
+        ]);
+        expect(sentText(network, sent, { link: LINK, images: images.length })).toBe(sent);
+      }
   });
 
   test("is a button or on the image where the network has these", () => {

@@ -37,3 +37,16 @@ export function barSteps<Open extends Pick<Step, "to">>(
   const outline = find(second, solid ?? undefined);
   return { solid, outline, rest: open.filter((step) => step !== solid && step !== outline) };
 }
+
+/** Moves steps from the buttons of a bar to its menu. */
+export function inMenu<Open extends Pick<Step, "to">>(
+  { solid, outline, rest }: BarSteps<Open>,
+  moved: readonly ItemStatus[],
+): BarSteps<Open> {
+  const isMoved = (step: Open | null): step is Open => step !== null && moved.includes(step.to);
+  return {
+    solid: isMoved(solid) ? null : solid,
+    outline: isMoved(outline) ? null : outline,
+    rest: [...[solid, outline].filter(isMoved), ...rest],
+  };
+}

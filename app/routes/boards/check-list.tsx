@@ -2,15 +2,13 @@ import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 
-/** Lists a post's blocking issues, then its suggestions. Words say which is which. */
+/** Lists a post's blocking issues, then its suggestions. Open if something blocks. */
 export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; form: string }) {
   const blocks = checks.filter(({ level }) => level === "block");
   const advice = checks.filter(({ level }) => level === "warn");
   return (
-    <section id="checks" aria-labelledby="checks-heading" className="checks">
-      <h2 id="checks-heading" className="text-lg">
-        Checks
-      </h2>
+    <details id="checks" className="checks" open={blocks.length > 0}>
+      <summary>Checks: {inShort(blocks.length, advice.length)}</summary>
       {checks.length === 0 && (
         <p className="check-none">
           <Icon name="success" /> No blocking issues.
@@ -46,19 +44,26 @@ export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; for
           </ul>
         </>
       )}
-    </section>
+    </details>
   );
 }
 
+const inShort = (blocks: number, advice: number) =>
+  [blocks > 0 && `${blocks} to fix`, advice > 0 && plural(advice, "suggestion")].filter(Boolean).join(", ") ||
+  "no issues";
+
 /** Leads to the field that a check is about. */
-function Fix({ check: { field, network, message }, form }: { check: BoardCheck; form: string }) {
-  const name = FIELDS[field] ?? (field === "overrides" && network ? `overrides.${network}` : field);
+function Fix({ check, form }: { check: BoardCheck; form: string }) {
   return (
-    <a href={`#${form}-${name}`} className="text-link underline underline-offset-2">
-      Fix<span className="sr-only">: {message}</span>
+    <a href={`#${form}-${fieldOf(check)}`} className="text-link underline underline-offset-2">
+      Fix<span className="sr-only">: {check.message}</span>
     </a>
   );
 }
+
+/** Returns the name of the form’s field that a check is about. */
+export const fieldOf = ({ field, network }: Pick<BoardCheck, "field" | "network">): string =>
+  FIELDS[field] ?? (field === "overrides" && network ? `overrides.${network}` : field);
 
 /** The fields whose names differ from those of the checks. */
 const FIELDS: Readonly<Record<string, string>> = {

@@ -16,11 +16,13 @@ import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
 import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
+import type { Review } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
+import type { ItemStatus } from "#contract/vocabulary.ts";
 import { checksOf } from "#domain/boards/checks.ts";
 import { NETWORK_ADVICE } from "#domain/boards/network-advice.ts";
 import { nextFreeSlot } from "#domain/boards/posting-slots.ts";
-import { barSteps } from "#domain/review/bar-steps.ts";
+import { barSteps, inMenu } from "#domain/review/bar-steps.ts";
 import { openSteps } from "#domain/review/states.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -146,10 +148,14 @@ export async function shownPost(
     },
     // The checks include its obstacles and more.
     review: review && { ...review, obstacles: [] },
-    steps: barSteps(
-      board.status,
-      [...(review?.steps ?? []), ...(await stepsOverDraft(api, params.projectId, review))].map(withDate),
+    steps: inMenu(
+      barSteps(
+        board.status,
+        [...(review?.steps ?? []), ...(await stepsOverDraft(api, params.projectId, review))].map(withDate),
+      ),
+      notYet(board, review),
     ),
+    verdict: record && verdictIn(record),
     hint: editHint(board.status, review?.approval_mode),
     values: {
       content: board.content,
@@ -177,7 +183,8 @@ export async function shownPost(
     }),
     checks: [
       ...(found ?? checksOf(board, [], calendar.network_limits)),
-      ...(utm?.faults ?? []).map((message) => ({
+      // A link without any tag has one message.
+      ...(found?.some(({ field }) => field === "link_url") ? [] : (utm?.faults ?? [])).map((message) => ({
         level: "warn" as const,
         field: "link_url" as const,
         network: null,
@@ -213,6 +220,28 @@ function savedAt(instant: string | null, zone: string | null): string | null {
 }
 
 const HISTORY_SHOWN = 5;
+
+/**
+ * The steps that few people want now: marking a post as published before its time, and requesting changes from oneself. They stay
+ * in the menu.
+ */
+const notYet = ({ scheduled_at: at }: Board, review: ShownReview): ItemStatus[] => [
+  ...(at !== null && at > new Date().toISOString() ? (["published"] as const) : []),
+  ...(review?.isOwnVersion && !review.isOnlyReviewer ? (["changes_requested"] as const) : []),
+];
+
+const VERDICTS: Readonly<Partial<Record<string, string>>> = {
+  changes_requested: "requested changes",
+  approved: "approved this post",
+  on_hold: "put this post on hold",
+};
+
+/** Returns who decided what, and why, while the decision stands. Null without a reason. */
+function verdictIn({ status, history: [last] }: Pick<Review, "status" | "history">) {
+  const words = VERDICTS[status];
+  if (!words || last?.to !== status || !last.reason) return null;
+  return { words: `${last.actor?.name ?? last.client ?? "Marquee"} ${words}:`, reason: last.reason };
+}
 
 /** The composer has the date and the time that scheduling needs. */
 const withDate = (step: NextStep): NextStep => (step.to === "scheduled" ? { ...step, asks: false } : step);
@@ -308,6 +337,7 @@ export async function shownNew(
     post: null,
     review: null,
     steps: barSteps("draft", steps),
+    verdict: null,
     hint: null,
     values: {
       content,

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { memo, type ReactNode } from "react";
 import type { z } from "zod";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
@@ -20,6 +21,7 @@ import { useForm } from "#forms/use-form.ts";
 import { useFilling } from "#forms/use-opened-draft.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { plural } from "#lib/counts.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { Link } from "#ui/link.tsx";
 import "#components/composer/composer.css";
@@ -60,19 +62,21 @@ type Props = {
   /** Comments and a reason that were typed and not sent, by the names of their fields. */
   typed?: Readonly<Record<string, string>>;
   answer: Kept | undefined;
+  /** Why a step was refused, after the rest of a new post was saved. */
+  tried?: { words: string; result: SubmissionResult } | null;
   /** The page's heading, with what can be done with a saved post. */
   header: ReactNode;
   page: string;
 };
 
 /** Writes and plans a post: the same form for a new one and for one that exists. */
-export function Composer({ place, shown, draft, typed, answer, header, page }: Props) {
+export function Composer({ place, shown, draft, typed, answer, tried, header, page }: Props) {
   const { post, review, limits, values, images, labels } = shown;
   const links = calendarLinks(place);
   const conflict = answer?.conflict;
   const [form, fields] = useForm<z.input<typeof boardSchema>>({
     id: post === null ? "new-board" : "board",
-    lastResult: answer?.result,
+    lastResult: answer?.result ?? tried?.result,
     defaultValue: useFilling(values, draft),
   });
   const own = fields.overrides.getFieldset();
@@ -85,6 +89,7 @@ export function Composer({ place, shown, draft, typed, answer, header, page }: P
       chosen.includes(network) || own[network].initialValue || own[network].value || own[network].errors,
   );
   const texts = { content: fields.content, own };
+  const linked = { link: postedText(fields.link_url.value).trim() || null, images: images.length };
   const issues = Object.values(form.allErrors).flat().length;
   const comments = shown.comments;
   const history = shown.history;
@@ -92,8 +97,16 @@ export function Composer({ place, shown, draft, typed, answer, header, page }: P
   return (
     <>
       <Title page={page} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} focused="reason" />
+      <ErrorSummary form={form} labels={labels} focused="reason" brought={tried ?? undefined} />
       {header}
+      {shown.verdict && (
+        <blockquote className="verdict">
+          <p>{shown.verdict.words}</p>
+          <p className="verdict-reason" dir="auto">
+            {shown.verdict.reason}
+          </p>
+        </blockquote>
+      )}
       <JumpList parts={shown.parts} />
       <ComposerViews
         formId={form.id}
@@ -127,8 +140,8 @@ export function Composer({ place, shown, draft, typed, answer, header, page }: P
               maxLength={BOARD_TITLE_MAX}
               autoComplete="off"
             />
-            <NetworkChips field={fields.networks} over={overOn(chosen, texts, limits)} />
-            <TextTabs {...texts} networks={withOwnText} chosen={chosen} limits={limits} />
+            <NetworkChips field={fields.networks} over={overOn(chosen, texts, linked, limits)} />
+            <TextTabs {...texts} networks={withOwnText} chosen={chosen} linked={linked} limits={limits} />
             <WhenFields
               fields={fields}
               slot={conflict ? null : shown.slot}
@@ -181,14 +194,16 @@ export function Composer({ place, shown, draft, typed, answer, header, page }: P
                 intent="save"
                 conflict={conflict}
                 to={post === null ? links.newBoard() : links.board(post.id)}
-                tone="secondary"
+                tone={conflict || shown.steps.solid ? "secondary" : "primary"}
               >
                 {post === null ? "Create post" : "Save"}
               </SaveActions>
             }
             line={
               issues > 0 ? (
-                <a href={`#${form.id}-problem`}>Not saved: {plural(issues, "issue")} to fix</a>
+                <a href={`#${form.id}-problem`}>
+                  {answer || !tried ? "Not saved" : tried.words}: {plural(issues, "issue")} to fix
+                </a>
               ) : post === null ? (
                 "Not saved yet"
               ) : (

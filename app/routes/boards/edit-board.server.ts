@@ -206,7 +206,11 @@ export async function saveBoard(
     const goesBack = (step.to === "scheduled" || step.to === "in_review") && editing.back !== null;
     const here = goesBack && editing.back !== null ? editing.back : editing.here;
     const saved = { version, said: said().saved ?? null };
-    return keep(editing, await takeStep(step, saved, { ...editing, here, approvers, over }), said());
+    return keep(
+      editing,
+      await takeStep(step, saved, { ...editing, here, approvers, ...(!takesSlot && { when: value }), over }),
+      said(),
+    );
   }
   if (done.length > 0) return redirectHere(editing, saidOf(done));
   if (upload)
@@ -269,7 +273,10 @@ export async function createFromComposer(
     .flatMap((messages) => messages ?? [])
     .filter((message) => message !== answer.data.saved && !message.endsWith(STATUS_KEPT));
   const notDone = step ? `Not ${step.to === "scheduled" ? "scheduled" : "sent to review"}` : "Not saved";
-  return redirectWithToast(editing.here, {
+  const here = step
+    ? `${editing.here}${editing.here.includes("?") ? "&" : "?"}tried=${step.to}`
+    : editing.here;
+  return redirectWithToast(here, {
     type: "error",
     message: `Saved as a draft. ${notDone}: ${problems.join(" ").slice(0, 500)}`,
   });

@@ -38,6 +38,7 @@ import { Composer } from "./composer.tsx";
 import { shownPost } from "./composer.server.ts";
 import { type Editing, previewBoard, saveBoard, talk } from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
+import { triedStep } from "./tried-step.server.ts";
 import "#components/boards/previews.css";
 
 // Few people can’t edit, and nothing of it needs a script at once.
@@ -48,7 +49,7 @@ const NOTHING: Record<string, string> = {};
 /** Statuses in which a post is only read. */
 const CLOSED = ["cancelled", "archived"];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [board, calendar] = await Promise.all([
     findBoard(api, params),
@@ -64,6 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...withTyped(shown, kept?.draft ?? null),
     typed: kept?.typed ?? NOTHING,
+    tried: triedStep(url.searchParams.get("tried"), shown.checks),
     title,
     status,
     shownState: shownStatus(status),
@@ -153,7 +155,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const shouldRevalidate = () => true;
 
 export default function BoardPage({ loaderData, params, actionData: answer }: Route.ComponentProps) {
-  const { shown, draft, typed, title, shownState, canEdit } = loaderData;
+  const { shown, draft, typed, tried, title, shownState, canEdit } = loaderData;
   const { review } = shown;
   const header = (
     <PageHeader
@@ -173,7 +175,8 @@ export default function BoardPage({ loaderData, params, actionData: answer }: Ro
       actions={<Actions loaderData={loaderData} params={params} />}
     />
   );
-  if (canEdit) return <Composer place={params} {...{ shown, draft, typed, answer, header }} page={title} />;
+  if (canEdit)
+    return <Composer place={params} {...{ shown, draft, typed, answer, tried, header }} page={title} />;
   return (
     <>
       <Title page={title} />

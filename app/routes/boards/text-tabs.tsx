@@ -3,12 +3,13 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import { BOARD_CONTENT_MAX } from "#contract/limits.ts";
 import type { Network } from "#contract/vocabulary.ts";
 import { type NetworkLimits, networkRule } from "#domain/boards/network-rules.ts";
+import { sentText } from "#domain/boards/shown-text.ts";
 import { usageOf } from "#domain/boards/text-length.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field } from "#forms/use-form.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { Icon } from "#ui/icons.tsx";
-import { NetworkCounters } from "./network-counters.tsx";
+import { type Linked, NetworkCounters } from "./network-counters.tsx";
 
 type Props = {
   content: Field;
@@ -16,11 +17,12 @@ type Props = {
   /** The networks that have or may have their own text. */
   networks: readonly Network[];
   chosen: readonly Network[];
+  linked: Linked;
   limits: NetworkLimits;
 };
 
 /** The text for all networks, and one for each network that needs its own. One is open at a time. */
-export function TextTabs({ content, own, networks, chosen, limits }: Props) {
+export function TextTabs({ content, own, networks, chosen, linked, limits }: Props) {
   const textOf = (network: Network) => postedText(own[network].value).trim();
   const refused = networks.find((network) => own[network].errors !== undefined);
   const all = (
@@ -34,6 +36,7 @@ export function TextTabs({ content, own, networks, chosen, limits }: Props) {
         <NetworkCounters
           field={content}
           networks={chosen.filter((network) => textOf(network) === "")}
+          linked={linked}
           limits={limits}
         />
       }
@@ -49,7 +52,7 @@ export function TextTabs({ content, own, networks, chosen, limits }: Props) {
         <Tab
           key={network}
           label={networkLabel(network)}
-          over={usageOf(network, textOf(network) || postedText(content.value), limits)?.over ?? 0}
+          over={overBy(network, textOf(network) || postedText(content.value), linked, limits)}
           isOpen={refused === network}
         >
           <TextareaField
@@ -59,7 +62,9 @@ export function TextTabs({ content, own, networks, chosen, limits }: Props) {
             rows={8}
             className="input min-h-22 md:min-h-40"
             maxLength={BOARD_CONTENT_MAX}
-            measure={<NetworkCounters field={own[network]} networks={[network]} limits={limits} />}
+            measure={
+              <NetworkCounters field={own[network]} networks={[network]} linked={linked} limits={limits} />
+            }
           />
         </Tab>
       ))}
@@ -85,16 +90,20 @@ const Tab = ({ label, over = 0, isOpen, children }: TabProps) => (
   </details>
 );
 
+const overBy = (network: string, text: string, linked: Linked, limits: NetworkLimits) =>
+  usageOf(network, sentText(network, text, linked), limits)?.over ?? 0;
+
 /** Returns the networks on which the text of this form is too long. */
 export function overOn(
   chosen: readonly Network[],
   { content, own }: Pick<Props, "content" | "own">,
+  linked: Linked,
   limits: NetworkLimits,
 ): ReadonlySet<string> {
   return new Set(
     chosen.filter((network) => {
       const text = postedText(own[network].value).trim() || postedText(content.value);
-      return networkRule(network) && (usageOf(network, text, limits)?.over ?? 0) > 0;
+      return networkRule(network) && overBy(network, text, linked, limits) > 0;
     }),
   );
 }
