@@ -153,7 +153,7 @@ export async function shownPost(
         board.status,
         [...(review?.steps ?? []), ...(await stepsOverDraft(api, params.projectId, review))].map(withDate),
       ),
-      notYet(board, review),
+      notYet(board, record !== null && sentBy(record)?.id === user.id && review),
     ),
     verdict: record && verdictIn(record),
     hint: editHint(board.status, review?.approval_mode),
@@ -183,8 +183,8 @@ export async function shownPost(
     }),
     checks: [
       ...(found ?? checksOf(board, [], calendar.network_limits)),
-      // A link without any tag has one message.
-      ...(found?.some(({ field }) => field === "link_url") ? [] : (utm?.faults ?? [])).map((message) => ({
+      // A link without any tag has a message of its own.
+      ...(/[?&]utm_/i.test(board.link_url ?? "") ? (utm?.faults ?? []) : []).map((message) => ({
         level: "warn" as const,
         field: "link_url" as const,
         network: null,
@@ -225,10 +225,15 @@ const HISTORY_SHOWN = 5;
  * The steps that few people want now: marking a post as published before its time, and requesting changes from oneself. They stay
  * in the menu.
  */
-const notYet = ({ scheduled_at: at }: Board, review: ShownReview): ItemStatus[] => [
+const notYet = ({ scheduled_at: at }: Board, ownReview: ShownReview | false): ItemStatus[] => [
   ...(at !== null && at > new Date().toISOString() ? (["published"] as const) : []),
-  ...(review?.isOwnVersion && !review.isOnlyReviewer ? (["changes_requested"] as const) : []),
+  ...(ownReview && ownReview.isOwnVersion && !ownReview.isOnlyReviewer
+    ? (["changes_requested"] as const)
+    : []),
 ];
+
+/** Returns who sent an item to review last. */
+const sentBy = ({ history }: Pick<Review, "history">) => history.find(({ to }) => to === "in_review")?.actor;
 
 const VERDICTS: Readonly<Partial<Record<string, string>>> = {
   changes_requested: "requested changes",
