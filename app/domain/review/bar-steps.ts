@@ -8,7 +8,7 @@ const BUTTONS: Readonly<
   idea: { solid: ["draft"], outline: ["scheduled"] },
   draft: { solid: ["scheduled", "in_review"], outline: ["in_review"] },
   in_review: { solid: ["approved", "draft"], outline: ["changes_requested"] },
-  changes_requested: { solid: ["in_review"], outline: ["draft"] },
+  changes_requested: { solid: ["in_review"], outline: [] },
   approved: { solid: ["scheduled"], outline: ["on_hold"] },
   scheduled: { solid: ["published"], outline: ["draft", "approved"] },
   published: { solid: ["live"], outline: ["archived"] },
