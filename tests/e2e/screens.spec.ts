@@ -35,15 +35,9 @@ type Size = { width: number; colorScheme: Theme };
 
 /**
  * Narrow and wide, one of them light and the other dark. The page is loaded in the first size, which is where it must stand still;
- * a size and a theme that change later only arrange and color what is there. The next page has them the other way around. Another
- * state of a screen is seen in one size.
+ * a size and a theme that change later only arrange and color what is there. The next page has them the other way around.
  */
-async function inspectAt(
-  page: Page,
-  path: string,
-  sizes: readonly [Size, ...Size[]],
-  given: readonly string[],
-) {
+async function inspectAt(page: Page, path: string, sizes: readonly [Size, Size], given: readonly string[]) {
   const [{ width, colorScheme }] = sizes;
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme, reducedMotion: "no-preference" });
@@ -93,15 +87,12 @@ for (const patterns of groups)
     noise,
   }) => {
     test.setTimeout(240_000);
-    const seen = new Set<string>();
     for (const [index, { path, role, status }] of sweep.pages.entries()) {
-      const pattern = patternOf(path);
-      if (!patterns.includes(pattern)) continue;
+      if (!patterns.includes(patternOf(path))) continue;
       await as(role);
-      const [first, second] = ORDERS[index % ORDERS.length]!;
-      const sizes: [Size, ...Size[]] = seen.has(pattern) ? [first] : [first, second];
-      seen.add(pattern);
-      await (delivery === "scripts-on" ? inspectAt(page, path, sizes, givenIn(sweep)) : lookAt(page, path));
+      await (delivery === "scripts-on"
+        ? inspectAt(page, path, ORDERS[index % ORDERS.length]!, givenIn(sweep))
+        : lookAt(page, path));
       const isExpected = (line: string) => status !== 200 && line.includes(`status of ${status}`);
       noise.heard.splice(0, noise.heard.length, ...noise.heard.filter((line) => !isExpected(line)));
     }
