@@ -136,6 +136,12 @@ export async function shownPost(
   const changed = record && (await changedWords(api.raw, item.name, record, user));
   const open = threads?.filter(({ resolved_at: at }) => at === null) ?? [];
   const openCount = inThreads(open);
+  const isOwnReview =
+    review !== null &&
+    review.isOwnVersion &&
+    !review.isOnlyReviewer &&
+    record !== null &&
+    sentBy(record)?.id === user.id;
   return {
     ...around,
     post: {
@@ -153,7 +159,7 @@ export async function shownPost(
         board.status,
         [...(review?.steps ?? []), ...(await stepsOverDraft(api, params.projectId, review))].map(withDate),
       ),
-      notYet(board, record !== null && sentBy(record)?.id === user.id && review),
+      notYet(board, isOwnReview),
     ),
     verdict: record && verdictIn(record),
     hint: editHint(board.status, review?.approval_mode),
@@ -225,11 +231,9 @@ const HISTORY_SHOWN = 5;
  * The steps that few people want now: marking a post as published before its time, and requesting changes from oneself. They stay
  * in the menu.
  */
-const notYet = ({ scheduled_at: at }: Board, ownReview: ShownReview | false): ItemStatus[] => [
+const notYet = ({ scheduled_at: at }: Board, isOwnReview: boolean): ItemStatus[] => [
   ...(at !== null && at > new Date().toISOString() ? (["published"] as const) : []),
-  ...(ownReview && ownReview.isOwnVersion && !ownReview.isOnlyReviewer
-    ? (["changes_requested"] as const)
-    : []),
+  ...(isOwnReview ? (["changes_requested"] as const) : []),
 ];
 
 /** Returns who sent an item to review last. */
