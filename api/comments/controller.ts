@@ -1,4 +1,3 @@
-import { ulid } from "ulid";
 import { COMMENT_EDIT_MINUTES } from "#contract/limits.ts";
 import type { CommentRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
@@ -15,6 +14,7 @@ import { undoable } from "#api/undo/offer.ts";
 import { commentRows } from "#api/undo/rows.ts";
 import { isFresh, mayDeleteComment, roleOn } from "./policy.ts";
 import { isQuoted, mentioned, passagesOn } from "./repository.ts";
+import { addComment } from "./add.ts";
 import type { Commented } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toComments } from "./resource.ts";
@@ -61,33 +61,8 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     throw invalidField("quote", "The quote field is prohibited.");
   if (quote !== null && !(await passagesOn(db, on, [quote])).has(quote))
     throw invalidField("quote", "This quote isn’t in the text.");
-  const comment: CommentRow = {
-    id: ulid(clock()),
-    organization_id: on.organization_id,
-    campaign_id: on.campaign_id,
-    subject: on.subject,
-    subject_id: on.id,
-    parent_id: parent?.id ?? null,
-    quote,
-    body: input.body,
-    // A reply has the same visibility as its thread.
-    visibility: parent?.visibility ?? input.visibility ?? "internal",
-    mentions_json: await mentioned(db, member, {
-      body: input.body,
-      campaign_id: on.campaign_id,
-      subject_id: on.id,
-    }),
-    author_id: member.user.id,
-    client_name: null,
-    created_at: nowOf(exchange),
-    edited_at: null,
-    deleted_at: null,
-    resolved_at: null,
-    resolved_by: null,
-  };
   return commit(exchange, async (trx) => {
-    await trx.insertInto("comments").values(comment).execute();
-    await noteComment(trx, exchange, comment);
+    const comment = await addComment(trx, exchange, on, { ...input, quote, parent });
     const [record] = await toComments(trx, [comment], member, clock());
     return created(record);
   });

@@ -2,6 +2,7 @@ import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { addComment } from "#api/comments/add.ts";
 import { keepRequests, latestRound, peopleAsked } from "#api/review/asked.ts";
 import type { Approver } from "#api/review/asked.ts";
 import type { Item } from "#api/review/kinds.ts";
@@ -13,7 +14,8 @@ import { notify } from "./notify.ts";
 import type { Event } from "./notify.ts";
 
 /**
- * Records a step that the user took, and notifies the people who have waited for it. Call it in the same transaction.
+ * Records a step that the user took, and notifies the people who have waited for it. The reason of an approval becomes a comment.
+ * Call it in the same transaction.
  * @param by `approvers` are those whom a step to review asks. If there are none, it asks everyone who may approve
  */
 export async function noteStep(
@@ -27,6 +29,8 @@ export async function noteStep(
   if (item.status === "in_review" && (to === "approved" || to === "changes_requested"))
     await notify(trx, exchange, eventOf(item, to, user.id), await concerned(trx, item));
   const changeId = await noteStatus(trx, exchange, item, to, { reason, actorId: user.id });
+  if (item.status === "in_review" && to === "approved" && reason !== null)
+    await addComment(trx, exchange, item, { body: reason });
   if (to !== "in_review") return;
   await keepRequests(trx, exchange, changeId, approvers);
   const asked = approvers.length > 0 ? peopleAsked(trx, item, changeId) : everyReviewer(trx, item);

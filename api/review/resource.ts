@@ -1,4 +1,4 @@
-import { REVIEWERS_SHOWN } from "#contract/limits.ts";
+import { REVIEWERS_NAMED, REVIEWERS_SHOWN } from "#contract/limits.ts";
 import { openSteps } from "#domain/review/states.ts";
 import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
@@ -65,6 +65,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     .map(({ to }) => to)
     .filter((to) => !steps.includes(to));
   const approvers = toApprovers(requests, round?.id ?? null, people);
+  const isOpenToAll = item.status === "in_review" && approvers.length === 0;
   return {
     title: item.title,
     campaign,
@@ -87,6 +88,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     approval_mode: situation.approval,
     is_only_reviewer: situation.isOnlyReviewer,
     approvers,
+    reviewers: isOpenToAll ? await toReviewers(db, item, member) : null,
     review_asked_at: round?.created_at ?? null,
     possible_approvers: [...steps, ...afterChange].includes("in_review")
       ? await toCandidates(db, item, approvers)
@@ -107,6 +109,18 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
         created_at: change.created_at,
       };
     }),
+  };
+}
+
+/** Returns who may approve an item as it is now: the reader, then the others by name. */
+async function toReviewers(db: Reader, item: Item, { user }: Member) {
+  const { people } = await candidatesFor(db, item);
+  return {
+    people: people
+      .toSorted((one, other) => Number(other.id === user.id) - Number(one.id === user.id))
+      .slice(0, REVIEWERS_NAMED)
+      .map(toPerson),
+    people_count: people.length,
   };
 }
 

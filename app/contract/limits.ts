@@ -147,6 +147,8 @@ export const REASON_MAX = 1000;
 export const APPROVERS_MAX = 10;
 /** People whom a page offers to ask. */
 export const REVIEWERS_SHOWN = 50;
+/** How many of those who may approve are named while an item is in review. */
+export const REVIEWERS_NAMED = 3;
 export const VERSION_NOTE_MAX = 200;
 export const COMMENT_MAX = 5000;
 export const COMMENT_QUOTE_MAX = 1000;

@@ -69,6 +69,8 @@ export const ReviewSchema = z.object({
   is_only_reviewer: orFalse,
   /** Whom the latest review was asked of. None if it was asked of everyone who may approve. */
   approvers: ApproversSchema,
+  /** Who may approve it now, if it is in review and no one in particular was asked. The first of them. */
+  reviewers: orNull(z.object({ people: listOrEmpty(PersonSchema), people_count: count })),
   /** When it was last sent to review. */
   review_asked_at: orNull(InstantSchema),
   /** Whom the next review can be asked of. Null if it can't be sent to review now. */

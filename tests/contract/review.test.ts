@@ -101,6 +101,33 @@ describe("the review", () => {
     await owner.client.patch(`/api/projects/${work.slug}`, { self_approval: false });
   });
 
+  it.skipIf(remoteUrl !== null)("names who may approve, and keeps the reason of an approval", async () => {
+    const id = await newBoard();
+    expect((await review(id)).reviewers).toBe(null);
+    await step(id, "in_review", {}, member.client);
+    const { reviewers } = await review(id);
+    expect(reviewers?.people[0]?.id).toBe(owner.id);
+    expect(reviewers?.people.map((one) => one.id)).not.toContain(member.id);
+    expect(reviewers?.people_count).toBe(reviewers?.people.length);
+    expect((await review(id, member.client)).reviewers?.people_count).toBe(reviewers?.people_count);
+    const threads = async () =>
+      listOf(ThreadSchema).parse((await owner.client.get(`/api/boards/${id}/comments`)).body);
+    await step(id, "approved", { reason: "The second picture is the best one." });
+    expect(await threads()).toMatchObject([
+      { body: "The second picture is the best one.", author: { id: owner.id }, visibility: "internal" },
+    ]);
+    expect((await review(id)).reviewers).toBe(null);
+
+    // Nothing is said without a reason, and the reason of another step is in its history alone.
+    const other = await newBoard();
+    await step(other, "in_review", {}, member.client);
+    await step(other, "changes_requested", { reason: "Shorter" });
+    await save(other, "Short");
+    await step(other, "in_review", {}, member.client);
+    await step(other, "approved");
+    expect((await review(other)).comments_count).toBe(0);
+  });
+
   it.skipIf(remoteUrl !== null)("asks people and teams, and remembers them with the round", async () => {
     const other = await newColleague(api, owner, "admin");
     await other.client.patch("/api/user", { name: "Ines Admin" });

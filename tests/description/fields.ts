@@ -25,6 +25,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Approval.is_only_reviewer":
     "Whether the person wrote it, and is the only one who may approve in the project.",
   approvers: "The people and teams asked. None means everyone who may approve.",
+  "Review.reviewers":
+    "Who may approve it now, if it is in review and no one in particular was asked. The first of them.",
   review_asked_at: "When it was last sent to review.",
   possible_approvers: "Whom the next review can be asked of. Null if it can’t be sent to review now.",
   people_count: "How many people could be asked, if not all are listed.",

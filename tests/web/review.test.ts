@@ -206,6 +206,13 @@ test("a team’s lead is asked, approves what is shown, and everyone reads who w
   expect(mainText(await visitor.get(`${post}/status`))).toContain("Asked Ines Admin and Social (team).");
   expect(mainText(await ines.get(post))).toContain("Waiting for you or Social (team) since");
 
+  // Nobody in particular: whoever may approve is named.
+  const open = await newPost(visitor, editors.calendar, { title: "Second tip", networks: "linkedin" });
+  const untold = await visitor.submit(await visitor.get(open), "Send to review");
+  expect(mainText(untold)).toContain("Waiting for Ines Admin since");
+  expect(mainText(await ines.get(open))).toContain("Waiting for you since");
+  await visitor.submit(await visitor.get(open), "Withdraw from review");
+
   // What is approved stands on the page that asks, and in the list of everything that waits.
   const question = await ines.get(`${post}/status?to=approved`);
   expect(mainText(question)).toMatch(/Preview .*Soon/);

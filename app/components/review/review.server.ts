@@ -10,6 +10,7 @@ import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { type Step, STEPS } from "#domain/review/states.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";
+import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { Api } from "#middleware/api.server.ts";
@@ -70,12 +71,29 @@ const waitsForAnother = (open: readonly ItemStatus[]) =>
 
 /** Returns whom a review waits for, or null if it doesn't wait. */
 export function waitingIn(
-  { status, approvers, review_asked_at: since }: Pick<Review, "status" | "approvers" | "review_asked_at">,
+  {
+    status,
+    approvers,
+    reviewers,
+    review_asked_at: since,
+  }: Pick<Review, "status" | "approvers" | "reviewers" | "review_asked_at">,
   reader: Pick<User, "id" | "timezone">,
 ): Waiting | null {
-  return status === "in_review"
-    ? { names: askedNames(approvers, reader), since, zone: reader.timezone }
-    : null;
+  if (status !== "in_review") return null;
+  const asked = askedNames(approvers, reader);
+  const names = asked.length > 0 || reviewers === null ? asked : reviewerNames(reviewers, reader);
+  return { names, since, zone: reader.timezone };
+}
+
+function reviewerNames(
+  { people, people_count: all }: NonNullable<Review["reviewers"]>,
+  reader: Pick<User, "id">,
+): string[] {
+  const others = all - people.length;
+  return [
+    ...people.map(({ id, name }) => (id === reader.id ? "you" : name)),
+    ...(people.length > 0 && others > 0 ? [plural(others, "other")] : []),
+  ];
 }
 
 /** Returns people and teams as a sentence names them. */
@@ -162,14 +180,17 @@ function refuseWithoutReason(submission: Editing["submission"], said: string | n
   return data({ result: { ...submission.reply(), status: "error" as const, error } }, 422);
 }
 
+/** Returns whether the reason in the bar belongs to a step. Others leave it where it is. */
+export const takesReason = (to: ItemStatus): boolean =>
+  to === "changes_requested" || to === "approved" || to === "scheduled";
+
 /**
  * Takes a review step after the form was saved. If the step fails after something was saved, the page reports both, and its form
  * is filled with the saved values.
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
   const { api, item, here, submission, approvers = [], when, over } = editing;
-  const takesReason = to === "changes_requested" || to === "approved" || to === "scheduled";
-  const reason = takesReason ? postedText(submission.payload["reason"]).trim() : "";
+  const reason = takesReason(to) ? postedText(submission.payload["reason"]).trim() : "";
   if (asks && reason === "") {
     // Its form has the field.
     if (to === "changes_requested" && Object.hasOwn(submission.payload, "reason"))

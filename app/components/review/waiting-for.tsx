@@ -1,7 +1,7 @@
 import { Moment } from "#ui/time.tsx";
 
 export type Waiting = {
-  /** Whom the review was asked of. Empty if it was asked of everyone who may approve. */
+  /** Whom the review was asked of, or else who may approve. Empty if the API doesn’t say. */
   names: string[];
   /** Null if the API doesn't say. */
   since: string | null;

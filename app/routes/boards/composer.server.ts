@@ -241,11 +241,10 @@ const sentBy = ({ history }: Pick<Review, "history">) => history.find(({ to }) =
 
 const VERDICTS: Readonly<Partial<Record<string, string>>> = {
   changes_requested: "requested changes",
-  approved: "approved this post",
   on_hold: "put this post on hold",
 };
 
-/** Returns who decided what, and why, while the decision stands. Null without a reason. */
+/** Returns who decided what, and why, while the decision stands. Null without a reason. That of an approval is a comment. */
 function verdictIn({ status, history: [last] }: Pick<Review, "status" | "history">) {
   const words = VERDICTS[status];
   if (!words || last?.to !== status || !last.reason) return null;
