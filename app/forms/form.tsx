@@ -7,15 +7,12 @@ import {
   useNavigation,
   type FetcherWithComponents,
 } from "react-router";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
-import { useHydrated } from "#ui/use-hydrated.ts";
 import { EnclosingFormContext, type PrivateDraft, useFormContext } from "./form-context.tsx";
 import { guardForm, lastSent } from "./guarded-forms.ts";
 import { useOneTimeKey } from "./one-time-key.ts";
-import { noteKept, usePerson } from "./unsaved-text.tsx";
+import { OfferedText } from "./offered-text.tsx";
+import { noteKept } from "./unsaved-text.tsx";
 import type { AnyForm } from "./use-form.ts";
-
-const KeptText = lazyAfterLoad(async () => (await import("./kept-text.tsx")).KeptText, { ahead: true });
 
 type Props = ({ form: Pick<AnyForm, "id">; id?: undefined } | { form?: undefined; id: string }) & {
   action?: string;
@@ -23,7 +20,7 @@ type Props = ({ form: Pick<AnyForm, "id">; id?: undefined } | { form?: undefined
   className?: string;
   /** Submits through this fetcher, so that the page's URL doesn't change. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** Keeps unsaved text in the browser until it is saved. */
+  /** Keeps unsaved text in the browser until it is saved, and offers it at the top. A form with a bar has OfferedText there. */
   keepsText?: boolean;
   /**
    * The private draft, from `privateDraft` in the loader, for `useFilling` too. The form needs EnterSaves, OpenedDraft, and
@@ -54,8 +51,6 @@ export function Form({
 }: Props) {
   const formId = id ?? "";
   const { token, draft, sent } = useFormContext();
-  const person = usePerson();
-  const hydrated = useHydrated();
   const [key, renewKey] = useOneTimeKey(formId);
   const element = useRef<HTMLFormElement>(null);
   const locked = useRef(false);
@@ -139,7 +134,7 @@ export function Form({
       <input type="hidden" name="_form" value={formId} />
       {isRestored && <p className="form-restored">We kept what you typed.</p>}
       <EnclosingFormContext value={enclosing}>
-        {(keepsText || privateDraft !== null) && hydrated && person !== null && <KeptText person={person} />}
+        {keepsText && <OfferedText />}
         {children}
       </EnclosingFormContext>
     </Component>

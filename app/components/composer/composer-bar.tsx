@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { BarSteps } from "#domain/review/bar-steps.ts";
 import { ReasonField } from "#components/review/reason-field.tsx";
 import type { NextStep } from "#components/review/review.server.ts";
+import { OfferedText } from "#forms/offered-text.tsx";
 import { SaveStatus } from "#forms/save-status.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import type { ButtonTone } from "#ui/button.tsx";
@@ -35,9 +36,15 @@ export function ComposerBar({ steps, save, line, asksReason, focusesReason, reas
       <h2 id="save-heading" className="sr-only" tabIndex={-1}>
         Save and next steps
       </h2>
+      <OfferedText />
       {children}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why */}
-      {(decides || asksReason) && <ReasonField anyway={!decides} autoFocus={focusesReason} typed={reason} />}
+      {decides || asksReason ? (
+        <ReasonField anyway={!decides} autoFocus={focusesReason} typed={reason} />
+      ) : (
+        // Waits for the next review. No step takes it.
+        reason && <input type="hidden" name="held-reason" value={reason} />
+      )}
       <div className="composer-bar-row" data-commands="Status">
         <SaveStatus className="composer-line">{line}</SaveStatus>
         {save}
