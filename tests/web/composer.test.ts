@@ -148,6 +148,56 @@ test("who asked for changes says why above the post, and what was changed is sen
   expect(mainText(again)).not.toContain("requested changes:");
 });
 
+test("a text typed for an image that isn’t chosen yet waits for it", async () => {
+  const text = "A boot in snow";
+  const made = await ada.submit(await ada.get(`${calendar}/boards/new`), "Create post", {
+    content: "Soon",
+    new_alt: text,
+  });
+  const path = made.path.replace(/\?.*/, "");
+  const altOf = async () => valueOf(await ada.get(path), "new_alt");
+  expect(await altOf()).toBe(text);
+  const saved = await ada.submit(await ada.get(path), "Save", { content: "Sooner" });
+  expect(mainText(saved)).not.toContain("These are your unsaved changes");
+  expect([valueOf(saved, "content"), valueOf(saved, "new_alt")]).toEqual(["Sooner", text]);
+  await ada.submit(await ada.get(path), "Add comment", { comment: "Which boot?" });
+  await ada.submit(await ada.get(path), "Send to review", { networks: ["x"], planned_for: "2099-11-20" });
+  expect(await altOf()).toBe(text);
+  const shown = await ada.submit(await ada.get(path), "Update preview", { image: await image() });
+  expect(shown.text).toContain("The image you chose isn’t saved yet. Choose it again before you save.");
+  expect(await altOf()).toBe(text);
+  const added = await ada.submit(await ada.get(path), "Upload", { image: await image() });
+  expect(added.html).toContain("Images 1 of 10");
+  expect([...formWith(added, "Save").fields].filter(([, value]) => value === text)).toEqual([
+    ["images[0].alt", text],
+  ]);
+});
+
+test("a reason stays typed until a step takes it", async () => {
+  const page = await ada.submit(await makePost(), "Send to review");
+  const path = page.path.replace(/\?.*/, "");
+  const reason = "Say which boot.";
+  await ada.submit(page, "Withdraw from review", { reason });
+  const again = await ada.submit(await ada.get(path), "Send to review");
+  expect(valueOf(again, "reason")).toBe(reason);
+  await ada.submit(again, "Mark as canceled");
+  await ada.submit(await ada.get(path), "Return to draft");
+  const third = await ada.submit(await ada.get(path), "Send to review");
+  expect(valueOf(third, "reason")).toBe(reason);
+  await ada.submit(third, "Request changes");
+  expect(mainText(await ada.get(path))).toContain(`requested changes: ${reason}`);
+});
+
+test("the reason of an approval is a comment", async () => {
+  const page = await ada.submit(await makePost(), "Send to review");
+  const reason = "The second picture is the best one.";
+  const approved = await ada.submit(page, "Approve", { reason });
+  expect(status(await ada.get(approved.path))).toBe("Approved");
+  const open = await ada.get(approved.path);
+  expect(open.html).toContain("Comments 1");
+  expect(mainText(open)).toMatch(/Comments Ada Lovelace .{5,40} The second picture is the best one\. Reply/);
+});
+
 test("X shows at most four images, and says which are left out", async () => {
   const page = await makePost();
   const five = await ada.submit(page, "Upload", {

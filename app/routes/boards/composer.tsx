@@ -114,13 +114,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         answer={answer}
         isNew={post === null}
       />
-      <Form
-        id={form.id}
-        encType="multipart/form-data"
-        className="composer print:hidden"
-        keepsText
-        draft={draft}
-      >
+      <Form id={form.id} encType="multipart/form-data" className="composer print:hidden" draft={draft}>
         <EnterSaves />
         {!answer && <OpenedDraft />}
         <VersionField

@@ -348,16 +348,18 @@ export async function talk(
   const toast = { type: "success" as const, message: done.message };
   const section = `${here}#${done.id ? `comment-${done.id}` : "comments"}`;
   const used = kind === "resolve" ? [] : kind === "reply" ? [`reply-${thread}`] : ["comment", "quote"];
-  if (unsavedParts(editing).length === 0 && !hasNewImage(editing)) {
+  if (unsavedParts(editing).length === 0 && !hasNewImage(editing.submission)) {
     await keepTalk(used);
     return redirectWithToast(section, toast);
   }
-  if (!hasNewImage(editing) && (await keepRest(used)) !== null) return redirectWithToast(section, toast);
+  if (!hasNewImage(editing.submission) && (await keepRest(used)) !== null)
+    return redirectWithToast(section, toast);
   const initialValue = Object.fromEntries(
     Object.entries(submission.reply().initialValue ?? {}).filter(([name]) => !used.includes(name)),
   );
   return dataWithToast({ result: { initialValue }, version: seenVersion(editing) }, toast);
 }
 
-const hasNewImage = ({ submission }: Editing) =>
+/** Returns whether a file was sent with the form. */
+export const hasNewImage = (submission: Editing["submission"]): boolean =>
   [submission.payload["image"]].flat().some((image) => image instanceof File && image.size > 0);

@@ -40,12 +40,14 @@ export function ImageFields({ images, rows, fields, most, hint, accept }: Props)
     setBefore(saved);
     setMoved(null);
   }
+  /** Chosen and not saved yet. Only scripts know. */
+  const [added, setAdded] = useState(0);
   const room = most - images.length;
   const replaces = most === 1 && images.length === 1;
   return (
     <section id="images" className="post-images" aria-labelledby="images-heading">
       <h2 id="images-heading" className="post-images-heading" tabIndex={-1}>
-        {most === 1 ? "Reference image" : `Images ${images.length} of ${BOARD_IMAGES_MAX}`}
+        {most === 1 ? "Reference image" : `Images ${images.length + added} of ${BOARD_IMAGES_MAX}`}
       </h2>
       {images.length > 0 && (
         <ol className="post-image-list" data-images>
@@ -101,6 +103,7 @@ export function ImageFields({ images, rows, fields, most, hint, accept }: Props)
         label={altLabel}
         count={images.length}
         onOrder={setMoved}
+        onChosen={setAdded}
         {...{ saved, most, accept }}
       />
     </section>

@@ -27,6 +27,8 @@ type Props = {
   accept: string;
   /** Shows the saved images in this order of their indexes. Null is the saved order. */
   onOrder: (order: readonly number[] | null) => void;
+  /** Tells how many images are chosen and not saved. */
+  onChosen: (count: number) => void;
 };
 
 /** Milliseconds until a wait is shown, and until the previews have let go of an image. */
@@ -42,7 +44,7 @@ let keys = 0;
  * Shows the chosen images of a post before they are sent, takes them by drop and paste too, and changes the places of images by
  * dragging and by keys.
  */
-export function ImageTiles({ input, label, saved, count, most, accept, onOrder }: Props) {
+export function ImageTiles({ input, label, saved, count, most, accept, onOrder, onChosen }: Props) {
   const { id: formId, sending } = useEnclosingForm();
   const hydrated = useHydrated();
   const [state, setState] = useState({ ...NONE, saved });
@@ -162,6 +164,7 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder }
   });
 
   const held = useRef(chosen);
+  useEffect(() => onChosen(chosen.length), [onChosen, chosen.length]);
   useEffect(() => {
     release(held.current.filter(({ key }) => chosen.every((one) => one.key !== key)));
     held.current = chosen;

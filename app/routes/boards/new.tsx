@@ -1,16 +1,17 @@
-import { redirect } from "react-router";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
-import { keepTyped, privateDraft, settleTyped } from "#components/drafts/private-draft.server.ts";
+import { keepBeside, keepTyped, privateDraft, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import { parseForm } from "#forms/submit.server.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import type { Route } from "./+types/new";
@@ -18,9 +19,9 @@ import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom } from "./came-from.ts";
 import { Composer } from "./composer.tsx";
 import { shownNew } from "./composer.server.ts";
-import { createFromComposer } from "./edit-board.server.ts";
+import { createFromComposer, hasNewImage } from "./edit-board.server.ts";
 import { askedButton } from "./asked-button.server.ts";
-import { withTyped } from "./typed-post.server.ts";
+import { toPreviews, withTyped } from "./typed-post.server.ts";
 import "#components/boards/previews.css";
 
 export const handle = { breadcrumb: () => ({ label: "New post" }) };
@@ -59,10 +60,14 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const draft = draftOf(params);
   if (asked.kind === "preview") {
     if ((await keepTyped(context, draft)) !== null)
-      return redirect(`${url.pathname}${searchWith(url.searchParams, { index: null })}#preview`, 303);
+      return toPreviews(
+        `${url.pathname}${searchWith(url.searchParams, { index: null })}`,
+        hasNewImage(submission),
+      );
     const answer = submission.reply();
     return { result: { initialValue: answer.initialValue }, version: undefined };
   }
+  const made: { id?: string } = {};
   const answer = await createFromComposer(
     { api, zone, submission },
     params.socialCalendarId,
@@ -70,17 +75,24 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       ...(asked.kind === "step" && { step: asked.step }),
       hasTooLarge: edgeOf(context, request).isBodyTooLarge,
     },
-    (board) => ({
-      api,
-      board,
-      zone,
-      here: links.board(board.id, from),
-      back: from && `${links.view(from, board.planned_for ?? undefined)}#item-${board.id}`,
-      item: itemAt({ ...params, boardId: board.id }),
-      submission,
-    }),
+    (board) => {
+      made.id = board.id;
+      return {
+        api,
+        board,
+        zone,
+        here: links.board(board.id, from),
+        back: from && `${links.view(from, board.planned_for ?? undefined)}#item-${board.id}`,
+        item: itemAt({ ...params, boardId: board.id }),
+        submission,
+      };
+    },
     links.calendar,
   );
+  // It waits there for its image.
+  const alt = postedText(context.get(postedContext)?.get("new_alt"));
+  if (made.id !== undefined && alt.trim() !== "" && !hasNewImage(submission))
+    await keepBeside(context, { subject: "boards", record: made.id }, (name) => name === "new_alt");
   return settleTyped(context, draft, answer);
 }
 

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import { redirect } from "react-router";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
@@ -13,6 +12,7 @@ import {
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { itemAt } from "#components/review/item-at.ts";
+import { takesReason } from "#components/review/review.server.ts";
 import { shownStatus } from "#components/review/item-status.tsx";
 import { StatusWord } from "#components/review/status-word.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
@@ -33,10 +33,10 @@ import type { Route } from "./+types/show";
 import { askedButton } from "./asked-button.server.ts";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom } from "./came-from.ts";
-import { isTalk, withTyped } from "./typed-post.server.ts";
+import { isBeside, isTalk, toPreviews, withTyped } from "./typed-post.server.ts";
 import { Composer } from "./composer.tsx";
 import { shownPost } from "./composer.server.ts";
-import { type Editing, previewBoard, saveBoard, talk } from "./edit-board.server.ts";
+import { type Editing, hasNewImage, previewBoard, saveBoard, talk } from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { triedStep } from "./tried-step.server.ts";
 import "#components/boards/previews.css";
@@ -60,11 +60,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const kept = await privateDraftAndBeside(context, draftOf(params), {
     schema: boardSchema,
     filling: shown.values,
-    beside: isTalk,
+    beside: isBeside,
   });
+  const { new_alt: newAlt, "held-reason": held, ...typed } = kept?.typed ?? NOTHING;
   return {
-    ...withTyped(shown, kept?.draft ?? null),
-    typed: kept?.typed ?? NOTHING,
+    ...withTyped(
+      { ...shown, values: { ...shown.values, ...(newAlt && { new_alt: newAlt }) } },
+      kept?.draft ?? null,
+    ),
+    typed: held && !typed["reason"] ? { ...typed, reason: held } : typed,
     tried: triedStep(url.searchParams.get("tried"), shown.checks),
     title,
     status,
@@ -126,27 +130,33 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   };
   const draft = draftOf(params);
   const hasTooLarge = edgeOf(context, request).isBodyTooLarge;
+  const hasImage = hasNewImage(submission);
+  const staysBeside = (name: string) => (hasImage ? isTalk(name) : isBeside(name));
   switch (asked.kind) {
     case "save":
-      return settleTyped(context, draft, await saveBoard(editing, { hasTooLarge }), isTalk);
+      return settleTyped(context, draft, await saveBoard(editing, { hasTooLarge }), staysBeside);
     case "upload":
-      return settleTyped(context, draft, await saveBoard(editing, { upload: true, hasTooLarge }), isTalk);
+      return settleTyped(
+        context,
+        draft,
+        await saveBoard(editing, { upload: true, hasTooLarge }),
+        staysBeside,
+      );
     case "preview":
       return (await keepTyped(context, draft)) === null
         ? previewBoard(editing)
-        : redirect(`${editing.here}#preview`, 303);
+        : toPreviews(editing.here, hasImage);
     case "talk":
       return talk(editing, asked.talk, context.get(postedContext), {
         keepRest: (except) => keepTyped(context, draft, { except }),
-        keepTalk: (except) => keepBeside(context, draft, (name) => isTalk(name) && !except.includes(name)),
+        keepTalk: (except) => keepBeside(context, draft, (name) => isBeside(name) && !except.includes(name)),
       });
     default:
-      // The step has taken the reason.
       return settleTyped(
         context,
         draft,
         await saveBoard(editing, { step: asked.step, hasTooLarge }),
-        (name) => isTalk(name) && name !== "reason",
+        (name) => staysBeside(name) && !(name === "reason" && takesReason(asked.step.to)),
       );
   }
 }

@@ -1,9 +1,23 @@
+import { redirect } from "react-router";
+import { redirectWithToast } from "#app/toast.server.ts";
 import { withPosted } from "#components/boards/with-posted.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 
 /** Whether a field is a comment, a reply, or a reason. They aren’t part of the post. */
-export const isTalk = (name: string): boolean => /^(?:comment|quote|reason|reply-.+)$/.test(name);
+export const isTalk = (name: string): boolean => /^(?:comment|quote|reason|held-reason|reply-.+)$/.test(name);
+
+/** Whether a field isn’t saved with the post: talk, and the text of a new image. That is saved with its image alone. */
+export const isBeside = (name: string): boolean => isTalk(name) || name === "new_alt";
+
+/** Leads back to the previews of what was typed. A form that is loaded again has no file. */
+export const toPreviews = (page: string, hasImage: boolean) =>
+  hasImage
+    ? redirectWithToast(`${page}#preview`, {
+        type: "warning",
+        message: "The image you chose isn’t saved yet. Choose it again before you save.",
+      })
+    : redirect(`${page}#preview`, 303);
 
 /** Fits a private draft to the post as it is now: its images may have changed, and the previews show what was typed. */
 export function withTyped<Shown extends ShownComposer>(
