@@ -99,14 +99,6 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
       <Title page={page} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} focused="reason" brought={tried ?? undefined} />
       {header}
-      {shown.verdict && (
-        <blockquote className="verdict">
-          <p>{shown.verdict.words}</p>
-          <p className="verdict-reason" dir="auto">
-            {shown.verdict.reason}
-          </p>
-        </blockquote>
-      )}
       <JumpList parts={shown.parts} />
       <ComposerViews
         formId={form.id}
@@ -116,7 +108,6 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
       />
       <Form id={form.id} encType="multipart/form-data" className="composer print:hidden" draft={draft}>
         <EnterSaves />
-        {!answer && <OpenedDraft />}
         <VersionField
           field={fields.version}
           version={answer ? answer.version : post?.version}
@@ -124,6 +115,15 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
           shown={JSON.stringify(values)}
         />
         <div className="composer-main">
+          {!answer && <OpenedDraft />}
+          {shown.verdict && (
+            <blockquote className="verdict">
+              <p>{shown.verdict.words}</p>
+              <p className="verdict-reason" dir="auto">
+                {shown.verdict.reason}
+              </p>
+            </blockquote>
+          )}
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
             {conflict && <ConflictTexts conflict={conflict} labels={labels} />}
