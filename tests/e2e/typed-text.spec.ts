@@ -388,7 +388,7 @@ test("a post is left without a question, and its text is there again, whichever 
       .last(),
     page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }),
     page.getByRole("banner").getByRole("link", { name: "Marquee" }),
-    page.getByRole("link", { name: "Duplicate post…" }),
+    page.getByRole("link", { name: "Repeat…" }),
   ];
   for (const [index, way] of ways.entries()) {
     const typed = `Typed by hand ${index}`;

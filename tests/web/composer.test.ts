@@ -188,6 +188,18 @@ test("a reason stays typed until a step takes it", async () => {
   expect(mainText(await ada.get(path))).toContain(`requested changes: ${reason}`);
 });
 
+test("a post is duplicated with one press, and the copy is open", async () => {
+  const page = await makePost({ content: "Soon again", planned_for: "2099-11-20" });
+  const copy = await ada.submit(page, "Duplicate post");
+  expect(copy.text).toContain("Duplicated. This copy is a draft.");
+  expect(copy.path.replace(/\?.*/, "")).not.toBe(page.path.replace(/\?.*/, ""));
+  expect([valueOf(copy, "content"), valueOf(copy, "planned_for"), status(copy)]).toEqual([
+    "Soon again",
+    "2099-11-20",
+    "Draft",
+  ]);
+});
+
 test("the reason of an approval is a comment", async () => {
   const page = await ada.submit(await makePost(), "Send to review");
   const reason = "The second picture is the best one.";

@@ -28,6 +28,7 @@ type Props = {
 export function ComposerBar({ steps, save, line, asksReason, focusesReason, reason, children }: Props) {
   const { solid, outline, rest } = steps;
   const decides = outline?.to === "changes_requested";
+  const hasReason = decides || asksReason;
   // On phones. A reviewer keeps both decisions at hand.
   const isInMenu = rest.length > 0 && !decides;
   return (
@@ -38,13 +39,12 @@ export function ComposerBar({ steps, save, line, asksReason, focusesReason, reas
       </h2>
       <OfferedText />
       {children}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why */}
-      {decides || asksReason ? (
+      {hasReason && (
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
         <ReasonField anyway={!decides} autoFocus={focusesReason} typed={reason} />
-      ) : (
-        // Waits for the next review. No step takes it.
-        reason && <input type="hidden" name="held-reason" value={reason} />
       )}
+      {/* Waits for the next review. No step takes it. */}
+      {!hasReason && reason && <input type="hidden" name="held-reason" value={reason} />}
       <div className="composer-bar-row" data-commands="Status">
         <SaveStatus className="composer-line">{line}</SaveStatus>
         {save}

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { memo } from "react";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
@@ -16,18 +16,13 @@ import { takesReason } from "#components/review/review.server.ts";
 import { shownStatus } from "#components/review/item-status.tsx";
 import { StatusWord } from "#components/review/status-word.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
-import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
-import { isOut } from "#domain/review/states.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
-import { Link } from "#ui/link.tsx";
-import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/show";
 import { askedButton } from "./asked-button.server.ts";
@@ -43,6 +38,8 @@ import "#components/boards/previews.css";
 
 // Few people can’t edit, and nothing of it needs a script at once.
 const ReadPost = lazyAfterLoad(async () => (await import("./read-post.tsx")).ReadPost);
+
+const PostMenu = memo(lazyAfterLoad(async () => (await import("./post-menu.tsx")).PostMenu));
 
 const NOTHING: Record<string, string> = {};
 
@@ -76,6 +73,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     networks,
     content,
     menu: can.update ? menuOf(params, shown, recurrence_id !== null) : [],
+    canDuplicate: can.update && shown.review?.canDuplicate === true,
     canEdit: can.update && !CLOSED.includes(status),
     canReopen: can.update && CLOSED.includes(status),
     canDelete: can.delete,
@@ -92,7 +90,6 @@ function menuOf(
   const links = calendarLinks(params);
   const item = itemAt(params);
   return [
-    ...(review?.canDuplicate ? [{ label: "Duplicate post…", to: item.duplicate }] : []),
     { label: repeats ? "Series…" : "Repeat…", to: links.series(boardId) },
     ...(values.networks.length > 1 ? [{ label: "Split by network…", to: links.splitBoard(boardId) }] : []),
     { label: "Move post…", to: links.moveBoard(boardId) },
@@ -182,7 +179,7 @@ export default function BoardPage({ loaderData, params, actionData: answer }: Ro
           )}
         </>
       }
-      actions={<Actions loaderData={loaderData} params={params} />}
+      actions={<PostMenu post={loaderData} place={params} />}
     />
   );
   if (canEdit)
@@ -193,29 +190,5 @@ export default function BoardPage({ loaderData, params, actionData: answer }: Ro
       {header}
       <ReadPost place={params} post={loaderData} />
     </>
-  );
-}
-
-/** The menu of what is done with a post beside writing it. */
-function Actions({ loaderData, params }: Pick<Route.ComponentProps, "loaderData" | "params">) {
-  const { title, status, menu, canDelete } = loaderData;
-  const hasTrash = useHasTrash();
-  if (menu.length === 0 && !canDelete) return null;
-  return (
-    <Menu id="board-more" label="More actions" record={title}>
-      {menu.map(({ label, to }) => (
-        <Fragment key={to}>
-          <Link to={to}>{label}</Link>{" "}
-        </Fragment>
-      ))}
-      {canDelete && (
-        <DeleteAction
-          id="delete-board"
-          to={calendarLinks(params).deleteBoard(params.boardId)}
-          asks={isOut(status) || !hasTrash}
-          label="Delete post"
-        />
-      )}
-    </Menu>
   );
 }

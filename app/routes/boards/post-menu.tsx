@@ -1,0 +1,46 @@
+import { Fragment } from "react";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { DeleteAction } from "#components/shell/delete-action.tsx";
+import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { isOut } from "#domain/review/states.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { Link } from "#ui/link.tsx";
+import { Menu } from "#ui/menu.tsx";
+import type { Route } from "./+types/show";
+
+type Props = {
+  post: Pick<Route.ComponentProps["loaderData"], "title" | "status" | "menu" | "canDuplicate" | "canDelete">;
+  place: Route.ComponentProps["params"];
+};
+
+/** The menu of what is done with a post beside writing it. */
+export function PostMenu({ post, place }: Props) {
+  const { title, status, menu, canDuplicate, canDelete } = post;
+  const hasTrash = useHasTrash();
+  if (menu.length === 0 && !canDuplicate && !canDelete) return null;
+  return (
+    <Menu id="board-more" label="More actions" record={title}>
+      {canDuplicate && (
+        <Form id="duplicate-board" action={itemAt(place).duplicate}>
+          <input type="hidden" name="shift_days" value="0" />
+          <SubmitButton tone="quiet">Duplicate post</SubmitButton>
+        </Form>
+      )}
+      {menu.map(({ label, to }) => (
+        <Fragment key={to}>
+          <Link to={to}>{label}</Link>{" "}
+        </Fragment>
+      ))}
+      {canDelete && (
+        <DeleteAction
+          id="delete-board"
+          to={calendarLinks(place).deleteBoard(place.boardId)}
+          asks={isOut(status) || !hasTrash}
+          label="Delete post"
+        />
+      )}
+    </Menu>
+  );
+}
