@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { cp, type FileHandle, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWhenStale } from "../../.tools/build.ts";
@@ -120,11 +120,13 @@ type Web = {
   logPath: string;
   /** The API without demo data, once a file has asked for it. Its folder is also that of the web process. */
   plain: Api | undefined;
+  /** A folder with demo data that nobody has changed, once a file has asked for it. Its links are signed by this process. */
+  demo: string | undefined;
 };
 
 /**
  * What earlier files of this worker gave back. The first pages of a new process take ten times as long as the later ones. In an
- * API without demo data each file has only what it registers itself, so it stays too; demo data is new for each file.
+ * API without demo data each file has only what it registers itself, so it stays too; each file has its own copy of the demo data.
  */
 const idle: Web[] = [];
 
@@ -136,7 +138,7 @@ async function newWeb(folder: string): Promise<Web> {
   const logPath = join(dataDir, "processes.log");
   const log = await open(logPath, "a");
   const product = await launch({ ...settings, apiUrl: proxy.url }, { output: log.fd });
-  return { product, proxy, settings, log, logPath, plain: undefined };
+  return { product, proxy, settings, log, logPath, plain: undefined, demo: undefined };
 }
 
 async function newApi({ settings, log }: Web, dataDir: string, seed: boolean): Promise<Api> {
@@ -148,14 +150,28 @@ async function newApi({ settings, log }: Web, dataDir: string, seed: boolean): P
   return { url: itsOwn.API_URL, dataDir, pid: running.pid, stop: running.stop };
 }
 
+async function seededFolder(web: Web, folder: string): Promise<string> {
+  const dataDir = await mkdtemp(join(folder, "data-"));
+  const api = await newApi(web, dataDir, true);
+  if (!(await api.stop())) throw new Error("The API that seeded the demo data did not leave cleanly.");
+  return dataDir;
+}
+
+/** An API with demo data of its own: a copy, since making it takes longer than all else that a start does. */
+async function newSeeded(web: Web, folder: string): Promise<Api> {
+  web.demo ??= await seededFolder(web, folder);
+  const dataDir = await mkdtemp(join(folder, "data-"));
+  await cp(web.demo, dataDir, { recursive: true });
+  return newApi(web, dataDir, true);
+}
+
 /** Hands out what an earlier file gave back, or starts it. */
 async function borrow(folder: string, { seed = false }: Wishes): Promise<FaultyProduct> {
   const web = idle.pop() ?? (await newWeb(folder));
   const { product, proxy, settings, log, logPath } = web;
   const printed = () => readFile(logPath, "utf8");
-  const newSeeded = async () => newApi(web, await mkdtemp(join(folder, "data-")), true);
   const newPlain = async () => (web.plain ??= await newApi(web, settings.dataDir, false));
-  const api = await (seed ? newSeeded() : newPlain()).catch(async (error: unknown) => {
+  const api = await (seed ? newSeeded(web, folder) : newPlain()).catch(async (error: unknown) => {
     throw new Error(`${messageOf(error)}\n${await printed()}`, { cause: error });
   });
   proxy.aim(api.url);
