@@ -39,7 +39,13 @@ async function freePort(): Promise<number> {
 /** The real process; resolves when it says that it listens, with how long that took. */
 async function start(port: number): Promise<Running> {
   const child = spawn(process.execPath, ["api/server.ts"], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dir, API_PORT: String(port), PORT: "3999" },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      DATA_DIR: dir,
+      API_PORT: String(port),
+      PORT: "3999",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -26,7 +26,16 @@ beforeEach(async () => {
   api = spawn(
     process.execPath,
     ["--import", `data:text/javascript,${encodeURIComponent(FAULTS)}`, "api/server.ts"],
-    { env: { PATH: process.env["PATH"], DATA_DIR: dir, API_PORT: String(port), PORT: "3999", SEED: "0" } },
+    {
+      env: {
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+        DATA_DIR: dir,
+        API_PORT: String(port),
+        PORT: "3999",
+        SEED: "0",
+      },
+    },
   );
   for (const stream of [api.stdout, api.stderr]) {
     stream?.on("data", (chunk: Buffer) => {

@@ -21,6 +21,7 @@ async function start(environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [join(root, ".tools/start.js")], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       API_PORT: String(await freePort()),
       DATA_DIR: dataDir,

@@ -62,6 +62,7 @@ export async function deploy(
     HOME: process.env.HOME,
     LANG: process.env.LANG,
     TMPDIR: process.env.TMPDIR,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PUBLIC_ORIGIN: publicOrigin,
     TRUSTED_PROXIES: "127.0.0.1",
     PORT: String(one),

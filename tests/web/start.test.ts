@@ -7,6 +7,7 @@ const good = {
   PORT: "0",
   NODE_ENV: "production",
   PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
 };
 
