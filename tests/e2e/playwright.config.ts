@@ -12,6 +12,8 @@ const launchOptions: LaunchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // No page lives long enough to win back what the optimizing compilers spend on it.
+    "--js-flags=--no-opt,--no-maglev,--always-sparkplug",
   ],
 };
 
