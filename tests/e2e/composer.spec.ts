@@ -401,7 +401,7 @@ test("Enter in any field of one line saves, and takes no step", async ({ page, d
   for (const [name, text, said] of [
     ["Title", "Reveal", "Details saved."],
     ["Date", "2099-11-25", "Date saved."],
-    ["Time", "10:30", "Date saved."],
+    ["Time", "10:30", "Time saved."],
     ["Link", "https://northwind.example/boots", "Details saved."],
   ] as const) {
     await page.reload();

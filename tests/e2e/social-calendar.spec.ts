@@ -50,7 +50,7 @@ test(
 
     await page.getByLabel("Time", { exact: true }).fill("09:30");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Date saved.").first()).toBeVisible();
+    await expect(page.getByText("Time saved.").first()).toBeVisible();
     await expect(page.getByLabel("Time", { exact: true })).toHaveValue("09:30");
     await uploadPicture(page, poster, "An orange disc on violet");
 
@@ -187,7 +187,7 @@ test("a board that is dragged to another day moves there and keeps its time", as
   await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" });
   await page.getByLabel("Time", { exact: true }).fill("09:30");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Date saved.").first()).toBeVisible();
+  await expect(page.getByText("Time saved.").first()).toBeVisible();
 
   // Source and target are seen at once: a page that scrolls ends a drag.
   await page.setViewportSize({ width: 1280, height: 1200 });

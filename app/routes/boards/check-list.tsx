@@ -31,7 +31,7 @@ export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; for
       )}
       {advice.length > 0 && (
         <>
-          <h3>{plural(advice.length, "suggestion")}</h3>
+          {blocks.length > 0 && <h3>{plural(advice.length, "suggestion")}</h3>}
           <ul>
             {advice.map((check) => (
               <li key={check.message} className="check-advice">

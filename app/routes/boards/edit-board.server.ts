@@ -168,9 +168,8 @@ export async function saveBoard(
   const { value } = submission;
   const takesSlot = value.when === "slot";
   const titled = { ...value, title: titleOf(value) };
-  const changed = changedParts(titled, valuesOf(board, zone)).filter(
-    (part) => !(takesSlot && part === "date"),
-  );
+  const former = valuesOf(board, zone);
+  const changed = changedParts(titled, former).filter((part) => !(takesSlot && part === "date"));
   const done: string[] = [];
   let version = seenVersion(editing);
   const said = () => ({ saved: done.length > 0 ? saidOf(done) : undefined, version });
@@ -187,7 +186,8 @@ export async function saveBoard(
     const saved = await over(async () => ({ version: (await saveParts(editing, changed, value))?.version }));
     if (!("version" in saved)) return keep(editing, saved);
     ({ version } = saved);
-    done.push(...changed);
+    const isTimeAlone = value.planned_for === former.planned_for;
+    done.push(...changed.map((part) => (part === "date" && isTimeAlone ? "time" : part)));
   }
   const images = await over(() => saveImages(editing, value, version));
   if (!("done" in images)) return keep(editing, images, said());

@@ -21,6 +21,8 @@ type Props = {
   limits: NetworkLimits;
 };
 
+const NONE: Linked = { link: null, images: 0 };
+
 /** The text for all networks, and one for each network that needs its own. One is open at a time. */
 export function TextTabs({ content, own, networks, chosen, linked, limits }: Props) {
   const textOf = (network: Network) => postedText(own[network].value).trim();
@@ -63,7 +65,13 @@ export function TextTabs({ content, own, networks, chosen, linked, limits }: Pro
             className="input min-h-22 md:min-h-40"
             maxLength={BOARD_CONTENT_MAX}
             measure={
-              <NetworkCounters field={own[network]} networks={[network]} linked={linked} limits={limits} />
+              <NetworkCounters
+                field={own[network]}
+                networks={[network]}
+                // A blank text isn’t sent, so it has no link either.
+                linked={textOf(network) ? linked : NONE}
+                limits={limits}
+              />
             }
           />
         </Tab>
