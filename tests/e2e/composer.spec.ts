@@ -350,6 +350,23 @@ for (const [name, width, height] of [
     });
   });
 
+test.describe("on a tablet", () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test("the preview is one press away, and nothing moves by itself", async ({ page, delivery, signedIn }) => {
+    test.skip(delivery !== "scripts-on", "without scripts, the fields, the preview, and the comments follow");
+    await signedIn(async (visitor) => makePost(visitor, { content: "Ten days, one boot." }));
+    const preview = page.getByRole("article", { name: "Preview for X" });
+    await scriptsReady(field(page, "Content"));
+    expect(await layoutShift(page)).toBe(0);
+    await expect(preview).toBeHidden();
+    await button(page, "Preview").click();
+    await expect(preview).toBeInViewport({ ratio: 1 });
+    await expect(field(page, "Content")).toBeHidden();
+    await expect(button(page, "Save")).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test("without scripts, what is typed stays after each button, and when Back returns from each link", async ({
   page,
   delivery,
