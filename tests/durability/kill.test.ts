@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, text } from "#tests/contract/support/client.ts";
 import type { Client } from "#tests/contract/support/client.ts";
+import { environmentOf } from "./environment.ts";
 
 const ROUNDS = 20;
 const WRITERS = 4;
@@ -39,13 +40,7 @@ async function freePort(): Promise<number> {
 /** The real process; resolves when it says that it listens, with how long that took. */
 async function start(port: number): Promise<Running> {
   const child = spawn(process.execPath, ["api/server.ts"], {
-    env: {
-      PATH: process.env["PATH"],
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-      DATA_DIR: dir,
-      API_PORT: String(port),
-      PORT: "3999",
-    },
+    env: environmentOf(dir, port),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { freePort } from "../support/free-port.ts";
+import { environmentOf } from "./environment.ts";
 
 /** Faults that no code of ours has, made from outside by a signal: what they do to the process is what counts. */
 const FAULTS = `
@@ -26,16 +27,7 @@ beforeEach(async () => {
   api = spawn(
     process.execPath,
     ["--import", `data:text/javascript,${encodeURIComponent(FAULTS)}`, "api/server.ts"],
-    {
-      env: {
-        PATH: process.env["PATH"],
-        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-        DATA_DIR: dir,
-        API_PORT: String(port),
-        PORT: "3999",
-        SEED: "0",
-      },
-    },
+    { env: { ...environmentOf(dir, port), SEED: "0" } },
   );
   for (const stream of [api.stdout, api.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
