@@ -1,4 +1,5 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
+import { planFault } from "#domain/review/plan-fault.ts";
 import { FIRST_STATUSES, isVoidedByChange, STEPS, stepTo } from "#domain/review/states.ts";
 import type { Situation } from "#domain/review/states.ts";
 import { formatDay } from "#lib/dates.ts";
@@ -75,10 +76,6 @@ export type Brought = {
   published_url?: string | null | undefined;
 };
 
-/** A day ends at midnight in the westernmost time zone, so it is past when it is past everywhere. */
-const isPastDay = (plannedFor: string, now: number) =>
-  plannedFor < (wallClock(new Date(now - 12 * 60 * 60 * 1000), "UTC")?.day ?? "");
-
 const DAY_MISSING = "The planned for field is required when status is scheduled.";
 
 type Plan = Pick<Item, "planned_for" | "scheduled_at">;
@@ -89,19 +86,16 @@ const planAfter = (item: Plan, brought: Brought): Plan => ({
   scheduled_at: brought.scheduled_at === undefined ? item.scheduled_at : brought.scheduled_at,
 });
 
+const PLAN_FAULTS: Readonly<Record<NonNullable<ReturnType<typeof planFault>>, FieldErrors>> = {
+  "no day": { planned_for: [DAY_MISSING] },
+  "past day": { planned_for: ["The planned for field must be a date after or equal to today."] },
+  "past time": { scheduled_at: ["The scheduled at field must be a date after now."] },
+};
+
 /** Returns why the item can't be published then, by field. `now` is in milliseconds. */
-function futureErrors(
-  { planned_for: plannedFor, scheduled_at: scheduledAt }: Plan,
-  now: number,
-): FieldErrors {
-  if (scheduledAt !== null)
-    return Date.parse(scheduledAt) > now
-      ? {}
-      : { scheduled_at: ["The scheduled at field must be a date after now."] };
-  if (plannedFor === null) return { planned_for: [DAY_MISSING] };
-  return isPastDay(plannedFor, now)
-    ? { planned_for: ["The planned for field must be a date after or equal to today."] }
-    : {};
+function futureErrors(plan: Plan, now: number): FieldErrors {
+  const fault = planFault(plan, now);
+  return fault === null ? {} : PLAN_FAULTS[fault];
 }
 
 /** The time zone in which an item is published: its calendar's, or else the organization's. */

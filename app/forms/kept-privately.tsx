@@ -15,6 +15,7 @@ const KEEPALIVE_MAX = 60_000;
 
 /** Failures in a row before the user is told. */
 const PATIENCE = 2;
+const UNSAVED = "Unsaved changes";
 const OFFLINE = "You’re offline. Your text is still here.";
 const FAILED = "We couldn’t save your changes privately. Your text is still here.";
 
@@ -175,6 +176,7 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say, onKept }: O
   form.addEventListener(
     "input",
     () => {
+      if (!hasTyped && hasChanges(form)) say(UNSAVED);
       hasTyped = true;
       wait(PAUSE);
     },

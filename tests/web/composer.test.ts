@@ -188,6 +188,60 @@ test("a reason stays typed until a step takes it", async () => {
   expect(mainText(await ada.get(path))).toContain(`requested changes: ${reason}`);
 });
 
+test("an unsaved post that is opened from another day has that day", async () => {
+  const typed = await ada.submit(await ada.get(`${calendar}/boards/new?date=2099-12-10`), "Update preview", {
+    content: "Begun on the tenth",
+    networks: ["x"],
+    time: "10:45",
+  });
+  expect(mainText(typed)).toContain("These are your unsaved changes");
+  const shownOn = async (day: string) => {
+    const page = await ada.get(`${calendar}/boards/new?date=${day}`);
+    const { fields } = formWith(page, "Create post");
+    const values = new Map(fields);
+    return [values.get("content"), values.get("planned_for"), values.get("time")];
+  };
+  expect(await shownOn("2099-12-10")).toEqual(["Begun on the tenth", "2099-12-10", "10:45"]);
+  expect(await shownOn("2099-12-15")).toEqual(["Begun on the tenth", "2099-12-15", "09:00"]);
+  const other = await ada.get(`${calendar}/boards/new?date=2099-12-15`);
+  expect(mainText(other)).toContain("Dec 15, 2099");
+  expect(mainText(other)).not.toContain("Dec 10, 2099");
+  await ada.submit(other, "Create post");
+});
+
+test("a new post that can’t be scheduled then says so at its date, and an empty one isn’t made", async () => {
+  const open = () => ada.get(`${calendar}/boards/new`);
+  const past = await ada.submit(await open(), "Schedule", {
+    content: "Soon",
+    networks: ["x"],
+    planned_for: "2020-11-02",
+    time: "10:00",
+  });
+  expect(mainText(past)).toMatch(/There is a problem Choose a date and time in the future\./);
+  expect(mainText(past)).toContain("Not scheduled: 1 issue to fix");
+  expect(/<input\b[^>]*\bname="time"[^>]*>/.exec(past.html)?.[0]).toContain('aria-invalid="true"');
+
+  const blank = await ada.submit(await open(), "Schedule", {
+    content: "",
+    networks: ["x"],
+    planned_for: "2099-11-20",
+    time: "10:00",
+  });
+  expect([blank.status, blank.path.endsWith("/new")]).toEqual([422, true]);
+  expect(mainText(blank)).toContain("Add text or an image.");
+  expect(mainText(await ada.get(`${calendar}?view=list&date=2099-11-01`))).not.toContain("Untitled");
+});
+
+test("a text of its own that is too long is named by its network when a post can’t be scheduled", async () => {
+  const page = await makePost({ planned_for: "2099-11-20", networks: ["x", "linkedin"] });
+  const refused = await ada.submit(page, "Schedule", { "overrides.x": "x".repeat(300) });
+  expect(mainText(refused)).toContain("X: 20 characters over the limit of 280.");
+  expect(mainText(refused)).not.toContain("Overrides");
+  expect(refused.html).toMatch(/<a href="#board-overrides\.x"[^>]*>X: 20 characters over/);
+  const saved = await ada.submit(await ada.get(page.path), "Upload", { title: "Reveal" });
+  expect(saved.text).toContain("Details saved. No image was chosen.");
+});
+
 test("a post is duplicated with one press, and the copy is open", async () => {
   const page = await makePost({ content: "Soon again", planned_for: "2099-11-20" });
   const copy = await ada.submit(page, "Duplicate post");

@@ -3,12 +3,15 @@ import { useRouteLoaderData } from "react-router";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { PostPreviews, type ShownPost } from "./post-previews.tsx";
-import { withPosted } from "./with-posted.ts";
+import { dayIn, withPosted } from "./with-posted.ts";
 
 /** Milliseconds between two updates, so that fast typing stays fast. */
 const PAUSE = 40;
 
-type Typed = Pick<ShownPost, "networks" | "content" | "overrides" | "link" | "firstComment" | "images">;
+type Typed = Pick<
+  ShownPost,
+  "networks" | "content" | "overrides" | "link" | "firstComment" | "day" | "images"
+>;
 
 type Props = {
   /** The form with the fields `content`, `overrides.{network}`, `networks`, `link_url`, and `first_comment`. */
@@ -87,6 +90,7 @@ function typedIn(form: HTMLFormElement, saved: ShownPost): Typed {
     overrides: { ...saved.overrides, ...Object.fromEntries(own) },
     link: textOf("link_url", saved.link),
     firstComment: textOf("first_comment", saved.firstComment),
+    day: form.elements.namedItem("planned_for") ? dayIn(textOf("planned_for", null)) : saved.day,
     images: imagesIn(form, saved),
   };
 }
@@ -117,7 +121,7 @@ function imagesIn(form: HTMLFormElement, saved: ShownPost): ShownPost["images"] 
 
 const isSame = (a: Typed, b: Typed) => JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b));
 
-const fieldsOf = ({ networks, content, overrides, link, firstComment, images }: Typed) => [
+const fieldsOf = ({ networks, content, overrides, link, firstComment, day, images }: Typed) => [
   networks.toSorted(),
   content,
   Object.entries(overrides)
@@ -126,6 +130,7 @@ const fieldsOf = ({ networks, content, overrides, link, firstComment, images }: 
     .toSorted(),
   link ?? "",
   firstComment ?? "",
+  day,
   images.map(({ path, alt, width, height }) => [path, alt, width, height]),
 ];
 

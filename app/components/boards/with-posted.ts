@@ -1,5 +1,9 @@
+import { formatDay, isDay } from "#lib/dates.ts";
 import { postedText } from "#lib/posted-text.ts";
 import type { ShownPost } from "./post-previews.tsx";
+
+/** Returns a typed day as previews show it. Null if it is none. */
+export const dayIn = (text: string): string | null => (isDay(text) ? formatDay(text) : null);
 
 /** Returns a post with the values of its form, if the form came back instead of being saved. */
 export function withPosted(saved: ShownPost, values: Readonly<Record<string, unknown>> | null | undefined) {
@@ -13,5 +17,6 @@ export function withPosted(saved: ShownPost, values: Readonly<Record<string, unk
     overrides: Object.fromEntries(own.map(([network, text]) => [network, postedText(text).trim()])),
     link: postedText(values["link_url"]),
     firstComment: postedText(values["first_comment"]),
+    day: dayIn(postedText(values["planned_for"])),
   };
 }

@@ -4,7 +4,7 @@ import type { Review } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import type { DiffPart } from "#lib/text-diff.ts";
 import type { Api } from "#middleware/api.server.ts";
-import { snapshotDifferences } from "./snapshot-texts.ts";
+import { imageDifferences, snapshotDifferences } from "./snapshot-texts.ts";
 
 /** What is shown of the changes: their number, and the characters of each. */
 const MOST = 3;
@@ -31,9 +31,20 @@ export async function changedWords(
       getVersion(api, name, String(then)),
       getVersion(api, name, String(now)),
     ]);
-    const changes = snapshotDifferences(before.snapshot, after.snapshot).flatMap(({ label, parts }) =>
-      replacedIn(parts).map((change): Change => ({ label, ...change })),
-    );
+    const [{ images: oldImages, ...old }, { images: newImages, ...current }] = [
+      before.snapshot,
+      after.snapshot,
+    ];
+    const changes = [
+      ...snapshotDifferences(old, current).flatMap(({ label, parts }) =>
+        replacedIn(parts).map((change): Change => ({ label, ...change })),
+      ),
+      ...imageDifferences(oldImages, newImages).map(({ label, ...texts }) => ({
+        label,
+        before: clipped(texts.before),
+        after: clipped(texts.after),
+      })),
+    ];
     if (changes.length === 0) return null;
     return {
       decision: decision.to === "approved" ? "approved it" : "asked for changes",

@@ -28,7 +28,7 @@ export function ReasonField({
     <TextareaField
       field={{ ...field, defaultValue: reason ?? field.defaultValue ?? typed }}
       label={anyway ? ANYWAY : "Reason"}
-      hint={anyway ? ANYWAY_HINT : "For the author, if you request changes."}
+      hint={anyway ? ANYWAY_HINT : "For the author. Required if you request changes."}
       rows={2}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script this is what brings a missing reason to notice
       autoFocus={autoFocus}

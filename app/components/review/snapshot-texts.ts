@@ -84,3 +84,20 @@ export function snapshotDifferences(
     parts: diffTexts(old.get(label) ?? "", current.get(label) ?? ""),
   }));
 }
+
+/** Says what became of each image, in words: a version has no more of one than the name of its file. */
+export function imageDifferences(
+  before: unknown,
+  after: unknown,
+): { label: string; before: string; after: string }[] {
+  const [old, current] = [before, after].map((images) => (isRecord(images) ? images : {}));
+  return [...new Set([...Object.keys(old ?? {}), ...Object.keys(current ?? {})])].flatMap((use) => {
+    const [was, is] = [old?.[use], current?.[use]].map((image) => (isRecord(image) ? image : null));
+    const label = use === "reference" ? "Image 1" : imageLabel(use);
+    if (!was || !is)
+      return was ? [{ label, before: "", after: "removed" }] : [{ label, before: "", after: "added" }];
+    if (was["file"] !== is["file"]) return [{ label, before: "", after: "another image" }];
+    const [alt, newAlt] = [asText(was["alt"]), asText(is["alt"])];
+    return alt === newAlt ? [] : [{ label: `Alternative text of ${label}`, before: alt, after: newAlt }];
+  });
+}

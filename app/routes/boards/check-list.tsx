@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+import { hasChanges } from "#forms/guarded-forms.ts";
 import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -6,9 +8,12 @@ import { Icon } from "#ui/icons.tsx";
 export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; form: string }) {
   const blocks = checks.filter(({ level }) => level === "block");
   const advice = checks.filter(({ level }) => level === "warn");
+  const isEdited = useEdited(form, checks);
   return (
     <details id="checks" className="checks" open={blocks.length > 0}>
-      <summary>Checks: {inShort(blocks.length, advice.length)}</summary>
+      <summary>
+        Checks{isEdited && " of the last save"}: {inShort(blocks.length, advice.length)}
+      </summary>
       {checks.length === 0 && (
         <p className="check-none">
           <Icon name="success" /> No blocking issues.
@@ -46,6 +51,21 @@ export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; for
       )}
     </details>
   );
+}
+
+/** Returns whether the form has been changed since it was checked. */
+function useEdited(form: string, checks: readonly BoardCheck[]): boolean {
+  const [edited, setEdited] = useState<readonly BoardCheck[] | null>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    const note = () => {
+      const element = document.getElementById(form);
+      if (element instanceof HTMLFormElement) setEdited(hasChanges(element) ? checks : null);
+    };
+    document.addEventListener("input", note, ending);
+    return () => ending.abort();
+  }, [form, checks]);
+  return edited === checks;
 }
 
 const inShort = (blocks: number, advice: number) =>

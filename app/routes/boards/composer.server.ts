@@ -144,6 +144,7 @@ export async function shownPost(
     sentBy(record)?.id === user.id;
   return {
     ...around,
+    asked: "",
     post: {
       id: board.id,
       status: board.status,
@@ -343,6 +344,8 @@ export async function shownNew(
   return {
     ...around,
     post: null,
+    /** The day and the time from the address. */
+    asked: [day, time].filter(Boolean).join(" "),
     review: null,
     steps: barSteps("draft", steps),
     verdict: null,

@@ -49,8 +49,8 @@ const ChangedWords = memo(
 const ComposerViews = lazyAfterLoad(
   async () => (await import("#components/composer/composer-views.tsx")).ComposerViews,
 );
-const HistoryList = memo(
-  lazyAfterLoad(async () => (await import("#components/review/history-list.tsx")).HistoryList),
+const ComposerHistory = memo(
+  lazyAfterLoad(async () => (await import("#components/composer/composer-history.tsx")).ComposerHistory),
 );
 
 const NO_STEPS = { solid: null, outline: null, rest: [] };
@@ -108,6 +108,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
       />
       <Form id={form.id} encType="multipart/form-data" className="composer print:hidden" draft={draft}>
         <EnterSaves />
+        {post === null && <input type="hidden" name="asked" value={shown.asked} />}
         <VersionField
           field={fields.version}
           version={answer ? answer.version : post?.version}
@@ -198,6 +199,8 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
                 <a href={`#${form.id}-problem`}>
                   {answer || !tried ? "Not saved" : tried.words}: {plural(issues, "issue")} to fix
                 </a>
+              ) : draft?.kept && !answer ? (
+                `Saved privately ${draft.kept.at}`
               ) : post === null ? (
                 "Not saved yet"
               ) : (
@@ -227,11 +230,11 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             />
           )}
           {history.length > 0 && (
-            <details id="history">
-              <summary>History {history.length}</summary>
-              <HistoryList history={history} zone={shown.readerZone} />
-              {review && <Link to={shown.historyPage}>Versions and history</Link>}
-            </details>
+            <ComposerHistory
+              history={history}
+              zone={shown.readerZone}
+              page={review ? shown.historyPage : null}
+            />
           )}
         </aside>
       </Form>

@@ -5,10 +5,12 @@ import { createBoard, takeNextSlot, updateBoard, updateBoardContent } from "#api
 import { createComment, updateComment } from "#api-client/comments.server.ts";
 import { validationError } from "#api-client/errors.server.ts";
 import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
+import { networkLabel } from "#components/campaigns/network-label.ts";
 import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { invalidForm, saving } from "#forms/submit.server.ts";
@@ -88,14 +90,21 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   reference_image: "image",
 };
 
+/** Returns the field that a message on the networks' own texts is about: it begins with the network. */
+function ownTextNamed(message: string): string {
+  const network = NETWORKS.find((one) => message.startsWith(`${networkLabel(one)}:`));
+  return network ? `overrides.${network}` : "overrides";
+}
+
 /** Moves the API's errors to the fields of the form. */
 function byFields(result: SubmissionResult): SubmissionResult {
   if (!result.error) return result;
   const error: Record<string, string[]> = {};
-  for (const [name, messages] of Object.entries(result.error)) {
-    const own = OWN_NAMES[name] ?? name;
-    error[own] = [...(error[own] ?? []), ...(messages ?? [])];
-  }
+  for (const [name, messages] of Object.entries(result.error))
+    for (const message of messages ?? []) {
+      const own = OWN_NAMES[name] ?? (name === "overrides" ? ownTextNamed(message) : name);
+      error[own] = [...(error[own] ?? []), message];
+    }
   return { ...result, error };
 }
 
@@ -212,7 +221,9 @@ export async function saveBoard(
       said(),
     );
   }
-  if (done.length > 0) return redirectHere(editing, saidOf(done));
+  const hasNoImage = upload && value.image.length === 0;
+  if (done.length > 0)
+    return redirectHere(editing, hasNoImage ? `${saidOf(done)} No image was chosen.` : saidOf(done));
   if (upload)
     return keep(editing, invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } }));
   return redirectHere(editing, "No changes to save.", "info");
@@ -233,6 +244,10 @@ function refuseImages(
   return data({ result, version }, refused.includes(FILE_TOO_LARGE) ? 413 : 422);
 }
 
+/** Whether there is nothing that a step could take further. */
+const isBlank = ({ title, content, overrides, image }: Values) =>
+  image.length === 0 && ![title, content, ...Object.values(overrides)].some((text) => text?.trim());
+
 /** Creates a post from the composer, and does what its button asks for. What fails after that is said on the post’s page. */
 export async function createFromComposer(
   { api, zone, submission }: Pick<Editing, "api" | "zone" | "submission">,
@@ -243,6 +258,8 @@ export async function createFromComposer(
 ): Promise<Answer> {
   if (submission.status !== "success") return refuse(invalidForm(submission));
   const { value } = submission;
+  if (step && !hasTooLarge && isBlank(value))
+    return refuse(invalidForm(submission, 422, { fieldErrors: { content: ["Add text or an image."] } }));
   const { content, overrides, networks, format, link_url, first_comment, internal_notes } = value;
   const made = await saving(submission, async () => ({
     board: await createBoard(api, {

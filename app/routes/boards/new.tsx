@@ -2,9 +2,15 @@ import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
-import { keepBeside, keepTyped, privateDraft, settleTyped } from "#components/drafts/private-draft.server.ts";
+import {
+  keepBeside,
+  keepTyped,
+  privateDraftAndBeside,
+  settleTyped,
+} from "#components/drafts/private-draft.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
+import type { PrivateDraft } from "#forms/form-context.tsx";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -36,11 +42,25 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     day: calendarDay(url.searchParams.get("date")),
     time: timeIn(url.searchParams.get("time") ?? ""),
   });
-  const draft = await privateDraft(context, draftOf(params), boardSchema, shown.values);
+  const kept = await privateDraftAndBeside(context, draftOf(params), {
+    schema: boardSchema,
+    filling: shown.values,
+    beside: (name) => name === "asked",
+  });
   return {
-    ...withTyped(shown, draft),
+    ...withTyped(shown, draftOn(kept, shown)),
     unknown: unknownDates(url.searchParams, ["date"]),
   };
+}
+
+/** Returns a draft with the day of the address, if it was begun from another one. */
+function draftOn(
+  found: Awaited<ReturnType<typeof privateDraftAndBeside>>,
+  { asked, values: { planned_for, time } }: Awaited<ReturnType<typeof shownNew>>,
+): PrivateDraft | null {
+  if (!found?.draft.kept || asked === "" || found.typed["asked"] === asked) return found?.draft ?? null;
+  const { kept } = found.draft;
+  return { ...found.draft, kept: { ...kept, values: { ...kept.values, when: "date", planned_for, time } } };
 }
 
 const draftOf = ({ socialCalendarId }: { socialCalendarId: string }) =>

@@ -66,7 +66,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       kept?.draft ?? null,
     ),
     typed: held && !typed["reason"] ? { ...typed, reason: held } : typed,
-    tried: triedStep(url.searchParams.get("tried"), shown.checks),
+    tried: triedStep(url.searchParams.get("tried"), board, shown.checks),
     title,
     status,
     shownState: shownStatus(status),
