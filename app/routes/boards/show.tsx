@@ -90,6 +90,7 @@ function menuOf(
   const links = calendarLinks(params);
   const item = itemAt(params);
   return [
+    ...(review?.canDuplicate ? [{ label: "Duplicate to another day…", to: item.duplicate }] : []),
     { label: repeats ? "Series…" : "Repeat…", to: links.series(boardId) },
     ...(values.networks.length > 1 ? [{ label: "Split by network…", to: links.splitBoard(boardId) }] : []),
     { label: "Move post…", to: links.moveBoard(boardId) },
