@@ -281,7 +281,7 @@ test("no button of a board's page loses what was typed beside it", async ({
   await field("Content").fill("Sooner than you think");
   await field("Time").fill("09:30");
   await uploadPicture(page, poster, "An orange disc on violet");
-  await expect(page.getByText("Content, date, and image saved.").first()).toBeVisible();
+  await expect(page.getByText("Content, time, and image saved.").first()).toBeVisible();
   await expect(field("Content")).toHaveValue("Sooner than you think");
   await expect(field("Time")).toHaveValue("09:30");
 
