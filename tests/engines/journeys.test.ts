@@ -50,7 +50,7 @@ inEachEngine("journeys", (given) => {
     await choose("X");
     await fill("Time", "09:30");
     await click("Save");
-    await see("Details and date saved.");
+    await see("Details and time saved.");
     await person.upload("Image", poster);
     await fill("Alternative text", "An orange disc on violet");
     await click("Upload");
