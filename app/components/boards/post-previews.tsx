@@ -283,7 +283,8 @@ function Media({ preview: { look, images, frame, domain } }: { preview: PostPrev
     <figure className="post-media" aria-label={inWords(images)}>
       {!first && frame && (
         <div className="post-frame">
-          <Shape ratio={frame.ratio} />
+          {/* Low, so that the text below it is in view while it is written. */}
+          <Shape ratio={look.text === "below" ? Math.max(frame.ratio, 2) : frame.ratio} />
           <p className="post-empty">{look.empty}</p>
           {extras}
         </div>
