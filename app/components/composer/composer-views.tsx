@@ -29,7 +29,7 @@ const viewOf = (element: Element | null): View | null =>
         ? "preview"
         : null;
 
-const targetOf = (hash: string) => document.getElementById(decodeURIComponent(hash.slice(1)));
+const targetOf = (hash: string) => document.getElementById(hash.slice(1));
 
 /** Shows the fields, the preview, or the comments of an editor on narrow screens. Focuses the text of a new record. */
 export function ComposerViews({ formId, comments, answer, isNew }: Props) {

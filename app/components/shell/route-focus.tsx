@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 
 /**
- * Does for client navigations what a browser does on page load: focuses the heading and announces the title. If only the query
- * changes (filters, views), the focus stays.
+ * Does for client navigations what a browser does on page load: focuses the heading, or the link that the fragment names, and
+ * announces the title. If only the query changes (filters, views), the focus stays.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
@@ -16,9 +16,11 @@ export function RouteFocus() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     setTitle(document.title);
-    // A fragment has its own target, and an invalid form has its error summary.
-    if (hash !== "" || document.activeElement?.closest(".error-summary")) return;
-    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    // An invalid form has its error summary.
+    if (document.activeElement?.closest(".error-summary")) return;
+    // What isn’t focusable was scrolled to, and keeps the focus where it is.
+    if (hash !== "") document.getElementById(hash.slice(1))?.focus();
+    else document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [pathname, hash]);
 
   return (
