@@ -35,6 +35,7 @@ type Props = ComponentProps<typeof MainNavigation> & {
 };
 
 const AccountMenu = memo(lazyAfterLoad(async () => (await import("./account-menu.tsx")).AccountMenu));
+const CommandKeys = lazyAfterLoad(async () => (await import("./command-keys.tsx")).CommandKeys);
 const Shortcuts = lazyAfterLoad(async () => (await import("./shortcuts.tsx")).Shortcuts);
 
 /** Renders the frame of every signed-in page. */
@@ -75,6 +76,7 @@ export function AppShell({
         <MainNavigation {...navigation} />
       </Sheet>
       <RecordReporter />
+      <CommandKeys />
       {areKeysOn && <Shortcuts />}
       <main id="main" className="shell-main" tabIndex={-1}>
         <Breadcrumbs />

@@ -64,6 +64,13 @@ function pressIn(part: string | undefined, selector: string): boolean {
   return pressed !== undefined;
 }
 
+/** Focuses something that can be seen. */
+function focusIn(selector: string): boolean {
+  const focused = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
+  focused?.focus();
+  return focused !== undefined;
+}
+
 /** Listens to the keys that key-list.tsx explains: never to what is typed, and never to a key of the browser. */
 export function Shortcuts() {
   const navigate = useNavigate();
@@ -108,6 +115,10 @@ export function Shortcuts() {
       case "ArrowUp":
       case "ArrowDown":
         return stepInCalendar(key);
+      case "a":
+        return focusIn(".composer-bar [value=step-approved]");
+      case "r":
+        return focusIn(".composer-bar [name=reason]");
       case "n":
         return pressIn("main :is([data-day], .agenda > section)", ".month-add");
       case "x":
