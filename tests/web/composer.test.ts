@@ -283,23 +283,51 @@ describe("a post in review", () => {
     await ada.submit(await ada.get(post), "Send to review");
   });
 
-  test("is not returned without a reason, which is said beside the field, and the text is saved", async () => {
-    const none = await ada.submit(await ada.get(post), "Request changes", { content: "Warm boots" });
+  test("is not returned without a reason, which is said beside the field", async () => {
+    const none = await ada.submit(await ada.get(post), "Request changes");
     expect(none.status).toBe(422);
     expect(none.html).toMatch(/<textarea[^>]*name="reason"[^>]*aria-invalid="true"/);
-    expect(mainText(none)).toContain("Content saved. The status didn’t change.");
     expect(none.html).toMatch(/<textarea(?=[^>]*name="reason")[^>]*\sautofocus/i);
     expect(none.html).not.toMatch(/<div(?=[^>]*class="error-summary")[^>]*\sautofocus/i);
     const again = await ada.submit(none, "Request changes", { reason: "Say which wool." });
     expect(again.text).toContain("Changes requested.");
+    expect(mainText(await ada.get(post))).toMatch(/Changes requested \d\d:\d\d/);
     const changed = await ada.submit(await ada.get(post), "Save", { content: "Merino boots" });
     await ada.submit(changed, "Send to review again");
+  });
+
+  test("is decided as it is saved, and not with changes that nobody saved", async () => {
+    for (const [button, notDone] of [
+      ["Approve", "Not approved"],
+      ["Request changes", "Changes not requested"],
+    ] as const) {
+      const refused = await ada.submit(await ada.get(post), button, {
+        content: "Alpaca boots",
+        link_url: "https://northwind.example/boots",
+        reason: "Say which wool.",
+      });
+      expect(refused.status).toBe(422);
+      expect(mainText(refused)).toContain(`${notDone}. You changed Content and Link. Save them first.`);
+      expect(mainText(refused)).toContain(`${notDone}: 1 issue to fix`);
+      expect([valueOf(refused, "content"), valueOf(refused, "reason")]).toEqual([
+        "Alpaca boots",
+        "Say which wool.",
+      ]);
+      expect(status(await ada.get(post))).toBe("In review");
+    }
+    const withImage = await ada.submit(await ada.get(post), "Approve", {
+      content: "Merino boots",
+      link_url: "",
+      image: [await image()],
+    });
+    expect(mainText(withImage)).toContain("Not approved. You changed Images. Save it first.");
+    await ada.submit(await ada.get(post), "Save", { content: "Merino boots", link_url: "", reason: "" });
   });
 
   test("is approved by its author who is the only reviewer, and not by one of two", async () => {
     const { visitor: ines } = await join(product, ada, "admin", "Ines Admin");
     const page = await ada.get(post);
-    expect(mainText(page)).toContain("You edited this version, so someone else needs to approve it.");
+    expect(mainText(page)).toContain("You edited this version, so Ines Admin needs to approve it.");
     expect(buttonsOf(page, "Save")).not.toContain("Approve");
     const { action, fields } = formWith(page, "Save");
     const forced = new URLSearchParams(fields.filter(([name]) => name !== "intent"));
@@ -311,8 +339,26 @@ describe("a post in review", () => {
     });
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(mainText(refused)).toContain("someone else needs to approve it.");
-    const done = await ines.submit(await ines.get(post), "Approve");
+    const seen = await ines.get(post);
+    const done = await ines.submit(await ines.get(`${post}?from=month`), "Approve");
     expect(done.text).toContain("Approved.");
+    expect(done.path).toMatch(/\?view=month/);
+    expect(mainText(await ines.get(post))).toMatch(/Approved \d\d:\d\d/);
+
+    // Another tab still offers the decision.
+    const late = await ines.submit(seen, "Request changes", { reason: "Say which wool." });
+    expect(late.status).toBe(412);
+    expect(mainText(late)).toMatch(/Ines Admin approved this at \d\d:\d\d\./);
+    expect(late.html).toContain("Say which wool.");
+  });
+
+  test("is put on hold in the bar, which asks for the reason", async () => {
+    const none = await ada.submit(await ada.get(post), "Put on hold");
+    expect(none.status).toBe(422);
+    expect(none.html).toMatch(/<textarea(?=[^>]*name="reason")(?=[^>]*aria-invalid="true")[^>]*\sautofocus/i);
+    const held = await ada.submit(none, "Put on hold", { reason: "Wait for the boots." });
+    expect(held.text).toContain("Put on hold.");
+    expect(mainText(held)).toContain("Ada Lovelace put this post on hold: Wait for the boots.");
   });
 
   test("is approved by its author while nobody else reviews", async () => {

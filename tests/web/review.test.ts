@@ -157,15 +157,14 @@ test("changes are requested in the bar, with a reason that is never lost", async
   });
   expect(sent.text).toContain("Sent to review.");
 
-  // Someone who edits saves the text first.
+  // Someone who edits saves the text before deciding.
   const page = await ines.get(editors.post);
   const ask = labelOf(page, "ask-changes_requested");
   const long = await ines.submit(page, ask, { content: "x".repeat(200_001), reason: "Say which wool." });
   expect([long.status, textIn(long, "reason", ask)]).toEqual([422, "Say which wool."]);
   product.proxy.poison(stepCall, { kind: "answer", status: 422, body: '{"message":"No."}' }, 1);
-  const refused = await ines.submit(page, ask, { content: "Wool", reason: "Say which wool." });
-  expect(refused.text).toMatch(/saved\. The status didn’t change\./);
-  expect(textIn(refused, "reason", ask)).toBe("Say which wool.");
+  const refused = await ines.submit(page, ask, { reason: "Say which wool." });
+  expect([refused.status, textIn(refused, "reason", ask)]).toEqual([422, "Say which wool."]);
 
   // Someone who only approves has a form of their own.
   const bar = await amir.get(editors.post);
@@ -180,8 +179,14 @@ test("changes are requested in the bar, with a reason that is never lost", async
   });
   await visitor.submit(changed, "Send to review again");
   const again = await ines.get(editors.post);
-  const saved = await ines.submit(again, ask, { content: "Wool", reason: "Merino." });
-  expect(saved.text).toContain("Changes requested.");
+  // What someone else saved meanwhile is compared first.
+  await visitor.submit(await visitor.get(editors.post), "Save", { content: "Lambswool" });
+  const stale = await ines.submit(again, ask, { reason: "Which?" });
+  expect([stale.status, mainText(stale)]).toEqual([412, expect.stringContaining("Lambswool")]);
+  expect(stale.html).toContain("Which?");
+  await ines.submit(await ines.get(editors.post), "Discard changes");
+  const decided = await ines.submit(await ines.get(editors.post), ask, { reason: "Which?" });
+  expect(decided.text).toContain("Changes requested.");
   await visitor.submit(await visitor.get(`${project}/members`), "Remove Amir Approver");
 });
 
@@ -202,7 +207,9 @@ test("a team’s lead is asked, approves what is shown, and everyone reads who w
   const approvers = choices.map(([, value = ""]) => value);
   const sent = await visitor.submit(page, "Send to review", { approvers });
   expect(sent.text).toContain("Sent to review.");
-  expect(mainText(sent)).toMatch(/Waiting for Ines Admin or Social \(team\) since .*someone else needs to/);
+  expect(mainText(sent)).toMatch(
+    /Waiting for Ines Admin or Social \(team\) since .*so Ines Admin or Social \(team\) needs to/,
+  );
   expect(mainText(await visitor.get(`${post}/status`))).toContain("Asked Ines Admin and Social (team).");
   expect(mainText(await ines.get(post))).toContain("Waiting for you or Social (team) since");
 

@@ -14,8 +14,8 @@ type Props = {
   save: ReactNode;
   /** What was saved, and when. */
   line: ReactNode;
-  /** Whether a step was refused that needs a reason. */
-  asksReason: boolean;
+  /** The step that was refused because it needs a reason. */
+  reasonFor: string | null;
   /** Whether nothing else was refused. */
   focusesReason: boolean;
   /** A reason that was typed and not sent. */
@@ -25,10 +25,10 @@ type Props = {
 };
 
 /** The bar of an editor: what was saved, the plain save, and the next steps. Each button sends the whole form. */
-export function ComposerBar({ steps, save, line, asksReason, focusesReason, reason, children }: Props) {
+export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reason, children }: Props) {
   const { solid, outline, rest } = steps;
   const decides = outline?.to === "changes_requested";
-  const hasReason = decides || asksReason;
+  const hasReason = decides || reasonFor !== null;
   // On phones. A reviewer keeps both decisions at hand.
   const isInMenu = rest.length > 0 && !decides;
   return (
@@ -40,8 +40,15 @@ export function ComposerBar({ steps, save, line, asksReason, focusesReason, reas
       <OfferedText />
       {children}
       {hasReason && (
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
-        <ReasonField anyway={!decides} autoFocus={focusesReason} typed={reason} />
+        <div className={decides ? undefined : "composer-over"}>
+          <ReasonField
+            anyway={!decides && reasonFor !== "on_hold"}
+            hint={reasonFor === "on_hold" ? "Your team sees it beside the post." : undefined}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
+            autoFocus={focusesReason}
+            typed={reason}
+          />
+        </div>
       )}
       {/* Waits for the next review. No step takes it. */}
       {!hasReason && reason && <input type="hidden" name="held-reason" value={reason} />}
@@ -54,7 +61,6 @@ export function ComposerBar({ steps, save, line, asksReason, focusesReason, reas
             <StepButton
               key={outline.to}
               step={outline}
-              isAskedHere={decides}
               tone="secondary"
               className={isInMenu ? "composer-wide" : ""}
             />
@@ -91,12 +97,11 @@ type StepProps = {
   step: NextStep;
   tone: ButtonTone;
   className?: string;
-  /** Whether the bar has the field that the step needs. */
-  isAskedHere?: boolean;
 };
 
-const StepButton = ({ step: { to, label, asks }, tone, className, isAskedHere }: StepProps) => (
+/** The bar itself asks for a reason. */
+const StepButton = ({ step: { to, label, asks, needs }, tone, className }: StepProps) => (
   <SubmitButton name="intent" value={`${asks ? "ask" : "step"}-${to}`} tone={tone} className={className}>
-    {asks && !isAskedHere ? `${label}…` : label}
+    {asks && !needs.includes("reason") ? `${label}…` : label}
   </SubmitButton>
 );

@@ -9,15 +9,18 @@ import { ANYWAY, ANYWAY_HINT } from "./anyway-field.tsx";
 /**
  * Asks why changes are requested, inside the form whose button requests them.
  * @param anyway whether it asks why something is scheduled into a freeze window instead
+ * @param hint says something else about the reason
  * @param autoFocus whether it alone was refused
  * @param typed a reason that was typed and not sent
  */
 export function ReasonField({
   anyway = false,
+  hint = "For the author. Required if you request changes.",
   autoFocus = false,
   typed,
 }: {
   anyway?: boolean;
+  hint?: string | undefined;
   autoFocus?: boolean;
   typed?: string | undefined;
 }) {
@@ -28,7 +31,7 @@ export function ReasonField({
     <TextareaField
       field={{ ...field, defaultValue: reason ?? field.defaultValue ?? typed }}
       label={anyway ? ANYWAY : "Reason"}
-      hint={anyway ? ANYWAY_HINT : "For the author. Required if you request changes."}
+      hint={anyway ? ANYWAY_HINT : hint}
       rows={2}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- without a script this is what brings a missing reason to notice
       autoFocus={autoFocus}

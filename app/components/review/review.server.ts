@@ -8,11 +8,14 @@ import type { Approvers, Review, StatusInput } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
+import { invalidForm } from "#forms/submit.server.ts";
 import { type Step, STEPS } from "#domain/review/states.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";
 import { plural } from "#lib/counts.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
+import { wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "./item-at.ts";
 import { nextToReview } from "./next-to-review.server.ts";
@@ -165,43 +168,81 @@ type Editing = {
   submission: Submission<unknown, string[], unknown>;
   /** Whom a step to review asks. */
   approvers: StatusInput["approvers"];
+  /** Of the user. IANA. */
+  zone?: string | null;
   /** The day and the time of what is scheduled, if the form has them. */
   when?: { planned_for: string | null; time: string | null };
+  /** Whether the page of the form asks for a reason that is missing. */
+  asksReason?: boolean;
   /** The `savingVersioned` call with which the form itself is saved. */
-  over: (work: () => Promise<Response>) => Promise<Response | Refusal>;
+  over: <Result>(work: () => Promise<Result>) => Promise<Result | Refusal>;
 };
 
 /** Shows the form again with everything typed. What could be saved was saved. */
-function refuseWithoutReason(submission: Editing["submission"], said: string | null) {
+function refuseWithoutReason(submission: Editing["submission"], to: ItemStatus, said: string | null) {
   const error = {
     ...(said !== null && { "": [`${said} ${STATUS_KEPT}`] }),
     reason: ["Enter a reason."],
   };
-  return data({ result: { ...submission.reply(), status: "error" as const, error } }, 422);
+  return data({ result: { ...submission.reply(), status: "error" as const, error }, reasonFor: to }, 422);
+}
+
+/** Returns whether a step decides a review. */
+export const isDecision = (from: string, to: string): boolean =>
+  from === "in_review" && (to === "approved" || to === "changes_requested");
+
+const DECIDED: Readonly<Record<string, string>> = {
+  approved: "approved this",
+  changes_requested: "requested changes",
+};
+
+/**
+ * Says who has decided a review that isn’t open anymore: "Sam approved this at 10:41."
+ * @param version that the user saw. Null if it is still the current one, or if the last step was another one
+ */
+function decidedBefore(
+  { version: now, history: [last] }: Review,
+  version: number | undefined,
+  zone?: string | null,
+) {
+  if (version === undefined || version === now || last === undefined || !isDecision(last.from ?? "", last.to))
+    return null;
+  const who = last.actor?.name ?? last.client ?? "Someone else";
+  return `${who} ${DECIDED[last.to]} ${atTime(last.created_at, zone ?? null)}.`;
+}
+
+/** Returns "at 10:41" for today, or else "on Nov 20, 2026, at 10:41". */
+function atTime(instant: string, zone: string | null): string {
+  const clock = wallClock(instant, zone);
+  if (clock === null) return "";
+  const isToday = clock.day === wallClock(new Date(), zone)?.day;
+  return `${isToday ? "" : `on ${formatDay(clock.day)}, `}at ${formatTime(clock.time)}`;
 }
 
 /** Returns whether the reason in the bar belongs to a step. Others leave it where it is. */
 export const takesReason = (to: ItemStatus): boolean =>
-  to === "changes_requested" || to === "approved" || to === "scheduled";
+  to === "changes_requested" || to === "approved" || to === "scheduled" || to === "on_hold";
 
 /**
  * Takes a review step after the form was saved. If the step fails after something was saved, the page reports both, and its form
  * is filled with the saved values.
  */
 export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
-  const { api, item, here, submission, approvers = [], when, over } = editing;
+  const { api, item, here, submission, approvers = [], when, zone, asksReason = false, over } = editing;
   const reason = takesReason(to) ? postedText(submission.payload["reason"]).trim() : "";
   if (asks && reason === "") {
-    // Its form has the field.
-    if (to === "changes_requested" && Object.hasOwn(submission.payload, "reason"))
-      return refuseWithoutReason(submission, said);
+    const hasField = to === "changes_requested" && Object.hasOwn(submission.payload, "reason");
+    if (hasField || (asksReason && takesReason(to))) return refuseWithoutReason(submission, to, said);
     const question = item.status + searchWith({ to });
     return said === null
       ? redirect(question, 303)
       : redirectWithToast(question, { type: "success", message: said });
   }
   const answer = await over(async () => {
-    const { status: before } = await getReview(api, item.name);
+    const review = await getReview(api, item.name);
+    const { status: before } = review;
+    const decided = isDecision("in_review", to) ? decidedBefore(review, version, zone) : null;
+    if (decided !== null) return invalidForm(submission, 412, { formErrors: [decided] });
     const isChained = before === "idea" && (to === "scheduled" || to === "in_review");
     if (isChained) await changeItemStatus(api, item.name, { status: "draft", version });
     await changeItemStatus(api, item.name, {

@@ -64,6 +64,19 @@ export const changedParts = (typed: BoardValues, saved: BoardValues): BoardPart[
     PARTS[part].some((name) => plain(typed[name]) !== plain(saved[name])),
   );
 
+/** Returns the fields with unsaved changes, by the form’s names. */
+export const changedFields = (typed: BoardValues, saved: BoardValues): string[] =>
+  Object.values(PARTS)
+    .flat()
+    .filter((name) => plain(typed[name]) !== plain(saved[name]))
+    .flatMap((name) =>
+      name === "overrides"
+        ? NETWORKS.filter(
+            (network) => plain(typed.overrides[network] ?? "") !== plain(saved.overrides[network] ?? ""),
+          ).map((network) => `overrides.${network}`)
+        : [name],
+    );
+
 const TEXTS = [
   "content",
   "title",

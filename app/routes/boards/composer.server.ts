@@ -10,7 +10,13 @@ import { toShownThread } from "#components/comments/shown-threads.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { changedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
-import { type NextStep, shownReview, type ShownReview, stepsFrom } from "#components/review/review.server.ts";
+import {
+  isDecision,
+  type NextStep,
+  shownReview,
+  type ShownReview,
+  stepsFrom,
+} from "#components/review/review.server.ts";
 import { shownHistory } from "#components/review/shown-history.server.ts";
 import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
@@ -29,32 +35,8 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { boardPlace } from "#components/boards/board-place.ts";
+import { BOARD_LABELS } from "./board-labels.server.ts";
 import { shownImages } from "./shown-images.server.ts";
-
-/** The names of the fields, for the list of what is wrong and for two versions side by side. */
-const LABELS: Readonly<Record<string, string>> = {
-  content: "Content",
-  ...Object.fromEntries(
-    NETWORKS.map((network) => [`overrides.${network}`, `Text for ${networkLabel(network)}`]),
-  ),
-  title: "Title",
-  networks: "Networks",
-  format: "Format",
-  link_url: "Link",
-  first_comment: "First comment",
-  internal_notes: "Internal notes",
-  when: "When",
-  planned_for: "Date",
-  time: "Time",
-  approvers: "Reviewers",
-  reason: "Reason",
-  image: "Image",
-  new_alt: "Alternative text",
-  "images[].alt": "Alternative text",
-  "images[].place": "Place",
-  comment: "Comment",
-  quote: "Quoted text",
-};
 
 /** What the links to the parts of the page lead to, by the ids of the parts. */
 const PARTS = [
@@ -79,7 +61,7 @@ function surroundings(
   const zone = zoneOf(calendar, user) ?? "UTC";
   const organization = user.organizations.find(({ id }) => id === user.current_organization_id);
   return {
-    labels: LABELS,
+    labels: BOARD_LABELS,
     limits: calendar.network_limits,
     author: organization?.name ?? user.name,
     imageHint: IMAGE_HINT,
@@ -149,7 +131,7 @@ export async function shownPost(
       id: board.id,
       status: board.status,
       version: board.version,
-      saved: savedAt(board.updated_at, user.timezone),
+      saved: decidedAt(record, board.updated_at, user.timezone) ?? savedAt(board.updated_at, user.timezone),
       day,
       time: clock?.time ?? null,
     },
@@ -163,6 +145,7 @@ export async function shownPost(
       notYet(board, isOwnReview),
     ),
     verdict: record && verdictIn(record),
+    ownVersion: review && ownVersionIn(review),
     hint: editHint(board.status, review?.approval_mode),
     values: {
       content: board.content,
@@ -218,9 +201,23 @@ export async function shownPost(
   };
 }
 
-/** Returns the time of the last save today, or else its day. */
+/** Says when the post was last saved: its time today, or else its day. */
 function savedAt(instant: string | null, zone: string | null): string | null {
-  const clock = instant === null ? null : wallClock(instant, zone);
+  const at = instant && timeOrDay(instant, zone);
+  return at && `Saved ${at}`;
+}
+
+/** Says when a review was decided, if that was the last change of the post. */
+function decidedAt(record: Review | null, saved: string | null, zone: string | null): string | null {
+  const [last] = record?.history ?? [];
+  const isLast = last && record?.status === last.to && (saved === null || last.created_at >= saved);
+  if (!isLast || !isDecision(last.from ?? "", last.to)) return null;
+  const at = timeOrDay(last.created_at, zone);
+  return at && `${last.to === "approved" ? "Approved" : "Changes requested"} ${at}`;
+}
+
+function timeOrDay(instant: string, zone: string | null): string | null {
+  const clock = wallClock(instant, zone);
   if (clock === null) return null;
   const isToday = clock.day === wallClock(new Date(), zone)?.day;
   return isToday ? formatTime(clock.time) : formatDay(clock.day);
@@ -239,6 +236,16 @@ const notYet = ({ scheduled_at: at }: Board, isOwnReview: boolean): ItemStatus[]
 
 /** Returns who sent an item to review last. */
 const sentBy = ({ history }: Pick<Review, "history">) => history.find(({ to }) => to === "in_review")?.actor;
+
+const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/** Says to the author of a version who can approve it. */
+function ownVersionIn({ isOwnVersion, isOnlyReviewer, waiting }: NonNullable<ShownReview>) {
+  if (!isOwnVersion || isOnlyReviewer) return null;
+  const others = (waiting?.names ?? []).filter((name) => name !== "you");
+  const who = others.length === 0 ? "someone else" : disjunction.format(others);
+  return `You edited this version, so ${who} needs to approve it.`;
+}
 
 const VERDICTS: Readonly<Partial<Record<string, string>>> = {
   changes_requested: "requested changes",
@@ -349,6 +356,7 @@ export async function shownNew(
     review: null,
     steps: barSteps("draft", steps),
     verdict: null,
+    ownVersion: null,
     hint: null,
     values: {
       content,

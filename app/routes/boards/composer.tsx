@@ -181,7 +181,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
           </div>
           <ComposerBar
             steps={conflict ? NO_STEPS : shown.steps}
-            asksReason={form.allErrors["reason"] !== undefined}
+            reasonFor={answer?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
             focusesReason={isOnly(form, "reason")}
             reason={typed?.["reason"]}
             save={
@@ -197,21 +197,20 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             line={
               issues > 0 ? (
                 <a href={`#${form.id}-problem`}>
-                  {answer || !tried ? "Not saved" : tried.words}: {plural(issues, "issue")} to fix
+                  {answer ? (answer.notDone ?? "Not saved") : (tried?.words ?? "Not saved")}:{" "}
+                  {plural(issues, "issue")} to fix
                 </a>
               ) : draft?.kept && !answer ? (
                 `Saved privately ${draft.kept.at}`
               ) : post === null ? (
                 "Not saved yet"
               ) : (
-                post.saved && `Saved ${post.saved}`
+                post.saved
               )
             }
           >
             {review?.isOnlyReviewer && <p>{ONLY_REVIEWER}</p>}
-            {review?.isOwnVersion && !review.isOnlyReviewer && (
-              <p>You edited this version, so someone else needs to approve it.</p>
-            )}
+            {shown.ownVersion && <p>{shown.ownVersion}</p>}
           </ComposerBar>
         </div>
         <aside className="composer-panel" aria-label="Preview and comments">

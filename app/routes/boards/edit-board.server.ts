@@ -10,7 +10,7 @@ import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
-import { NETWORKS } from "#contract/vocabulary.ts";
+import { type ItemStatus, NETWORKS } from "#contract/vocabulary.ts";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { invalidForm, saving } from "#forms/submit.server.ts";
@@ -18,16 +18,19 @@ import { postedText } from "#lib/posted-text.ts";
 import { instantAt, skippedTime } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
-import { type AskedStep, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
+import { type AskedStep, isDecision, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import { changedImages, saveImages } from "./board-images.server.ts";
-import { type BoardPart, changedParts, flatTexts, valuesOf } from "./board-values.server.ts";
+import { BOARD_LABELS } from "./board-labels.server.ts";
+import { type BoardPart, changedFields, changedParts, flatTexts, valuesOf } from "./board-values.server.ts";
 
 /** The form submitted from a board's page, and the current board. */
 export type Editing = {
   api: Api;
   board: Board;
   zone: string | null;
+  /** Of the user, or else that of the calendar. IANA. */
+  readerZone: string | null;
   /** The URL of the page. */
   here: string;
   /** The view of the calendar that the page was opened from. */
@@ -42,6 +45,10 @@ export type Kept = {
   conflict?: Conflict | undefined;
   /** A sentence about what was saved nevertheless. */
   saved?: string | undefined;
+  /** What the button didn’t do, if not saving. */
+  notDone?: string;
+  /** The step that lacks a reason. */
+  reasonFor?: ItemStatus;
   /** The version that the form continues from. */
   version: number | undefined;
   isUncertain?: boolean;
@@ -52,7 +59,7 @@ export type Kept = {
 };
 
 type Answer = Response | ReturnType<typeof data<Kept>>;
-type Refused = ReturnType<typeof data<Pick<Kept, "result" | "conflict" | "isUncertain">>>;
+type Refused = ReturnType<typeof data<Pick<Kept, "result" | "conflict" | "isUncertain" | "reasonFor">>>;
 
 const inWords = new Intl.ListFormat("en-US");
 const saidOf = (parts: readonly string[]) => {
@@ -158,6 +165,29 @@ async function saveParts(
 const titleOf = ({ title, content }: Pick<Values, "title" | "content">): string =>
   title || titleFrom(content);
 
+/** Returns the fields, images included, that the form would change. */
+function changesIn({ submission, board, zone }: Editing, value: Values): string[] {
+  const isSlot = value.when === "slot";
+  const dates = ["planned_for", "time"];
+  const fields = changedFields({ ...value, title: titleOf(value) }, valuesOf(board, zone)).filter(
+    (name) => !isSlot || !dates.includes(name),
+  );
+  return [
+    ...(isSlot ? ["When"] : []),
+    ...fields.map((name) => BOARD_LABELS[name] ?? name),
+    ...(changedImages(board, value.images).length > 0 || hasNewImage(submission) ? ["Images"] : []),
+  ];
+}
+
+/** A decision is about what is saved, so it isn’t taken while the form has something else. */
+function refuseDecision(editing: Editing, to: AskedStep["to"], changes: readonly string[]): Answer {
+  const notDone = to === "approved" ? "Not approved" : "Changes not requested";
+  const what = `You changed ${inWords.format(changes)}. Save ${changes.length === 1 ? "it" : "them"} first.`;
+  return keep(editing, invalidForm(editing.submission, 422, { formErrors: [`${notDone}. ${what}`] }), {
+    notDone,
+  });
+}
+
 /** What to do after everything is saved. */
 type Next = {
   step?: AskedStep;
@@ -175,6 +205,12 @@ export async function saveBoard(
   const { api, board, zone, submission } = editing;
   if (submission.status !== "success") return keep(editing, invalidForm(submission));
   const { value } = submission;
+  const decides = step !== undefined && isDecision(board.status, step.to);
+  // What someone else has saved meanwhile is a conflict.
+  if (decides && (board.version === undefined || seenVersion(editing) === board.version)) {
+    const changes = changesIn(editing, value);
+    if (changes.length > 0) return refuseDecision(editing, step.to, changes);
+  }
   const takesSlot = value.when === "slot";
   const titled = { ...value, title: titleOf(value) };
   const former = valuesOf(board, zone);
@@ -212,12 +248,20 @@ export async function saveBoard(
   }
   if (step) {
     const { approvers } = value;
-    const goesBack = (step.to === "scheduled" || step.to === "in_review") && editing.back !== null;
+    const goesBack = (decides || step.to === "scheduled" || step.to === "in_review") && editing.back !== null;
     const here = goesBack && editing.back !== null ? editing.back : editing.here;
     const saved = { version, said: said().saved ?? null };
     return keep(
       editing,
-      await takeStep(step, saved, { ...editing, here, approvers, ...(!takesSlot && { when: value }), over }),
+      await takeStep(step, saved, {
+        ...editing,
+        here,
+        zone: editing.readerZone,
+        asksReason: true,
+        approvers,
+        ...(!takesSlot && { when: value }),
+        over,
+      }),
       said(),
     );
   }

@@ -101,6 +101,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         api,
         board,
         zone,
+        readerZone: user.timezone ?? zone,
         here: links.board(board.id, from),
         back: from && `${links.view(from, board.planned_for ?? undefined)}#item-${board.id}`,
         item: itemAt({ ...params, boardId: board.id }),

@@ -121,6 +121,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     api,
     board,
     zone,
+    readerZone: user.timezone ?? zone,
     here: links.board(params.boardId, from),
     back: from && `${links.view(from, postedText(submission.payload["planned_for"]))}#item-${board.id}`,
     item: itemAt(params),
