@@ -29,8 +29,8 @@ export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reaso
   const { solid, outline, rest } = steps;
   const decides = outline?.to === "changes_requested";
   const hasReason = decides || reasonFor !== null;
-  // On phones. A reviewer keeps both decisions at hand.
-  const isInMenu = rest.length > 0 && !decides;
+  // On phones. A reviewer keeps both decisions at hand, and whoever is asked for a reason the step that needs it.
+  const isInMenu = rest.length > 0 && !decides && outline?.to !== reasonFor;
   return (
     <section className="composer-bar print:hidden" id="save" aria-labelledby="save-heading">
       {/* Takes the focus when a step takes away the button that was pressed. */}

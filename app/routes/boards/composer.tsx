@@ -91,6 +91,9 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
   const texts = { content: fields.content, own };
   const linked = { link: postedText(fields.link_url.value).trim() || null, images: images.length };
   const issues = Object.values(form.allErrors).flat().length;
+  // Beside the buttons of a review, there is no room for more.
+  const asksReason = answer?.reasonFor !== undefined || shown.steps.outline?.to === "changes_requested";
+  const notDone = !asksReason && (answer || !tried ? "Not saved" : tried.words);
   const comments = shown.comments;
   const history = shown.history;
 
@@ -197,7 +200,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             line={
               issues > 0 ? (
                 <a href={`#${form.id}-problem`}>
-                  {answer ? (answer.notDone ?? "Not saved") : (tried?.words ?? "Not saved")}:{" "}
+                  {notDone && `${notDone}: `}
                   {plural(issues, "issue")} to fix
                 </a>
               ) : draft?.kept && !answer ? (

@@ -45,8 +45,6 @@ export type Kept = {
   conflict?: Conflict | undefined;
   /** A sentence about what was saved nevertheless. */
   saved?: string | undefined;
-  /** What the button didn’t do, if not saving. */
-  notDone?: string;
   /** The step that lacks a reason. */
   reasonFor?: ItemStatus;
   /** The version that the form continues from. */
@@ -183,9 +181,7 @@ function changesIn({ submission, board, zone }: Editing, value: Values): string[
 function refuseDecision(editing: Editing, to: AskedStep["to"], changes: readonly string[]): Answer {
   const notDone = to === "approved" ? "Not approved" : "Changes not requested";
   const what = `You changed ${inWords.format(changes)}. Save ${changes.length === 1 ? "it" : "them"} first.`;
-  return keep(editing, invalidForm(editing.submission, 422, { formErrors: [`${notDone}. ${what}`] }), {
-    notDone,
-  });
+  return keep(editing, invalidForm(editing.submission, 422, { formErrors: [`${notDone}. ${what}`] }));
 }
 
 /** What to do after everything is saved. */
