@@ -88,4 +88,5 @@ export const seriesRules = {
   count: integer({ min: 2, max: RECURRENCES_MAX }).nullish(),
   ends_on: day().nullish(),
 };
-export const seriesRemovalRules = { scope: oneOf(["all", "following"]).optional() };
+/** Which other posts of a series a change is for. */
+export const seriesScopeRules = { scope: oneOf(["all", "following"]).optional() };

@@ -21,7 +21,7 @@ import { insertBoards, newBoard } from "./insert.ts";
 import { boardItem } from "./item.ts";
 import { requireChange } from "./policy.ts";
 import { seriesBoards } from "./repository.ts";
-import { seriesRemovalRules, seriesRules } from "./requests.ts";
+import { seriesRules, seriesScopeRules } from "./requests.ts";
 import { toSeries } from "./resource.ts";
 
 /** Published, archived, and canceled boards stay unchanged, whatever happens to their series. */
@@ -104,9 +104,10 @@ const copyOn = (exchange: Exchange, board: BoardRow, planned_for: string, zone: 
     },
   );
 
-/** Copies the content and time of one board to all unpublished boards of its series. */
+/** Copies the content and time of one board to all unpublished boards of its series, or to those after it. */
 export async function updateSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
   await requireChange(exchange, board);
+  const { scope } = await validate(exchange.input, seriesScopeRules);
   const { recurrence_id: series, social_calendar_id: calendarId } = board;
   if (series === null) throw notFound();
   const zone = await zoneOf(exchange.deps.db, calendarId);
@@ -132,7 +133,10 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
   };
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendarId);
-    const others = (await seriesBoards(trx, series)).filter(isOpen).filter(({ id }) => id !== board.id);
+    const others = (await seriesBoards(trx, series))
+      .filter(isOpen)
+      .filter(({ id }) => id !== board.id)
+      .filter(({ planned_for }) => scope !== "following" || (planned_for ?? "") > (board.planned_for ?? ""));
     const all = await allPlaced(trx, others, (other) => other.social_calendar_id);
     requireThat(all.every((other) => mayChange(memberOf(exchange), other)));
     const ids = others.map(({ id }) => id);
@@ -144,7 +148,7 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
 export async function deleteSeries(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
   await requireChange(exchange, board);
-  const { scope } = await validate(inputWithQuery(exchange), seriesRemovalRules);
+  const { scope } = await validate(inputWithQuery(exchange), seriesScopeRules);
   const { recurrence_id: series } = board;
   if (series === null) throw notFound();
   return commit(exchange, async (trx) => {

@@ -33,10 +33,14 @@ export const findSeries = (api: Api, id: string) =>
 export const createSeries = (api: Api, id: string, input: SeriesInput) =>
   api.post(`${path}/series`, { params: { id }, json: input, schema: recordIfSent(SeriesSchema) });
 
-/** Copies a board's content to the rest of its series. */
-export const updateSeries = (api: Api, id: string) => api.put(`${path}/series`, { params: { id } });
+/** The rest of a series, or only the boards after one. */
+type Scope = "all" | "following";
 
-export const deleteSeries = (api: Api, id: string, scope: "all" | "following") =>
+/** Copies a board's content to the rest of its series. */
+export const updateSeries = (api: Api, id: string, scope: Scope) =>
+  api.put(`${path}/series`, { params: { id }, json: { scope } });
+
+export const deleteSeries = (api: Api, id: string, scope: Scope) =>
   api.delete(`${path}/series`, { params: { id }, json: { scope } });
 
 export const moveBoardTo = (api: Api, id: string, socialCalendarId: string) =>

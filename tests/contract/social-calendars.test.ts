@@ -381,6 +381,20 @@ describe("a series", () => {
     expect(await contents()).toEqual(["Old"]);
   });
 
+  it("is changed from one of its boards on, and the earlier ones stay", async () => {
+    const calendar = await newCalendar();
+    const board = await newBoard(calendar, { content: "Old", networks: ["x"], planned_for: "2099-01-01" });
+    const made = await owner.client.post(`${BOARD}/${board.id}/series`, weekly);
+    const [, second] = recordOf(SeriesSchema)
+      .parse(made.body)
+      .boards.map(({ id }) => id);
+    await owner.client.put(`${BOARD}/content`, { board_id: second, content: "New" });
+    expect((await owner.client.put(`${BOARD}/${second}/series`, { scope: "some" })).status).toBe(422);
+    const later = await owner.client.put(`${BOARD}/${second}/series`, { scope: "following" });
+    expect(later.status).toBe(200);
+    expect((await boardsOf(calendar)).boards.map(({ content }) => content)).toEqual(["Old", "New", "New"]);
+  });
+
   it("needs a day, one end, and has at most 366 boards", async () => {
     const calendar = await newCalendar();
     const { id } = await newBoard(calendar);

@@ -1458,6 +1458,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: "updateSeries",
     summary: "Give the text of a post to the rest of its series",
     mark: "optional",
+    body: fields(boards.seriesScopeRules),
     answers: { 200: record("Series") },
   },
   [`DELETE ${BOARD}/{board}/series`]: {
@@ -1465,7 +1466,7 @@ export const OPERATIONS: Record<string, Operation> = {
     id: "deleteSeries",
     summary: "Delete a series, or the rest of it",
     mark: "optional",
-    body: fields(boards.seriesRemovalRules),
+    body: fields(boards.seriesScopeRules),
     answers: { 204: nothing },
   },
   [`POST ${CALENDAR}/{socialCalendar}/imports`]: {

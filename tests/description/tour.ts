@@ -406,7 +406,7 @@ async function tour(api: LocalApi): Promise<Examples> {
     json: { frequency: "weekly", interval: 2, count: 3 },
   });
   await make(`GET ${BOARD}/{board}/series`, shared);
-  await make(`PUT ${BOARD}/{board}/series`, shared);
+  await make(`PUT ${BOARD}/{board}/series`, { ...shared, json: { scope: "following" } });
   const last = { with: { board: text(series, "data.boards.2.id") } };
   await make(`DELETE ${BOARD}/{board}/series`, { ...last, json: { scope: "following" } });
   const elsewhere = text(

@@ -275,6 +275,25 @@ test("X shows at most four images, and says which are left out", async () => {
   expect(preview.match(/<img\b/g)).toHaveLength(4);
 });
 
+test("a change of a post that repeats is saved for it alone, or for all that follow", async () => {
+  const post = await newPost(ada, calendar, { networks: "x", planned_for: "2099-01-01", content: "Old" });
+  expect(mainText(await ada.get(post))).not.toContain("All future posts");
+  const series = await ada.submit(await ada.get(`${post}/series`), "Create series", { count: "3" });
+  const [, second = "", third = ""] = [
+    ...mainHtml(series).matchAll(
+      /<a [^>]*class="agenda-title"[^>]*>|<a [^>]*href="([^"]+)"[^>]*agenda-title/g,
+    ),
+  ].map(([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? "");
+  const texts = async () =>
+    Promise.all([post, second, third].map(async (path) => valueOf(await ada.get(path), "content")));
+  const alone = await ada.submit(await ada.get(post), "Save", { content: "First" });
+  expect(alone.text).toContain("Content saved.");
+  expect(await texts()).toEqual(["First", "Old", "Old"]);
+  const later = await ada.submit(await ada.get(second), "Save", { content: "Later", series: "following" });
+  expect(later.text).toContain("Content and all future posts of the series saved.");
+  expect(await texts()).toEqual(["First", "Later", "Later"]);
+});
+
 describe("a post in review", () => {
   let post: string;
 

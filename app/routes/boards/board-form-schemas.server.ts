@@ -110,6 +110,8 @@ export const boardSchema = z
       .default([]),
     /** The texts of new images, in the order of the files. */
     new_alt: z.array(altText).max(BOARD_IMAGES_MAX).optional().default([]),
+    /** Of a post that repeats: what the save is for. */
+    series: z.enum(["this", "following"]).optional(),
     version: versionField,
     approvers: approversField,
     reason: reasonField,

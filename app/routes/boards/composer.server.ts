@@ -160,6 +160,7 @@ export async function shownPost(
       planned_for: day ?? "",
       time: clock?.time ?? "",
       images: images.map(({ id, alt }, index) => ({ id: id ?? "", alt, place: String(index + 1) })),
+      series: board.recurrence_id === null ? undefined : "this",
     },
     details: detailsIn(board),
     slot: slot && { day: slot.planned_for, time: slot.time },
@@ -207,10 +208,14 @@ function savedAt(instant: string | null, zone: string | null): string | null {
   return at && `Saved ${at}`;
 }
 
+/** Between the line of the history and the post, which are written one after the other. Milliseconds. */
+const ONE_WRITE = 1000;
+
 /** Says when a review was decided, if that was the last change of the post. */
 function decidedAt(record: Review | null, saved: string | null, zone: string | null): string | null {
   const [last] = record?.history ?? [];
-  const isLast = last && record?.status === last.to && (saved === null || last.created_at >= saved);
+  const isLast =
+    last && record?.status === last.to && Date.parse(saved ?? "") - Date.parse(last.created_at) < ONE_WRITE;
   if (!isLast || !isDecision(last.from ?? "", last.to)) return null;
   const at = timeOrDay(last.created_at, zone);
   return at && `${last.to === "approved" ? "Approved" : "Changes requested"} ${at}`;
@@ -371,6 +376,7 @@ export async function shownNew(
       planned_for: day ?? "",
       time: chosen ?? time ?? "",
       images: [],
+      series: undefined,
     },
     details: detailsIn({
       format: null,

@@ -164,6 +164,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             {review?.candidates && <ApproversField candidates={review.candidates} />}
             <DetailsFields
               fields={fields}
+              repeats={values.series !== undefined}
               summary={shown.details}
               linkHint={
                 post !== null && shown.hasUtm ? (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { BOARD_NOTES_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
 import { BOARD_FORMATS } from "#contract/vocabulary.ts";
 import type { PlainField } from "#forms/plain-form.ts";
+import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -9,15 +10,23 @@ import { sentenceLabel } from "#lib/labels.ts";
 
 const NAMES = ["format", "link_url", "first_comment", "internal_notes"] as const;
 
+/** What a save of a post that repeats is for. */
+const SERIES = [
+  { value: "this", label: "This post" },
+  { value: "following", label: "All future posts" },
+];
+
 type Props = {
-  fields: Readonly<Record<(typeof NAMES)[number], PlainField>>;
+  fields: Readonly<Record<(typeof NAMES)[number] | "series", PlainField>>;
+  /** Whether the post belongs to a series. */
+  repeats: boolean;
   /** What is saved in them, in a few words. */
   summary: string;
   linkHint: ReactNode;
 };
 
 /** What few posts need: format, link, first comment, and notes. Its line says what is inside. */
-export function DetailsFields({ fields, summary, linkHint }: Props) {
+export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
   const isRefused = NAMES.some((name) => fields[name].errors !== undefined);
   return (
     <details id="details" className="composer-details" open={isRefused || undefined}>
@@ -52,6 +61,9 @@ export function DetailsFields({ fields, summary, linkHint }: Props) {
           rows={3}
           maxLength={BOARD_NOTES_MAX}
         />
+        {repeats && (
+          <RadioCards field={fields.series} label="Save changes for" layout="row" options={SERIES} />
+        )}
       </div>
     </details>
   );

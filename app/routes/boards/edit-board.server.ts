@@ -1,7 +1,13 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
-import { createBoard, takeNextSlot, updateBoard, updateBoardContent } from "#api-client/boards.server.ts";
+import {
+  createBoard,
+  takeNextSlot,
+  updateBoard,
+  updateBoardContent,
+  updateSeries,
+} from "#api-client/boards.server.ts";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
 import { validationError } from "#api-client/errors.server.ts";
 import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
@@ -241,6 +247,14 @@ export async function saveBoard(
     if (!("board" in taken)) return keep(editing, taken, said());
     version = taken.board?.version ?? version;
     done.push("next posting time");
+  }
+  if (value.series === "following") {
+    const applied = await saving(submission, async () => {
+      await updateSeries(api, board.id, "following");
+      return { isDone: true };
+    });
+    if (!("isDone" in applied)) return keep(editing, applied, said());
+    done.push("all future posts of the series");
   }
   if (step) {
     const { approvers } = value;

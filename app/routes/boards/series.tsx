@@ -77,7 +77,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     }
     case "update":
       return deleting(async () => {
-        await updateSeries(api, params.boardId);
+        await updateSeries(api, params.boardId, "all");
         return done(links.series(params.boardId), "Applied to the whole series.");
       });
     case "delete-all":
