@@ -294,6 +294,16 @@ test("a change of a post that repeats is saved for it alone, or for all that fol
   expect(await texts()).toEqual(["First", "Later", "Later"]);
 });
 
+test("one post is exported from its menu", async () => {
+  const post = await newPost(ada, calendar, { title: "=Only this", networks: "x" });
+  await newPost(ada, calendar, { title: "Another", networks: "x" });
+  const page = await ada.get(post);
+  const [, to = ""] = /<a href="([^"]+)" download[^>]*>\s*Export as CSV/.exec(page.html) ?? [];
+  const { html: csv } = await ada.get(to);
+  expect(csv.trim().split("\n")).toHaveLength(2);
+  expect(csv).toContain("'=Only this");
+});
+
 describe("a post in review", () => {
   let post: string;
 

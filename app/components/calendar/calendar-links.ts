@@ -36,6 +36,7 @@ export function calendarLinks(place: CalendarPlace) {
     import: (importId: string) => `${calendar}/imports/${encodeURIComponent(importId)}`,
     export: (format: "csv" | "ics", filter: Partial<BoardFilter> = {}) =>
       `${calendar}/export/${format}${searchWith(filter)}`,
+    exportBoard: (boardId: string) => `${calendar}/export/csv${searchWith({ board: boardId })}`,
     feeds: href("/projects/:projectId/calendar-feeds", place),
     deleteBoard: (boardId: string) => href(`${board}/delete`, { ...place, boardId }),
   };

@@ -33,6 +33,13 @@ export function PostMenu({ post, place }: Props) {
           <Link to={to}>{label}</Link>{" "}
         </Fragment>
       ))}
+      {menu.length > 0 && (
+        <>
+          <a href={calendarLinks(place).exportBoard(place.boardId)} download>
+            Export as CSV
+          </a>{" "}
+        </>
+      )}
       {canDelete && (
         <DeleteAction
           id="delete-board"

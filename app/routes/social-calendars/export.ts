@@ -49,7 +49,8 @@ const toCells = (zone: string | null) => (board: Board) => {
 };
 
 /**
- * Returns a calendar, or the boards that match a filter, as a file: a table for spreadsheets, or dates for other calendar apps.
+ * Returns a calendar, the boards that match a filter, or the one named by `board`, as a file: a table for spreadsheets, or dates
+ * for other calendar apps.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   if (params.formatId !== "csv" && params.formatId !== "ics") throw notFound("Not found");
@@ -60,7 +61,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   ]);
   const zone = zoneOf(calendar, user);
   const filter = boardFilter(url.searchParams);
-  const boards = await filteredBoards(api, calendar, filter, zone);
+  const only = url.searchParams.get("board");
+  const boards = (await filteredBoards(api, calendar, filter, zone)).filter(
+    ({ id }) => only === null || id === only,
+  );
   const { publicOrigin } = edgeOf(context, request);
   const links = calendarLinks(params);
   const body =
