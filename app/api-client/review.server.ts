@@ -8,6 +8,7 @@ import {
 } from "#contract/review.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import { z } from "zod";
+import { knownCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
 
 /** A board, an ad, or a blog post. */
@@ -25,6 +26,14 @@ export const getReviewWithContent = (api: Api, item: ItemName) =>
 /** Returns the review shown on an item's own page, or null if the API doesn't have reviews. */
 export const findReview = (api: Api, item: ItemName) =>
   api.find(reviewPath, { params: item, schema: review });
+
+/** Returns whether the API has reviews, as far as can be told without an item. */
+export async function mayOfferReview(api: Api): Promise<boolean> {
+  const name = `GET ${reviewPath}`;
+  // Of a call that is there, the answer is that no item has this id.
+  if (knownCapability(name) === undefined) await findReview(api, { subject: "boards", id: "0" });
+  return knownCapability(name) !== false;
+}
 
 export const changeItemStatus = (api: Api, item: ItemName, input: StatusInput) =>
   api.post("/api/{subject}/{id}/status", { params: item, json: input });

@@ -1,9 +1,10 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { demoPerson } from "../support/demo.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** The calls of the specification, and the lists without which nothing could be found. */
 const offered = [
@@ -86,4 +87,59 @@ test("the list of projects has no section about what needs the person", () => {
   expect(projects?.status).toBe(200);
   expect(projects?.text).toContain("Winter collection");
   expect(projects?.text).not.toContain("Needs you");
+});
+
+test("a post is written and planned, and has one image", async () => {
+  const [calendar = ""] = pages
+    .map(({ path }) => path)
+    .filter((path) => /\/social-calendar\/[^/?]+$/.test(path));
+  const strip = async (background: string) => {
+    const blank = sharp({ create: { width: 40, height: 30, channels: 3, background } });
+    return new File([new Uint8Array(await blank.png().toBuffer())], "strip.png", { type: "image/png" });
+  };
+  const fresh = await visitor.get(`${calendar}/boards/new?date=2099-11-24`);
+  expect(fresh.html).not.toMatch(/value="step-/);
+  const made = await visitor.submit(fresh, "Create post", {
+    content: "One image at once",
+    networks: ["x"],
+    image: await strip("#c33"),
+    new_alt: "A red strip",
+  });
+  expect([made.status, made.text]).toEqual([200, expect.stringContaining("Post created.")]);
+  expect(made.text).toContain("Reference image Image 1 Alternative text A red strip");
+  expect(made.html).toMatch(
+    /name="planned_for"[^>]*value="2099-11-24"|value="2099-11-24"[^>]*name="planned_for"/,
+  );
+  const saved = await visitor.submit(made, "Save", {
+    content: "Another text",
+    planned_for: "2099-11-25",
+    image: await strip("#33c"),
+    "images[0].alt": "A blue strip",
+  });
+  expect(saved.text).toMatch(/Content.*saved\./);
+  const again = await visitor.get(made.path);
+  expect(again.html).toContain(">Another text</textarea>");
+  expect(again.text).toContain("Reference image Image 1 Alternative text A blue strip");
+});
+
+test("a step that the server doesn’t have leaves the post, and says so", async () => {
+  const [calendar = ""] = pages
+    .map(({ path }) => path)
+    .filter((path) => /\/social-calendar\/[^/?]+$/.test(path));
+  const fresh = await visitor.get(`${calendar}/boards/new?date=2099-11-24`);
+  const { fields } = formWith(fresh, "Create post");
+  const body = new URLSearchParams(fields.filter(([name]) => name !== "intent"));
+  body.set("content", "Scheduled nowhere");
+  body.append("networks", "x");
+  body.set("intent", "step-scheduled");
+  const tried = await visitor.get(fresh.path, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: body.toString(),
+  });
+  expect(tried.path).toMatch(/\/boards\/(?!new)/);
+  expect([tried.status, tried.text]).toEqual([
+    200,
+    expect.stringContaining("Saved as a draft. Not scheduled: This server does not offer review yet."),
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
+import { NotOfferedError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { offersReviewLinks } from "#api-client/review-links.server.ts";
 import { changeItemStatus, findReview, getReview, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
@@ -238,8 +239,12 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       ? redirect(question, 303)
       : redirectWithToast(question, { type: "success", message: said });
   }
-  const answer = await over(async () => {
-    const review = await getReview(api, item.name);
+  const step = async () => {
+    // A form that was saved is shown again, in place of an error page.
+    const review = await getReview(api.raw, item.name).catch((error: unknown) => {
+      if (error instanceof UnauthorizedError) api.endSession();
+      throw error;
+    });
     const { status: before } = review;
     const decided = isDecision("in_review", to) ? decidedBefore(review, version, zone) : null;
     if (decided !== null) return invalidForm(submission, 412, { formErrors: [decided] });
@@ -253,7 +258,13 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
     });
     const message = [said, stepNotice(before, to, when?.planned_for, when?.time)].filter(Boolean).join(" ");
     return redirectWithToast(here, { type: "success", message, ...(await nextToReview(api, before, to)) });
-  });
+  };
+  const answer = await over(() =>
+    step().catch((error: unknown) => {
+      if (!(error instanceof NotOfferedError)) throw error;
+      return invalidForm(submission, 422, { formErrors: [`${error.message}.`] });
+    }),
+  );
   if (answer instanceof Response || said === null) return answer;
   const { result, isUncertain } = answer.data;
   // A second submission continues from the saved version.

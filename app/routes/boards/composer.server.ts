@@ -1,6 +1,6 @@
 import { findComments } from "#api-client/comments.server.ts";
 import { findBoardChecks, offersImages } from "#api-client/boards.server.ts";
-import { findReview } from "#api-client/review.server.ts";
+import { findReview, mayOfferReview } from "#api-client/review.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-calendars.server.ts";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
@@ -344,7 +344,7 @@ export async function shownNew(
   const [most, user, steps, slot] = await Promise.all([
     mostImages(api),
     reader,
-    stepsOfDraft(api, params.projectId),
+    mayOfferReview(api).then((isOffered) => (isOffered ? stepsOfDraft(api, params.projectId) : [])),
     findNextSlot(api, params.socialCalendarId, calendar.networks),
   ]);
   const zone = zoneOf(calendar, user) ?? "UTC";
