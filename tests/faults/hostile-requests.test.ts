@@ -23,6 +23,7 @@ import {
   junkCookies,
   junkQueries,
   patterns,
+  postForms,
   rawRequests,
 } from "./hostile-requests.ts";
 
@@ -312,6 +313,21 @@ test("every hostile form, to every kind of page that has one", async () => {
     ),
   );
   expect(await storm(product.origin, [...forMembers, ...drafts], cookies())).toEqual([]);
+  expectAlive();
+}, 300_000);
+
+test("every button of a post, with fields that are filled as no page fills them", async () => {
+  const post = pages.find(({ path }) => /\/boards\/[A-Z0-9]{26}$/.test(path))?.path ?? "";
+  expect(post).not.toBe("");
+  const addresses = [post, post.replace(/[^/]+$/, "new"), `${post}?from=month&tried=__proto__`];
+  for (const address of addresses)
+    expect(
+      await storm(
+        product.origin,
+        postForms.map((form) => formTo(address, form)),
+        cookies(),
+      ),
+    ).toEqual([]);
   expectAlive();
 }, 300_000);
 

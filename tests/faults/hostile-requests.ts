@@ -93,6 +93,90 @@ export const hostileForms: readonly (readonly [name: string, body: string])[] = 
   ["nothing", ""],
 ];
 
+/** What the buttons of a post ask for, and what none of them asks for. */
+const postIntents = [
+  "",
+  "save",
+  "upload",
+  "preview",
+  "discard",
+  "comment",
+  "reply-01ARZ3NDEKTSV4RRFFQ69G5FAV",
+  `reply-${"x".repeat(101)}`,
+  "resolve-%00",
+  "step-scheduled",
+  "step-in_review",
+  "step-approved",
+  "ask-changes_requested",
+  "ask-on_hold",
+  "ask-published",
+  "step-__proto__",
+  "step-",
+  "save\nstep-approved",
+];
+
+/** Ways to fill each field of a post with something that doesn’t belong there. */
+const postFillings: readonly (readonly [
+  name: string,
+  fields: readonly (readonly [name: string, text: string])[],
+])[] = [
+  [
+    "rows and places that no post has",
+    [
+      ["content", "Soon"],
+      ["images[0].id", "__proto__"],
+      ["images[0].place", "1e309"],
+      ["images[1].place", "-1"],
+      ["images[9].alt", "a\u0301".repeat(20_000)],
+      ["images[9].remove", "[object Object]"],
+      ["images[99999999].alt", "x"],
+      ["images[__proto__].alt", "x"],
+      ["images.length", "4294967295"],
+      ["new_alt[500]", "x"],
+    ],
+  ],
+  [
+    "choices that are none",
+    [
+      ...Array.from({ length: 500 }, () => ["networks", "x"] as const),
+      ["networks", "constructor"],
+      ["overrides.__proto__", "x"],
+      ["overrides.x", "👩‍👩‍👧‍👦".repeat(5000)],
+      ["format", "toString"],
+      ["when", "never"],
+      ["series", "all"],
+      ...Array.from({ length: 500 }, (_, at) => ["approvers", `user:${at}`] as const),
+      ["approvers", ":"],
+      ["anyway", "\u0000"],
+    ],
+  ],
+  [
+    "days, links, and versions that are none",
+    [
+      ["title", "\u202e\u0000\ud800"],
+      ["content", "http://a.b/".repeat(10_000)],
+      ["planned_for", "9999999-99-99"],
+      ["time", "25:61"],
+      ["link_url", `javascript:${"/".repeat(5000)}`],
+      ["version", "-9007199254740993"],
+      ["reason", "#a".repeat(50_000)],
+      ["comment", "@a ".repeat(30_000)],
+      ["quote", "(".repeat(100_000)],
+      ["reply-01ARZ3NDEKTSV4RRFFQ69G5FAV", "[".repeat(100_000)],
+      ["held-reason", "x"],
+      ["asked", "x".repeat(5000)],
+    ],
+  ],
+];
+
+/** Every button of a post’s form, with each of these fillings. */
+export const postForms: readonly (readonly [name: string, body: string])[] = postIntents.flatMap((intent) =>
+  postFillings.map(([name, fields]): [string, string] => [
+    `${name}, with the button “${intent}”`,
+    new URLSearchParams([...fields.map(([key, text]) => [key, text]), ["intent", intent]]).toString(),
+  ]),
+);
+
 export const formTo = (path: string, [name, body]: readonly [string, string]): Hostile => ({
   name: `${name}, to ${path}`,
   method: "POST",
