@@ -14,6 +14,8 @@ export type FlashToast = {
   actions?: { label: string; href: string }[];
   /** The tokens that undo what the notice reports. */
   undo?: string[];
+  /** Says that earlier changes were undone. */
+  isUndone?: boolean;
   /** Celebrates a rare success. */
   isCelebrated?: boolean;
 };

@@ -1,5 +1,6 @@
-import { memo, type ReactNode } from "react";
-import { Outlet } from "react-router";
+import { memo, type ReactNode, useState } from "react";
+import { Outlet, useRouteLoaderData } from "react-router";
+import type { FlashToast } from "#app/toast.server.ts";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { ErrorView } from "#components/shell/late-error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
@@ -115,14 +116,24 @@ function Frame({
   );
 }
 
-export default function SignedInLayout({ loaderData }: Route.ComponentProps) {
+export default function SignedInLayout({ loaderData, params }: Route.ComponentProps) {
+  const undone = useUndone();
   return (
     <UnsavedText person={loaderData.user.id}>
       <Frame loaderData={loaderData}>
-        <Outlet />
+        {/* A form keeps its values as long as it is mounted. Those of another record, or of an undone change, are others. */}
+        <Outlet key={[...Object.values(params), undone].join("/")} />
       </Frame>
     </UnsavedText>
   );
+}
+
+/** Returns the id of the last notice that said that a change was undone. */
+function useUndone(): string {
+  const toast = useRouteLoaderData<{ toast: (FlashToast & { id: string }) | null }>("root")?.toast;
+  const [undone, setUndone] = useState("");
+  if (toast?.isUndone && toast.id !== undone) setUndone(toast.id);
+  return undone;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

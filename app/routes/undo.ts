@@ -44,6 +44,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (undone === 0) return redirectWithToast(back, { type: "error", message: refusal ?? OVER });
   const left = kept + refusals.length;
   return redirectWithToast(back, {
+    isUndone: true,
     type: left > 0 ? "warning" : "success",
     message:
       left > 0

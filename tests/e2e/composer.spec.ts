@@ -403,6 +403,51 @@ test("without scripts, what is typed stays after each button, and when Back retu
   expect(followed).toBeGreaterThan(5);
 });
 
+test("another post, a copy, and an undone change have their own values in the form", async ({
+  page,
+  delivery,
+  signedIn,
+}) => {
+  test.skip(delivery !== "scripts-on", "without scripts, each of them is a new page");
+  let alpha = "";
+  await signedIn(async (visitor) => {
+    const calendar = await makeCalendar(visitor);
+    const values = { planned_for: "2099-11-20", networks: "x" };
+    alpha = await newPost(visitor, calendar, { title: "Alpha", content: "First", time: "09:00", ...values });
+    return newPost(visitor, calendar, { title: "Bravo", content: "Second", ...values });
+  });
+  const bravo = page.url();
+  await page.goto(alpha);
+  await page.goto(bravo);
+  await scriptsReady(field(page, "Content"));
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Alpha", exact: true })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Alpha" })).toBeVisible();
+  await expect(field(page, "Content")).toHaveValue("First");
+  await button(page, "Save").click();
+  await expect(page.getByText("No changes to save.").first()).toBeVisible();
+
+  await field(page, "Time").fill("10:30");
+  await button(page, "Save").click();
+  await expect(page.getByText("Time saved.").first()).toBeVisible();
+  await button(page, "Undo").click();
+  await expect(page.getByText("Undone.").first()).toBeVisible();
+  await expect(field(page, "Time")).toHaveValue("09:00");
+  await button(page, "Save").click();
+  await expect(page.getByText("No changes to save.").first()).toBeVisible();
+
+  await button(page, "More actions Alpha").click();
+  await button(page, "Duplicate post").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Alpha (copy)" })).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("Alpha (copy)");
+  await expect(field(page, "Time")).toHaveValue("09:00");
+  await field(page, "Content").fill("A copy");
+  await button(page, "Save").click();
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+});
+
 test("Enter in any field of one line saves, and takes no step", async ({ page, delivery, signedIn }) => {
   await signedIn(async (visitor) => `${await makeCalendar(visitor)}/boards/new?date=2099-11-24`);
   if (delivery === "scripts-on") await scriptsReady(field(page, "Title"));
