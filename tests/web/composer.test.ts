@@ -243,15 +243,30 @@ test("a text of its own that is too long is named by its network when a post can
 });
 
 test("a post is duplicated with one press, and the copy is open", async () => {
-  const page = await makePost({ content: "Soon again", planned_for: "2099-11-20" });
+  const { path } = await makePost({ content: "Soon again", planned_for: "2099-11-20", time: "10:30" });
+  const page = await ada.get(`${path.replace(/\?.*/, "")}?from=month`);
   const copy = await ada.submit(page, "Duplicate post");
   expect(copy.text).toContain("Duplicated. This copy is a draft.");
-  expect(copy.path.replace(/\?.*/, "")).not.toBe(page.path.replace(/\?.*/, ""));
-  expect([valueOf(copy, "content"), valueOf(copy, "planned_for"), status(copy)]).toEqual([
-    "Soon again",
-    "2099-11-20",
-    "Draft",
+  expect(copy.path).toMatch(/\?from=month$/);
+  expect(copy.path.replace(/\?.*/, "")).not.toBe(path.replace(/\?.*/, ""));
+  const whole = (one: Page) => [
+    ...["content", "planned_for", "time"].map((name) => valueOf(one, name)),
+    status(one),
+  ];
+  expect(whole(copy)).toEqual(["Soon again", "2099-11-20", "10:30", "Draft"]);
+
+  // On another day, and without what isn't saved.
+  await ada.submit(page, "Update preview", { content: "Not saved" });
+  const asked = await ada.get(`${path.replace(/\?.*/, "")}/duplicate`);
+  expect(new Map(formWith(asked, "Duplicate").fields).get("planned_for")).toBe("2099-11-20");
+  const far = await ada.submit(asked, "Duplicate", { planned_for: "2199-12-24" });
+  expect([far.status, mainText(far)]).toEqual([
+    422,
+    expect.stringContaining("Choose a date within 3,660 days"),
   ]);
+  const later = await ada.submit(asked, "Duplicate", { planned_for: "2099-12-24" });
+  expect(later.text).toContain("Your unsaved changes aren’t in it.");
+  expect(whole(later)).toEqual(["Soon again", "2099-12-24", "10:30", "Draft"]);
 });
 
 test("the reason of an approval is a comment", async () => {

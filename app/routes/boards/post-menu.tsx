@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { useSearchParams } from "react-router";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
@@ -6,6 +7,7 @@ import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { isOut } from "#domain/review/states.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { searchWith } from "#lib/search-params.ts";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import type { Route } from "./+types/show";
@@ -19,12 +21,15 @@ type Props = {
 export function PostMenu({ post, place }: Props) {
   const { title, status, menu, canDuplicate, canDelete } = post;
   const hasTrash = useHasTrash();
+  const [search] = useSearchParams();
   if (menu.length === 0 && !canDuplicate && !canDelete) return null;
   return (
     <Menu id="board-more" label="More actions" record={title}>
       {canDuplicate && (
-        <Form id="duplicate-board" action={itemAt(place).duplicate}>
-          <input type="hidden" name="shift_days" value="0" />
+        <Form
+          id="duplicate-board"
+          action={itemAt(place).duplicate + searchWith({ from: search.get("from") })}
+        >
           <SubmitButton tone="quiet">Duplicate post</SubmitButton>
         </Form>
       )}

@@ -19,6 +19,7 @@ import { WaitingFor } from "#components/review/waiting-for.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
@@ -72,7 +73,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     shownState: shownStatus(status),
     networks,
     content,
-    menu: can.update ? menuOf(params, shown, recurrence_id !== null) : [],
+    menu: can.update
+      ? menuOf(params, shown, { repeats: recurrence_id !== null, from: url.searchParams.get("from") })
+      : [],
     canDuplicate: can.update && shown.review?.canDuplicate === true,
     canEdit: can.update && !CLOSED.includes(status),
     canReopen: can.update && CLOSED.includes(status),
@@ -84,13 +87,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 function menuOf(
   params: Parameters<typeof calendarLinks>[0] & { boardId: string },
   { review, values }: Awaited<ReturnType<typeof shownPost>>,
-  repeats: boolean,
+  { repeats, from }: { repeats: boolean; from: string | null },
 ): { label: string; to: string }[] {
   const { boardId } = params;
   const links = calendarLinks(params);
   const item = itemAt(params);
   return [
-    ...(review?.canDuplicate ? [{ label: "Duplicate to another day…", to: item.duplicate }] : []),
+    ...(review?.canDuplicate
+      ? [{ label: "Duplicate to another day…", to: item.duplicate + searchWith({ from }) }]
+      : []),
     { label: repeats ? "Series…" : "Repeat…", to: links.series(boardId) },
     ...(values.networks.length > 1 ? [{ label: "Split by network…", to: links.splitBoard(boardId) }] : []),
     { label: "Move post…", to: links.moveBoard(boardId) },

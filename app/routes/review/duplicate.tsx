@@ -1,15 +1,17 @@
 import { besideItem, itemAt } from "#components/review/item-at.ts";
 import type { z } from "zod";
-import { duplicateItem } from "#api-client/review.server.ts";
+import { getDraft, offersDrafts } from "#api-client/drafts.server.ts";
+import { duplicateItem, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { itemNamed } from "./item-named.server.ts";
@@ -20,24 +22,38 @@ export const handle = { breadcrumb: () => ({ label: "Duplicate" }) };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => itemNamed(context.get(apiContext), params);
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const submission = parseForm(context, duplicateSchema);
+  const item = await itemNamed(api, params);
+  const submission = parseForm(context, duplicateSchema(item.planned_for));
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
-    const copy = await duplicateItem(api, itemAt(params).name, submission.value);
-    const to = copy === null ? itemAt(params).page : besideItem(params, copy);
-    return redirectWithToast(to, { type: "success", message: "Duplicated. This copy is a draft." });
+    const copy = await duplicateItem(api, item.name, { shift_days: submission.value.planned_for });
+    const to = copy === null ? item.path : besideItem(params, copy);
+    const from = url.searchParams.get("from");
+    const message = "Duplicated. This copy is a draft.";
+    return (await hasDraft(api.raw, item.name))
+      ? redirectWithToast(to + searchWith({ from }), {
+          type: "warning",
+          message: `${message} Your unsaved changes aren’t in it.`,
+        })
+      : redirectWithToast(to + searchWith({ from }), { type: "success", message });
   });
 }
 
-const labels = { shift_days: "Move the date by (days)" };
+/** Whether the user has changes that only they see. Those of other records aren’t kept. */
+const hasDraft = async (api: Api["raw"], { subject, id }: ItemName) =>
+  subject === "boards" &&
+  (await offersDrafts(api)) &&
+  (await getDraft(api, { subject, record: id })) !== null;
+
+const labels = { planned_for: "Date" };
 
 export default function DuplicateItem({ loaderData: item, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<z.input<typeof duplicateSchema>>({
+  const [form, fields] = useForm<z.input<ReturnType<typeof duplicateSchema>>>({
     id: "duplicate-item",
     lastResult: actionData?.result,
-    defaultValue: { shift_days: "0" },
+    defaultValue: { planned_for: item.planned_for ?? "" },
   });
   const title = `Duplicate “${item.title}”`;
   return (
@@ -46,15 +62,7 @@ export default function DuplicateItem({ loaderData: item, actionData }: Route.Co
       <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} lead="The copy is a draft with the same text and images." />
       <Form form={form} className="form-narrow">
-        {item.planned_for !== null && (
-          <TextField
-            field={fields.shift_days}
-            label={labels.shift_days}
-            hint="Use 7 for a week later, -7 for a week earlier, or 0 to keep the date."
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        )}
+        {item.planned_for !== null && <DateField field={fields.planned_for} label={labels.planned_for} />}
         <div className="actions">
           <SubmitButton>Duplicate</SubmitButton>{" "}
           <Link to={item.path} className="btn btn-quiet">

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { COMMENT_MAX, COMMENT_QUOTE_MAX, REASON_MAX, URL_MAX } from "#contract/limits.ts";
+import { COMMENT_MAX, COMMENT_QUOTE_MAX, REASON_MAX, SHIFT_DAYS_MAX, URL_MAX } from "#contract/limits.ts";
 import { ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { approversField } from "#components/review/approvers-schema.server.ts";
-import { optionalText, requiredText, shiftField } from "#components/campaigns/text-schemas.server.ts";
+import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+import { daysBetween } from "#lib/dates.ts";
 
 export const statusSchema = z
   .object({
@@ -23,7 +24,15 @@ export const statusSchema = z
     message: "Choose a publish date.",
   });
 
-export const duplicateSchema = z.object({ shift_days: shiftField });
+/** @param now the day of what is copied. Null if it has none */
+export const duplicateSchema = (now: string | null) =>
+  z.object({
+    planned_for: dayField
+      .transform((day) => (day === null || now === null ? 0 : daysBetween(now, day)))
+      .refine((shift) => Math.abs(shift) <= SHIFT_DAYS_MAX, {
+        message: `Choose a date within ${SHIFT_DAYS_MAX.toLocaleString("en-US")} days of this one.`,
+      }),
+  });
 
 export const commentSchema = z.object({
   body: requiredText(COMMENT_MAX, "Comment", "Enter a comment."),
