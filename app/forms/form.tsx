@@ -27,6 +27,8 @@ type Props = ({ form: Pick<AnyForm, "id">; id?: undefined } | { form?: undefined
    * SaveStatus. Null if the API keeps no drafts: then unsaved text stays in the browser.
    */
   draft?: PrivateDraft | null;
+  /** Stays where the page is scrolled to, for a form whose answer is the same page. */
+  keepsPlace?: boolean;
   /** Set to false for a form that only selects what an action applies to, because leaving it loses no text. */
   isGuarded?: boolean;
   children: ReactNode;
@@ -46,6 +48,7 @@ export function Form({
   fetcher,
   keepsText = false,
   draft: privateDraft = null,
+  keepsPlace = false,
   isGuarded = true,
   children,
 }: Props) {
@@ -126,6 +129,7 @@ export function Form({
       action={action}
       encType={encType}
       noValidate
+      preventScrollReset={keepsPlace}
       className={clsx(form !== undefined && "form", className)}
       onSubmit={handleSubmit}
     >

@@ -38,7 +38,8 @@ export function calendarLinks(place: CalendarPlace) {
       `${calendar}/export/${format}${searchWith(filter)}`,
     exportBoard: (boardId: string) => `${calendar}/export/csv${searchWith({ board: boardId })}`,
     feeds: href("/projects/:projectId/calendar-feeds", place),
-    deleteBoard: (boardId: string) => href(`${board}/delete`, { ...place, boardId }),
+    deleteBoard: (boardId: string, from?: CalendarView | null) =>
+      href(`${board}/delete`, { ...place, boardId }) + searchWith({ from }),
   };
 }
 export type CalendarLinks = ReturnType<typeof calendarLinks>;

@@ -239,6 +239,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       ? redirect(question, 303)
       : redirectWithToast(question, { type: "success", message: said });
   }
+  let isStarted = false;
   const step = async () => {
     // A form that was saved is shown again, in place of an error page.
     const review = await getReview(api.raw, item.name).catch((error: unknown) => {
@@ -249,7 +250,10 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
     const decided = isDecision("in_review", to) ? decidedBefore(review, version, zone) : null;
     if (decided !== null) return invalidForm(submission, 412, { formErrors: [decided] });
     const isChained = before === "idea" && (to === "scheduled" || to === "in_review");
-    if (isChained) await changeItemStatus(api, item.name, { status: "draft", version });
+    if (isChained) {
+      await changeItemStatus(api, item.name, { status: "draft", version });
+      isStarted = true;
+    }
     await changeItemStatus(api, item.name, {
       status: to,
       ...(!isChained && { version }),
@@ -265,13 +269,15 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       return invalidForm(submission, 422, { formErrors: [`${error.message}.`] });
     }),
   );
-  if (answer instanceof Response || said === null) return answer;
+  if (answer instanceof Response || (said === null && !isStarted)) return answer;
   const { result, isUncertain } = answer.data;
+  const saved = [said, isStarted ? stepNotice("idea", "draft") : STATUS_KEPT].filter(Boolean).join(" ");
   // A second submission continues from the saved version.
   if (isUncertain) return data({ ...answer.data, version }, answer.init ?? undefined);
   const { "": told, ...fields } = result.error ?? {};
-  const error = { "": [`${said} ${STATUS_KEPT}`, ...(told ?? [])], ...fields };
+  const error = { "": [saved, ...(told ?? [])], ...fields };
   return data({
+    saved,
     result: { ...submission.reply(), status: "error" as const, error, initialValue: null },
     // They are not saved, so they are still chosen and typed.
     approvers: approvers.map(({ type, id }) => `${type}:${id}`),

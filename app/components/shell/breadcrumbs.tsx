@@ -26,7 +26,11 @@ export function Breadcrumbs() {
             ) : to === undefined ? (
               <span dir="auto">{label}</span>
             ) : (
-              <CrumbLink label={label} to={to} section={index === named ? undefined : section} />
+              <CrumbLink
+                label={label}
+                to={to + (crumbs[index + 1]?.above ?? "")}
+                section={index === named ? undefined : section}
+              />
             )}
             {index < last && <Icon name="chevron-right" size={14} className="crumb-next" />}
           </li>

@@ -2,9 +2,9 @@ import type { UIMatch } from "react-router";
 
 /**
  * A step of the breadcrumbs. Without `to`, it isn't a link. `section` names what the page at `to` lists: it is a separate step on
- * that page, and hidden text in the link on the pages below.
+ * that page, and hidden text in the link on the pages below. `above` is the query with which the step before is opened.
  */
-export type Crumb = { label: string; to?: string; section?: "Folders" | "Campaigns" };
+export type Crumb = { label: string; to?: string; section?: "Folders" | "Campaigns"; above?: string };
 
 /**
  * A route's part of the breadcrumbs:

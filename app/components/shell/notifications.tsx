@@ -10,7 +10,7 @@ const Toaster = lazyAfterLoad(async () => (await import("#ui/toaster.tsx")).Toas
 /** Shows the notice that the previous page left for this one, and new ones while this page is open. */
 export function Notifications() {
   const root = useRouteLoaderData<{ toast: (FlashToast & { id: string }) | null }>("root");
-  const toast = root?.toast ?? null;
+  const toast = root?.toast && !isQuiet(root.toast) ? root.toast : null;
   return (
     <>
       <Toaster flash={toast && { ...toast, form: toast.undo && <Undo tokens={toast.undo} /> }} />
@@ -18,6 +18,9 @@ export function Notifications() {
     </>
   );
 }
+
+const isQuiet = ({ isQuiet: isShown, type, undo, actions }: FlashToast) =>
+  isShown && (type === "success" || type === "info") && !undo && !actions;
 
 /** Undoes what the notice reports, with or without scripts. */
 function Undo({ tokens }: { tokens: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { useKeptFocus } from "#ui/use-kept-focus.ts";
 
 /**
@@ -8,6 +8,7 @@ import { useKeptFocus } from "#ui/use-kept-focus.ts";
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
+  const type = useNavigationType();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
   useKeptFocus();
@@ -20,8 +21,12 @@ export function RouteFocus() {
     if (document.activeElement?.closest(".error-summary")) return;
     // What isn’t focusable was scrolled to, and keeps the focus where it is.
     if (hash !== "") document.getElementById(hash.slice(1))?.focus();
-    else document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    else {
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+      // A form that keeps its place has led elsewhere. Back returns to where the page was.
+      if (type !== "POP") scrollTo(0, 0);
+    }
+  }, [pathname, hash, type]);
 
   return (
     <p className="sr-only" aria-live="polite">

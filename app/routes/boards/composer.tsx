@@ -7,6 +7,7 @@ import { JumpList } from "#components/composer/jump-list.tsx";
 import { ApproversField } from "#components/review/approvers-field.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { Title } from "#components/shell/title.tsx";
+import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -90,10 +91,12 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
   );
   const texts = { content: fields.content, own };
   const linked = { link: postedText(fields.link_url.value).trim() || null, images: images.length };
-  const issues = Object.values(form.allErrors).flat().length;
-  // Beside the buttons of a review, there is no room for more.
-  const asksReason = answer?.reasonFor !== undefined || shown.steps.outline?.to === "changes_requested";
-  const notDone = !asksReason && (answer || !tried ? "Not saved" : tried.words);
+  const notice = useQuietNotice();
+  const saved = answer?.saved;
+  // What was saved nevertheless is said among them.
+  const issues = Object.values(form.allErrors)
+    .flat()
+    .filter((message) => !saved || !message.startsWith(saved)).length;
   const comments = shown.comments;
   const history = shown.history;
 
@@ -109,7 +112,13 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         answer={answer}
         isNew={post === null}
       />
-      <Form id={form.id} encType="multipart/form-data" className="composer print:hidden" draft={draft}>
+      <Form
+        id={form.id}
+        encType="multipart/form-data"
+        className="composer print:hidden"
+        draft={draft}
+        keepsPlace
+      >
         <EnterSaves />
         {post === null && <input type="hidden" name="asked" value={shown.asked} />}
         <VersionField
@@ -201,7 +210,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             line={
               issues > 0 ? (
                 <a href={`#${form.id}-problem`}>
-                  {notDone && `${notDone}: `}
+                  {answer?.notDone ?? (answer ? null : tried?.words) ?? "Not saved"}:{" "}
                   {plural(issues, "issue")} to fix
                 </a>
               ) : draft?.kept && !answer ? (
@@ -209,7 +218,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
               ) : post === null ? (
                 "Not saved yet"
               ) : (
-                post.saved
+                (notice ?? post.saved)
               )
             }
           >

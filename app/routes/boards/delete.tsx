@@ -13,6 +13,7 @@ import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/delete";
+import { cameFrom } from "./came-from.ts";
 import { findBoard } from "./find-board.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Delete" }) };
@@ -22,13 +23,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { title: board.title, day: board.planned_for, isOut: isOut(board.status) };
 }
 
-export const action = ({ params, context }: Route.ActionArgs) =>
+export const action = ({ params, context, url }: Route.ActionArgs) =>
   deleting(async () => {
     const api = context.get(apiContext);
-    const { status } = await findBoard(api, params);
-    if (asksFirst(context, status)) return redirect(calendarLinks(params).deleteBoard(params.boardId), 303);
+    const links = calendarLinks(params);
+    const from = cameFrom(url);
+    const { status, planned_for: day } = await findBoard(api, params);
+    if (asksFirst(context, status)) return redirect(links.deleteBoard(params.boardId, from), 303);
     await deleteBoard(api, params.boardId);
-    return redirectWithToast(calendarLinks(params).calendar, { type: "success", message: "Post deleted." });
+    const back = from ? links.view(from, day ?? undefined) : links.calendar;
+    return redirectWithToast(back, { type: "success", message: "Post deleted." });
   });
 
 export default function DeleteBoard({

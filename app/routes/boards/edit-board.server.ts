@@ -21,7 +21,8 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
-import { instantAt, skippedTime } from "#lib/zoned-time.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
+import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
 import { type AskedStep, isDecision, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
@@ -39,8 +40,8 @@ export type Editing = {
   readerZone: string | null;
   /** The URL of the page. */
   here: string;
-  /** The view of the calendar that the page was opened from. */
-  back: string | null;
+  /** The view of the calendar that the page was opened from, at the post on this day. */
+  back: ((day: string | null | undefined) => string) | null;
   item: ReturnType<typeof itemAt>;
   submission: Submission<z.input<typeof boardSchema>, string[], z.output<typeof boardSchema>>;
 };
@@ -51,6 +52,8 @@ export type Kept = {
   conflict?: Conflict | undefined;
   /** A sentence about what was saved nevertheless. */
   saved?: string | undefined;
+  /** What the button didn’t do, if not saving. */
+  notDone?: string;
   /** The step that lacks a reason. */
   reasonFor?: ItemStatus;
   /** The version that the form continues from. */
@@ -84,8 +87,11 @@ function keep(
 ): Answer {
   if (answer instanceof Response) return answer;
   const { result, ...rest } = answer.data;
+  const { submission, zone } = editing;
+  const day = submission.status === "success" ? submission.value.planned_for : null;
+  const isPast = day !== null && day < (wallClock(new Date(), zone)?.day ?? "");
   return data(
-    { version: seenVersion(editing), ...rest, result: byFields(result), ...more },
+    { version: seenVersion(editing), ...rest, result: byFields(result, isPast), ...more },
     answer.init ?? undefined,
   );
 }
@@ -107,26 +113,27 @@ function ownTextNamed(message: string): string {
   return network ? `overrides.${network}` : "overrides";
 }
 
-/** Moves the API's errors to the fields of the form. */
-function byFields(result: SubmissionResult): SubmissionResult {
+/** Moves the API's errors to the fields of the form. `isPast`: the day alone is over. */
+function byFields(result: SubmissionResult, isPast = false): SubmissionResult {
   if (!result.error) return result;
   const error: Record<string, string[]> = {};
   for (const [name, messages] of Object.entries(result.error))
     for (const message of messages ?? []) {
-      const own = OWN_NAMES[name] ?? (name === "overrides" ? ownTextNamed(message) : name);
+      const moved = name === "scheduled_at" && isPast ? "planned_for" : OWN_NAMES[name];
+      const own = moved ?? (name === "overrides" ? ownTextNamed(message) : name);
       error[own] = [...(error[own] ?? []), message];
     }
   return { ...result, error };
 }
 
 const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
-  redirectWithToast(here, { type, message });
+  redirectWithToast(here, { type, message, isQuiet: true });
 
 function unsavedParts({ submission, board, zone }: Editing): string[] {
   if (submission.status !== "success") return ["your changes"];
   const { value } = submission;
   return [
-    ...changedParts({ ...value, title: titleOf(value) }, valuesOf(board, zone)),
+    ...changedParts({ ...value, title: titleOf(value, board) }, valuesOf(board, zone)),
     ...changedImages(board, value.images),
   ];
 }
@@ -153,7 +160,7 @@ async function saveParts(
   const input: BoardInput = {
     ...(parts.includes("content") && { content, overrides }),
     ...(parts.includes("details") && {
-      title: titleOf(value),
+      title: titleOf(value, board),
       networks,
       format,
       link_url,
@@ -165,15 +172,17 @@ async function saveParts(
   return updateBoard(api, board.id, { ...input, version });
 }
 
-/** Without a title, a post has the first words of its content. */
-const titleOf = ({ title, content }: Pick<Values, "title" | "content">): string =>
-  title || titleFrom(content);
+/** Without a title, a post has the first words of its content. Such a title follows the content as long as nobody changes it. */
+function titleOf({ title, content }: Pick<Values, "title" | "content">, board?: Board): string {
+  const follows = board !== undefined && title === board.title && title === titleFrom(board.content);
+  return (follows && titleFrom(content)) || title || titleFrom(content);
+}
 
 /** Returns the fields, images included, that the form would change. */
 function changesIn({ submission, board, zone }: Editing, value: Values): string[] {
   const isSlot = value.when === "slot";
   const dates = ["planned_for", "time"];
-  const fields = changedFields({ ...value, title: titleOf(value) }, valuesOf(board, zone)).filter(
+  const fields = changedFields({ ...value, title: value.title || board.title }, valuesOf(board, zone)).filter(
     (name) => !isSlot || !dates.includes(name),
   );
   return [
@@ -183,12 +192,32 @@ function changesIn({ submission, board, zone }: Editing, value: Values): string[
   ];
 }
 
+/** What a refused step didn’t do. */
+const NOT_DONE: Readonly<Partial<Record<ItemStatus, string>>> = {
+  scheduled: "Not scheduled",
+  in_review: "Not sent to review",
+  approved: "Not approved",
+  changes_requested: "Changes not requested",
+  on_hold: "Not put on hold",
+};
+
 /** A decision is about what is saved, so it isn’t taken while the form has something else. */
 function refuseDecision(editing: Editing, to: AskedStep["to"], changes: readonly string[]): Answer {
-  const notDone = to === "approved" ? "Not approved" : "Changes not requested";
+  const notDone = NOT_DONE[to];
   const what = `You changed ${inWords.format(changes)}. Save ${changes.length === 1 ? "it" : "them"} first.`;
-  return keep(editing, invalidForm(editing.submission, 422, { formErrors: [`${notDone}. ${what}`] }));
+  return keep(editing, invalidForm(editing.submission, 422, { formErrors: [`${notDone}. ${what}`] }), {
+    ...(notDone && { notDone }),
+  });
 }
+
+/** Returns the day and the time of a saved post. */
+const plannedIn = (board: Board, zone: string | null): Pick<Values, "planned_for" | "time"> => {
+  const { planned_for, time } = valuesOf(board, zone);
+  return { planned_for, time };
+};
+
+const dayAndTime = ({ planned_for: day, time }: Pick<Values, "planned_for" | "time">) =>
+  [day && formatDay(day), time && formatTime(time)].filter(Boolean).join(", ");
 
 /** What to do after everything is saved. */
 type Next = {
@@ -214,12 +243,19 @@ export async function saveBoard(
     if (changes.length > 0) return refuseDecision(editing, step.to, changes);
   }
   const takesSlot = value.when === "slot";
-  const titled = { ...value, title: titleOf(value) };
   const former = valuesOf(board, zone);
-  const changed = changedParts(titled, former).filter((part) => !(takesSlot && part === "date"));
+  const partsWith = (title: string) =>
+    changedParts({ ...value, title }, former).filter((part) => !(takesSlot && part === "date"));
+  const changed = partsWith(titleOf(value, board));
   const done: string[] = [];
   let version = seenVersion(editing);
-  const said = () => ({ saved: done.length > 0 ? saidOf(done) : undefined, version });
+  let when: ReturnType<typeof plannedIn> | null = takesSlot ? null : value;
+  const saved = () =>
+    [
+      ...(done.length > 0 ? [saidOf(done)] : []),
+      ...(takesSlot && when ? [`Planned for ${dayAndTime(when)}.`] : []),
+    ].join(" ") || undefined;
+  const said = () => ({ saved: saved(), version });
   const over = <Result>(work: () => Promise<Result>) =>
     savingVersioned(
       submission,
@@ -234,7 +270,9 @@ export async function saveBoard(
     if (!("version" in saved)) return keep(editing, saved);
     ({ version } = saved);
     const isTimeAlone = value.planned_for === former.planned_for;
-    done.push(...changed.map((part) => (part === "date" && isTimeAlone ? "time" : part)));
+    // A title that follows the content isn’t named.
+    const named = partsWith(value.title || titleOf(value));
+    done.push(...named.map((part) => (part === "date" && isTimeAlone ? "time" : part)));
   }
   const images = await over(() => saveImages(editing, value, version));
   if (!("done" in images)) return keep(editing, images, said());
@@ -246,7 +284,7 @@ export async function saveBoard(
     const taken = await saving(submission, async () => ({ board: await takeNextSlot(api, board.id) }));
     if (!("board" in taken)) return keep(editing, taken, said());
     version = taken.board?.version ?? version;
-    done.push("next posting time");
+    when = plannedIn(taken.board ?? board, zone);
   }
   if (value.series === "following") {
     const applied = await saving(submission, async () => {
@@ -259,11 +297,11 @@ export async function saveBoard(
   if (step) {
     const { approvers } = value;
     const goesBack = (decides || step.to === "scheduled" || step.to === "in_review") && editing.back !== null;
-    const here = goesBack && editing.back !== null ? editing.back : editing.here;
-    const saved = { version, said: said().saved ?? null };
-    return keep(
-      editing,
-      await takeStep(step, saved, {
+    const here = goesBack && editing.back !== null ? editing.back(when?.planned_for) : editing.here;
+    const taken = await takeStep(
+      step,
+      { version, said: saved() ?? null },
+      {
         ...editing,
         here,
         zone: editing.readerZone,
@@ -271,13 +309,19 @@ export async function saveBoard(
         approvers,
         ...(!takesSlot && { when: value }),
         over,
-      }),
-      said(),
+      },
     );
+    const isRefused = !(taken instanceof Response);
+    return keep(editing, taken, {
+      ...said(),
+      ...(isRefused && "saved" in taken.data && { saved: taken.data.saved }),
+      notDone: NOT_DONE[step.to] ?? "Status not changed",
+    });
   }
   const hasNoImage = upload && value.image.length === 0;
-  if (done.length > 0)
-    return redirectHere(editing, hasNoImage ? `${saidOf(done)} No image was chosen.` : saidOf(done));
+  const there = upload ? { ...editing, here: `${editing.here}#images` } : editing;
+  const message = saved();
+  if (message) return redirectHere(there, hasNoImage ? `${message} No image was chosen.` : message);
   if (upload)
     return keep(editing, invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } }));
   return redirectHere(editing, "No changes to save.", "info");
@@ -343,7 +387,7 @@ export async function createFromComposer(
   const problems = Object.values(answer.data.result.error ?? {})
     .flatMap((messages) => messages ?? [])
     .filter((message) => message !== answer.data.saved && !message.endsWith(STATUS_KEPT));
-  const notDone = step ? `Not ${step.to === "scheduled" ? "scheduled" : "sent to review"}` : "Not saved";
+  const notDone = (step && NOT_DONE[step.to]) ?? "Not saved";
   const here = step
     ? `${editing.here}${editing.here.includes("?") ? "&" : "?"}tried=${step.to}`
     : editing.here;

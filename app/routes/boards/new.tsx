@@ -103,7 +103,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         zone,
         readerZone: user.timezone ?? zone,
         here: links.board(board.id, from),
-        back: from && `${links.view(from, board.planned_for ?? undefined)}#item-${board.id}`,
+        back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
         item: itemAt({ ...params, boardId: board.id }),
         submission,
       };

@@ -22,14 +22,12 @@ export function PostMenu({ post, place }: Props) {
   const { title, status, menu, canDuplicate, canDelete } = post;
   const hasTrash = useHasTrash();
   const [search] = useSearchParams();
+  const from = searchWith({ from: search.get("from") });
   if (menu.length === 0 && !canDuplicate && !canDelete) return null;
   return (
     <Menu id="board-more" label="More actions" record={title}>
       {canDuplicate && (
-        <Form
-          id="duplicate-board"
-          action={itemAt(place).duplicate + searchWith({ from: search.get("from") })}
-        >
+        <Form id="duplicate-board" action={itemAt(place).duplicate + from}>
           <SubmitButton tone="quiet">Duplicate post</SubmitButton>
         </Form>
       )}
@@ -48,7 +46,7 @@ export function PostMenu({ post, place }: Props) {
       {canDelete && (
         <DeleteAction
           id="delete-board"
-          to={calendarLinks(place).deleteBoard(place.boardId)}
+          to={calendarLinks(place).deleteBoard(place.boardId) + from}
           asks={isOut(status) || !hasTrash}
           label="Delete post"
         />

@@ -128,7 +128,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     zone,
     readerZone: user.timezone ?? zone,
     here: links.board(params.boardId, from),
-    back: from && `${links.view(from, postedText(submission.payload["planned_for"]))}#item-${board.id}`,
+    back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
     item: itemAt(params),
     submission,
   };
