@@ -15,6 +15,7 @@ import { commentRows } from "#api/undo/rows.ts";
 import { isFresh, mayDeleteComment, roleOn } from "./policy.ts";
 import { isQuoted, mentioned, passagesOn } from "./repository.ts";
 import { addComment } from "./add.ts";
+import { checkedAnchor, NO_ANCHOR } from "./anchors.ts";
 import type { Commented } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toComments } from "./resource.ts";
@@ -39,7 +40,10 @@ export async function listComments(exchange: Exchange, { id: subjectId }: Commen
   return ok({ data: threads });
 }
 
-/** @throws HttpError 422 for a reply to a reply or to another record's comment, and for a quote that isn't in the text */
+/**
+ * @throws HttpError 422 for a reply to a reply or to another record's comment, for a quote that isn't in the text, and for an anchor
+ * that isn't a part of the record
+ */
 export async function createComment(exchange: Exchange, on: Commented): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
@@ -61,8 +65,11 @@ export async function createComment(exchange: Exchange, on: Commented): Promise<
     throw invalidField("quote", "The quote field is prohibited.");
   if (quote !== null && !(await passagesOn(db, on, [quote])).has(quote))
     throw invalidField("quote", "This quote isn’t in the text.");
+  const asked = input.anchor ?? null;
+  if (asked !== null && parent !== null) throw invalidField("anchor", "The anchor field is prohibited.");
+  const anchor = asked === null ? NO_ANCHOR : await checkedAnchor(db, on, asked);
   return commit(exchange, async (trx) => {
-    const comment = await addComment(trx, exchange, on, { ...input, quote, parent });
+    const comment = await addComment(trx, exchange, on, { ...input, quote, anchor, parent });
     const [record] = await toComments(trx, [comment], member, clock());
     return created(record);
   });

@@ -41,6 +41,7 @@ import { up as taskWatchers } from "./migrations/0041-task-watchers.ts";
 import { up as boardImages } from "./migrations/0043-board-images.ts";
 import { up as drafts } from "./migrations/0045-drafts.ts";
 import { up as feedsOfAllProjects } from "./migrations/0050-feeds-of-all-projects.ts";
+import { up as commentAnchors } from "./migrations/0051-comment-anchors.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
@@ -85,6 +86,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0043-board-images", up: boardImages },
   { id: "0045-drafts", up: drafts },
   { id: "0050-feeds-of-all-projects", up: feedsOfAllProjects },
+  { id: "0051-comment-anchors", up: commentAnchors },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -789,6 +789,12 @@ export type CommentRow = {
   parent_id: string | null;
   /** The passage of the text that the comment is about. */
   quote: string | null;
+  /** The field that it is about, by its name on the wire. */
+  anchor_field: string | null;
+  /** The image that it is about. It may be gone. */
+  anchor_image_id: string | null;
+  /** The latest version when it was written. Only with a quote or an anchor. */
+  version_number: number | null;
   body: string;
   visibility: CommentVisibility;
   mentions_json: string;

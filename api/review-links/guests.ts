@@ -17,6 +17,7 @@ import { validate } from "#api/http/validate.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { reviewersOf } from "#api/review/reviewers.ts";
 import { fileReply } from "#api/uploads/file-reply.ts";
+import { NO_ANCHOR } from "#api/comments/anchors.ts";
 import { newAccess } from "./access.ts";
 import { fileIdsIn, sealedText, shownItem } from "#api/review/content.ts";
 import type { ShownItem } from "#api/review/content.ts";
@@ -212,6 +213,8 @@ export async function createGuestComment(exchange: Exchange): Promise<Reply> {
     subject_id: input.id,
     parent_id: null,
     quote: null,
+    ...NO_ANCHOR,
+    version_number: null,
     body: input.body,
     visibility: "client",
     mentions_json: "[]",

@@ -1,5 +1,6 @@
 import { REVIEWERS_NAMED, REVIEWERS_SHOWN } from "#contract/limits.ts";
 import { openSteps } from "#domain/review/states.ts";
+import { anchorsOn } from "#api/comments/anchors.ts";
 import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
@@ -94,6 +95,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
       ? await toCandidates(db, item, approvers)
       : null,
     comments_count: Number(comments.count),
+    comment_anchors: anchorsOn(item.subject),
     versions_count: Number(versions.count),
     history: history.map((change) => {
       return {

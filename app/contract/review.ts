@@ -92,6 +92,8 @@ export const ReviewSchema = z.object({
     }),
   ),
   comments_count: count,
+  /** What a comment can be about, beside the whole item: names of fields. None if the API keeps none. */
+  comment_anchors: listOrEmpty(z.string()),
   versions_count: count,
   /** Newest first. */
   history: listOrEmpty(
@@ -151,6 +153,12 @@ const comment = {
   body: orNull(z.string()),
   /** The passage of a post or a blog post that the comment quotes. */
   quote: orNull(z.object({ text: z.string(), is_in_text: BooleanSchema })),
+  /** The field or the image of a post that the comment is about. `image_number` counts from 1, and is null if the image is gone. */
+  anchor: orNull(
+    z.object({ field: orNull(z.string()), image_id: orNull(IdSchema), image_number: orNull(IntegerSchema) }),
+  ),
+  /** The latest version when the comment was written. Only with a quote or an anchor. */
+  version_number: orNull(IntegerSchema),
   visibility: z
     .string()
     .nullish()

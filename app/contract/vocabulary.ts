@@ -71,6 +71,18 @@ export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];
 export const COMMENT_VISIBILITIES = ["internal", "client"] as const;
 export type CommentVisibility = (typeof COMMENT_VISIBILITIES)[number];
 
+/** What a comment on a post can be about, beside all of it. `overrides` stands for `overrides.x` and so on, `images` for each image. */
+export const BOARD_ANCHORS = [
+  "title",
+  "content",
+  "overrides",
+  "planned_for",
+  "link_url",
+  "first_comment",
+  "images",
+] as const;
+export type BoardAnchor = (typeof BOARD_ANCHORS)[number];
+
 /** What a review link allows. Each right includes the earlier ones. */
 export const REVIEW_LINK_RIGHTS = ["view", "comment", "decide"] as const;
 export type ReviewLinkRight = (typeof REVIEW_LINK_RIGHTS)[number];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BOARD_ANCHORS } from "#contract/vocabulary.ts";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
 import { FullItemVersionSchema, ItemVersionSchema, ReviewSchema, ThreadSchema } from "#contract/review.ts";
 import { connectApi, remoteUrl } from "./support/api.ts";
@@ -454,6 +455,61 @@ describe("comments", () => {
       { text: "First words", is_in_text: false },
       { text: "Only on X", is_in_text: true },
     ]);
+  });
+
+  it("are about a field or an image of a post, and remember the version that they saw", async () => {
+    const id = await newBoard(member.client, { networks: ["x"], overrides: { x: "Only on X" } });
+    const form = new FormData();
+    form.set("board_id", id);
+    for (const width of [40, 50])
+      form.append("images[]", new Blob([await picture(width)], { type: "image/png" }), "a.png");
+    const added = await member.client.send("POST", `${BOARD}/images`, { form });
+    const [first, second] = list(added.body, "data.images").map((image) => String(at(image, "id")));
+    expect((await review(id)).comment_anchors).toContain("images");
+    expect(BOARD_ANCHORS).toEqual(expect.arrayContaining((await review(id)).comment_anchors));
+
+    const about = async (anchor: object, more: object = {}) => say(id, "This one", { anchor, ...more });
+    const plain = await say(id, "All of it");
+    expect([at(plain.body, "data.anchor"), at(plain.body, "data.version_number")]).toEqual([null, null]);
+    const { versions_count: seen } = await review(id);
+    for (const field of ["title", "content", "overrides.x", "planned_for", "link_url", "first_comment"]) {
+      const made = await about({ field });
+      expect([at(made.body, "data.anchor"), at(made.body, "data.version_number")]).toEqual([
+        { field, image_id: null, image_number: null },
+        seen,
+      ]);
+    }
+    await about({ image_id: second });
+    const numberOf = async () => (await threads(id)).at(-1)?.anchor;
+    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: 2 });
+    await member.client.patch(`${BOARD}/${id}`, { remove_images: [first] });
+    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: 1 });
+    await member.client.patch(`${BOARD}/${id}`, { remove_images: [second] });
+    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: null });
+    expect((await threads(id)).at(-1)?.version_number).toBe(seen);
+
+    const quoted = await say(id, "Which?", { quote: "First words" });
+    expect(at(quoted.body, "data.version_number")).toBe((await review(id)).versions_count);
+  });
+
+  it("are about nothing that a post doesn’t have", async () => {
+    const id = await newBoard();
+    const about = (anchor: unknown, more: object = {}) => say(id, "This one", { anchor, ...more });
+    expect(errors(await about({ field: "networks" }))).toEqual({
+      "anchor.field": ["The selected anchor.field is invalid."],
+    });
+    expect(errors(await about({ image_id: "01J" }))).toEqual({
+      "anchor.image_id": ["The selected anchor.image_id is invalid."],
+    });
+    const neither = { anchor: ["The selected anchor is invalid."] };
+    expect(errors(await about({}))).toEqual(neither);
+    expect(errors(await about({ field: "title", image_id: "01J" }))).toEqual(neither);
+    const thread = text((await say(id, "First")).body, "data.id");
+    const prohibited = { anchor: ["The anchor field is prohibited."] };
+    expect(errors(await about({ field: "title" }, { parent_id: thread }))).toEqual(prohibited);
+    const ofBlog = { body: "This one", anchor: { field: "title" } };
+    const onBlog = await owner.client.post(`/api/blogs/${work.blogId}/comments`, ofBlog);
+    expect(errors(onBlog)).toEqual(prohibited);
   });
 
   it("must say something, and not too much", async () => {

@@ -265,6 +265,13 @@ export const DESCRIPTIONS: Record<string, string> = {
   snapshot: "The fields of the content, as the record itself names them.",
   restored_from: "The number of the version that it repeats.",
   quote: "A passage of a post or a blog post that the comment is about.",
+  anchor:
+    "The field or the image of a post that the comment is about: one of them. A field is one of `comment_anchors` of the review, `overrides.x` and so on for the text of one network.",
+  image_number: "Its place among the images of the post, from 1. Null if it is gone.",
+  "Comment.version_number": "The latest version when it was written. Only with a quote or an anchor.",
+  "Thread.version_number": "The latest version when it was written. Only with a quote or an anchor.",
+  comment_anchors:
+    "What a comment can be about, beside all of the item. `images` stands for each image. Without it, Marquee asks for no part.",
   visibility: "`client` is for people who come by a review link.",
   parent_id: "The comment that this is a reply to.",
   mentions: "The people named in it, and everyone on the teams named in it.",
