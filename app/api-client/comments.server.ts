@@ -26,7 +26,12 @@ const created = recordIfSent(CommentSchema.pick({ id: true }));
 export const createComment = (
   api: Api,
   on: Commented,
-  input: { body: string; parent_id?: string; quote?: string | null },
+  input: {
+    body: string;
+    parent_id?: string;
+    quote?: string | null;
+    anchor?: { field: string } | { image_id: string };
+  },
 ) =>
   api.post("/api/{subject}/{id}/comments", {
     params: on,

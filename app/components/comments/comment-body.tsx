@@ -11,8 +11,10 @@ type Props = {
     id: string;
     /** Null if the comment was deleted. */
     parts: TextPart[] | null;
-    /** The passage of the post that the comment quotes. */
-    quote: { text: string; is_in_text: boolean } | null;
+    /** The part of the post that the comment is about, such as "On image 2". */
+    about: string | null;
+    /** The passage of the post that the comment quotes, and the version that had it. */
+    quote: { text: string; is_in_text: boolean; version: number | null } | null;
     author: string;
     /** Our own URL of the author’s image. */
     image: string | null;
@@ -32,6 +34,7 @@ export function CommentBody({ comment, zone, page }: Props) {
   const {
     id,
     parts,
+    about,
     quote,
     author,
     image,
@@ -48,13 +51,16 @@ export function CommentBody({ comment, zone, page }: Props) {
         <b>{author}</b> {isClient && <StatusBadge>Client</StatusBadge>} <Moment at={at} zone={zone} />
         {isEdited && " (edited)"}
       </p>
+      {about && <p className="comment-about">{about}</p>}
       {quote && (
         <blockquote className="comment-quote" dir="auto">
           {quote.text}
           {!quote.is_in_text && (
             <>
               {" "}
-              <span className="status">No longer in the text</span>
+              <span className="status">
+                No longer in the text{quote.version !== null && ` (version ${quote.version})`}
+              </span>
             </>
           )}
         </blockquote>

@@ -44,6 +44,6 @@ function selectedWords(): string | null {
       ? activeElement.value.slice(activeElement.selectionStart, activeElement.selectionEnd)
       : null;
   const selection = getSelection();
-  const isInPreview = document.getElementById("preview")?.contains(selection?.anchorNode ?? null);
-  return isInPreview && selection ? selection.toString() : null;
+  const isInText = selection?.anchorNode?.parentElement?.closest("#preview, .read-text");
+  return isInText && selection ? selection.toString() : null;
 }

@@ -1,19 +1,25 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CommentOnSelection } from "./comment-on-selection.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
-import type { ShownThread } from "#components/comments/shown-threads.server.ts";
+import type { FoldedThread, ShownThread } from "#components/comments/shown-threads.server.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
+import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { type PlainField, plainForm } from "#forms/plain-form.ts";
 import { plural } from "#lib/counts.ts";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 
 type Props = {
   threads: readonly ShownThread[];
-  /** How many there are with the resolved ones. */
+  /** The last resolved ones, newest first. */
+  resolved: readonly FoldedThread[];
+  /** How many comments there are with the resolved ones. */
   count: number;
   canComment: boolean;
+  /** The parts of the record that a comment can be about. Empty if the API keeps none. */
+  parts: readonly { value: string; label: string }[];
   /** The page of all comments. */
   page: string;
   zone: string | null;
@@ -24,11 +30,13 @@ type Props = {
   typed?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Open comment threads inside an editor's form. Its buttons keep what is typed in the other fields. */
+/** Comment threads inside an editor's form. Its buttons keep what is typed in the other fields. */
 export function ComposerComments({
   threads,
+  resolved,
   count,
   canComment,
+  parts,
   page,
   zone,
   formId,
@@ -40,40 +48,53 @@ export function ComposerComments({
     const own = field(name);
     return { ...own, defaultValue: own.defaultValue ?? typed[name] };
   };
-  const fields = { comment: filled("comment"), quote: filled("quote"), reply: field("reply") };
+  const about = filled("about");
+  const fields = {
+    comment: filled("comment"),
+    quote: filled("quote"),
+    // An image may be gone since it was chosen.
+    about: parts.some(({ value }) => value === about.defaultValue)
+      ? about
+      : { ...about, defaultValue: undefined },
+    reply: field("reply"),
+  };
   const replying = answer?.replying ?? null;
+  const isOnPart = [fields.quote, fields.about].some(
+    ({ errors, defaultValue }) => errors !== undefined || Boolean(defaultValue),
+  );
+  const reply = (thread: ShownThread) => (
+    <Reply
+      thread={thread}
+      field={fields.reply}
+      isRefused={replying === thread.id}
+      typed={typed[`reply-${thread.id}`]}
+    />
+  );
+  const isReplyTyped = ({ id }: ShownThread) => replying === id || Boolean(typed[`reply-${id}`]);
   return (
     <section id="comments" className="composer-comments" aria-labelledby="comments-heading">
       <h2 id="comments-heading" className="text-lg" tabIndex={-1}>
         Comments
       </h2>
-      {threads.length === 0 && <p className="text-sm text-ink-2">No open comments.</p>}
+      {threads.length === 0 && (
+        <p className="text-sm text-ink-2">
+          {count > 0
+            ? "No open comments."
+            : `No comments yet.${canComment ? " Ask a question or share feedback." : ""}`}
+        </p>
+      )}
       {threads.length > 0 && (
         <ol className="threads">
           {threads.map((thread) => (
             <li key={thread.id} className="thread">
-              <CommentBody comment={plain(thread)} zone={zone} page={page} />
-              {thread.replies.length > 0 && (
-                <ol className="replies">
-                  {thread.replies.map((reply) => (
-                    <li key={reply.id}>
-                      <CommentBody comment={plain(reply)} zone={zone} page={page} />
-                    </li>
-                  ))}
-                </ol>
-              )}
+              <Comments thread={thread} zone={zone} page={page} />
               {thread.canReply && canComment && (
                 <div className="thread-actions">
-                  <details open={replying === thread.id || `reply-${thread.id}` in typed || undefined}>
+                  <details open={isReplyTyped(thread) || undefined}>
                     <summary>
                       Reply<span className="sr-only"> to {thread.author}</span>
                     </summary>
-                    <Reply
-                      thread={thread}
-                      field={fields.reply}
-                      isRefused={replying === thread.id}
-                      typed={typed[`reply-${thread.id}`]}
-                    />
+                    {reply(thread)}
                   </details>
                   <SubmitButton name="intent" value={`resolve-${thread.id}`} tone="quiet" size="small">
                     Resolve<span className="sr-only"> thread by {thread.author}</span>
@@ -84,17 +105,49 @@ export function ComposerComments({
           ))}
         </ol>
       )}
+      {resolved.length > 0 && (
+        <ol className="threads-folded" aria-label="Resolved threads">
+          {resolved.map((thread) => (
+            <li key={thread.id}>
+              <details open={isReplyTyped(thread) || undefined}>
+                <summary dir="auto">
+                  <Icon name="success" /> Resolved: {thread.author}, “{thread.line}”
+                </summary>
+                <div className="thread">
+                  <Comments thread={thread} zone={zone} page={page} />
+                  {thread.resolver && <p className="text-ink-2">Resolved by {thread.resolver}.</p>}
+                  {thread.canReply && canComment && (
+                    <>
+                      {isReplyTyped(thread) && reply(thread)}
+                      <p className="thread-actions">
+                        <SubmitButton name="intent" value={`reopen-${thread.id}`} tone="quiet" size="small">
+                          Reopen<span className="sr-only"> thread by {thread.author}</span>
+                        </SubmitButton>
+                      </p>
+                    </>
+                  )}
+                </div>
+              </details>
+            </li>
+          ))}
+        </ol>
+      )}
       {canComment && (
         <div className="form max-w-none">
-          <details open={(fields.quote.errors ?? fields.quote.defaultValue) !== undefined || undefined}>
-            <summary>Quote words</summary>
-            <TextareaField
-              field={fields.quote}
-              label="Quoted text"
-              hint="Optional. Copy the words that your comment is about."
-              maxLength={COMMENT_QUOTE_MAX}
-              rows={1}
-            />
+          <details className="w-full" open={isOnPart || undefined}>
+            <summary>{parts.length > 0 ? "Comment on a part" : "Quote words"}</summary>
+            <div className="form mt-2 max-w-none">
+              {parts.length > 0 && (
+                <SelectField field={fields.about} label="About" placeholder="Whole post" options={parts} />
+              )}
+              <TextareaField
+                field={fields.quote}
+                label="Quoted text"
+                hint="Optional. Copy the words that your comment is about."
+                maxLength={COMMENT_QUOTE_MAX}
+                rows={1}
+              />
+            </div>
           </details>
           <TextareaField
             field={fields.comment}
@@ -119,6 +172,24 @@ export function ComposerComments({
     </section>
   );
 }
+
+type CommentsProps = { thread: ShownThread; zone: string | null; page: string };
+
+/** The first comment of a thread, and its replies. */
+const Comments = ({ thread, zone, page }: CommentsProps) => (
+  <>
+    <CommentBody comment={plain(thread)} zone={zone} page={page} />
+    {thread.replies.length > 0 && (
+      <ol className="replies">
+        {thread.replies.map((reply) => (
+          <li key={reply.id}>
+            <CommentBody comment={plain(reply)} zone={zone} page={page} />
+          </li>
+        ))}
+      </ol>
+    )}
+  </>
+);
 
 /** Editing and deleting are forms of their own, so they are on the page of all comments. */
 const plain = <Shown extends { canUpdate: boolean; canDelete: boolean }>(comment: Shown): Shown => ({

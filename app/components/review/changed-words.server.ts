@@ -24,12 +24,22 @@ export async function changedWords(
   const decision = history.find(
     ({ to, actor }) => actor?.id === id && (to === "approved" || to === "changes_requested"),
   );
-  const then = decision?.version_number ?? 0;
-  if (!decision || then === 0 || then >= now) return null;
+  if (!decision) return null;
+  const since = decision.to === "approved" ? "you approved it" : "you asked for changes";
+  return wordsBetween(api, name, { from: decision.version_number, to: now, since });
+}
+
+/** Returns what changed between two versions of an item. Null if nothing did, or if the API doesn't have both. */
+export async function wordsBetween(
+  api: Api["raw"],
+  name: ItemName,
+  { from, to, since }: { from: number; to: number; since: string },
+) {
+  if (from === 0 || from >= to) return null;
   try {
     const [before, after] = await Promise.all([
-      getVersion(api, name, String(then)),
-      getVersion(api, name, String(now)),
+      getVersion(api, name, String(from)),
+      getVersion(api, name, String(to)),
     ]);
     const [{ images: oldImages, ...old }, { images: newImages, ...current }] = [
       before.snapshot,
@@ -46,13 +56,7 @@ export async function changedWords(
       })),
     ];
     if (changes.length === 0) return null;
-    return {
-      decision: decision.to === "approved" ? "approved it" : "asked for changes",
-      from: then,
-      to: now,
-      changes: changes.slice(0, MOST),
-      more: changes.length - MOST,
-    };
+    return { since, from, to, changes: changes.slice(0, MOST), more: changes.length - MOST };
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw error;

@@ -7,12 +7,12 @@ type Props = {
   to: string;
 };
 
-/** Shows a reviewer the words that changed since their last decision. */
-export function ChangedWords({ changed: { decision, from, to: now, changes, more }, to }: Props) {
+/** Shows a reviewer the words that changed since they last saw the item. */
+export function ChangedWords({ changed: { since, from, to: now, changes, more }, to }: Props) {
   return (
     <section aria-labelledby="changed-heading" className="changed-words">
       <h2 id="changed-heading" className="text-lg">
-        Changed since you {decision}
+        Changed since {since}
       </h2>
       <ul>
         {changes.map(({ label, before, after }) => (

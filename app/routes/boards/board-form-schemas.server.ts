@@ -118,6 +118,7 @@ export const boardSchema = z
     /** These aren’t part of the post. The button beside them says what becomes of them. */
     comment: z.string().optional(),
     quote: z.string().optional(),
+    about: z.string().optional(),
     reply: z.string().optional(),
   })
   .refine(hasDay, dayMissing);

@@ -24,4 +24,5 @@ export const BOARD_LABELS: Readonly<Record<string, string>> = {
   "images[].place": "Place",
   comment: "Comment",
   quote: "Quoted text",
+  about: "About",
 };

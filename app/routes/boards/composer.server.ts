@@ -6,7 +6,8 @@ import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-c
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
-import { toShownThread } from "#components/comments/shown-threads.server.ts";
+import { commentParts } from "#components/comments/comment-parts.server.ts";
+import { toFoldedThread, toShownThread } from "#components/comments/shown-threads.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { changedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
@@ -22,7 +23,7 @@ import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
 import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
-import type { Review } from "#contract/review.ts";
+import type { Review, Thread } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { checksOf } from "#domain/boards/checks.ts";
@@ -185,9 +186,11 @@ export async function shownPost(
     hasUtm: utm !== null,
     comments: threads && {
       threads: open.map(toShownThread),
+      resolved: lastResolved(threads).map(toFoldedThread),
       openCount,
       count: inThreads(threads),
       canComment: record?.can.comment ?? board.can.update,
+      parts: commentParts(record?.comment_anchors ?? [], { networks: board.networks, images }),
       page: item.comments,
     },
     changed,
@@ -201,6 +204,12 @@ export async function shownPost(
     ]),
   };
 }
+
+const lastResolved = (threads: readonly Thread[]): Thread[] =>
+  threads
+    .filter(({ resolved_at: at }) => at !== null)
+    .toSorted((a, b) => (b.resolved_at ?? "").localeCompare(a.resolved_at ?? ""))
+    .slice(0, RESOLVED_SHOWN);
 
 /** Says when the post was last saved: its time today, or else its day. */
 function savedAt(instant: string | null, zone: string | null): string | null {
@@ -229,6 +238,8 @@ function timeOrDay(instant: string, zone: string | null): string | null {
 }
 
 const HISTORY_SHOWN = 5;
+/** The others are on the page of all comments. */
+const RESOLVED_SHOWN = 5;
 
 /**
  * The steps that few people want now: marking a post as published before its time, and requesting changes from oneself. They stay

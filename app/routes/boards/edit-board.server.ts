@@ -12,6 +12,7 @@ import { createComment, updateComment } from "#api-client/comments.server.ts";
 import { validationError } from "#api-client/errors.server.ts";
 import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
+import { chosenPart } from "#components/comments/comment-parts.server.ts";
 import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
@@ -24,6 +25,7 @@ import { postedText } from "#lib/posted-text.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
+import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
 import { type AskedStep, isDecision, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
@@ -63,9 +65,13 @@ export type Kept = {
   approvers?: string[];
   /** The thread whose reply was refused. */
   replying?: string;
+  /** Whether it answers the form of a post that is only read. */
+  isReading?: boolean;
+  /** What changed since the person read it, and the page that compares both versions. */
+  changed?: { changed: ChangedWords; to: string } | undefined;
 };
 
-type Answer = Response | ReturnType<typeof data<Kept>>;
+export type Answer = Response | ReturnType<typeof data<Kept>>;
 type Refused = ReturnType<typeof data<Pick<Kept, "result" | "conflict" | "isUncertain" | "reasonFor">>>;
 
 const inWords = new Intl.ListFormat("en-US");
@@ -75,12 +81,13 @@ const saidOf = (parts: readonly string[]) => {
 };
 
 /** The form was filled from this version. The current board may be newer, and must not be overwritten unseen. */
-const seenVersion = ({ submission, board }: Editing): number | undefined => {
+export const seenVersion = ({ submission, board }: Editing): number | undefined => {
   const posted = Number(submission.payload["version"]);
   return Number.isInteger(posted) && posted > 0 ? posted : board.version;
 };
 
-function keep(
+/** Returns the form with what it continues from. */
+export function keep(
   editing: Editing,
   answer: Response | Refused,
   more: Omit<Partial<Kept>, "result"> = {},
@@ -126,10 +133,11 @@ function byFields(result: SubmissionResult, isPast = false): SubmissionResult {
   return { ...result, error };
 }
 
-const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
+export const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
   redirectWithToast(here, { type, message, isQuiet: true });
 
-function unsavedParts({ submission, board, zone }: Editing): string[] {
+/** Returns what differs from the saved post, in words. */
+export function unsavedParts({ submission, board, zone }: Editing): string[] {
   if (submission.status !== "success") return ["your changes"];
   const { value } = submission;
   return [
@@ -403,72 +411,76 @@ export function previewBoard(editing: Editing): Answer {
   return data({ result: { initialValue }, version: seenVersion(editing) });
 }
 
-/** What a button of the comments asks for: a new comment, a reply to a thread, or the end of a thread. */
-export type Talk = { kind: "comment" | "reply" | "resolve"; thread: string };
+/** What a button of the comments asks for: a new comment, a reply to a thread, the end of a thread, or its return. */
+export type Talk = { kind: "comment" | "reply" | "resolve" | "reopen"; thread: string };
 
 export function talkOf(intent: string): Talk | null {
   if (intent === "comment") return { kind: "comment", thread: "" };
-  const [, kind, thread = ""] = /^(reply|resolve)-(.{1,100})$/.exec(intent) ?? [];
-  return kind === "reply" || kind === "resolve" ? { kind, thread } : null;
+  const [, kind, thread = ""] = /^(reply|resolve|reopen)-(.{1,100})$/.exec(intent) ?? [];
+  return kind === "reply" || kind === "resolve" || kind === "reopen" ? { kind, thread } : null;
 }
 
-/** Keeps what is typed elsewhere in the form as its private draft. */
-type Drafting = {
-  /** Null if it couldn't be kept. */
-  keepRest: (except: readonly string[]) => Promise<string | null>;
-  /** Keeps other comments only, or deletes the draft if there are none. */
-  keepTalk: (except: readonly string[]) => Promise<void>;
-};
+/**
+ * Keeps what is typed elsewhere in the form, except in the fields that the comment has used. Returns false if it has to come back
+ * with the page.
+ */
+type KeepOthers = (used: readonly string[]) => Promise<boolean>;
 
-/** Adds a comment or ends a thread. What is typed elsewhere in the form stays there. */
+/** Adds a comment, ends a thread, or opens it again. What is typed elsewhere in the form stays there. */
 export async function talk(
   editing: Editing,
   { kind, thread }: Talk,
   posted: FormData | null,
-  { keepRest, keepTalk }: Drafting,
+  keepOthers: KeepOthers,
 ): Promise<Answer> {
   const { api, here, item, submission } = editing;
+  const writes = kind === "comment" || kind === "reply";
   const field = kind === "comment" ? "comment" : "reply";
   const body = postedText(posted?.get(kind === "reply" ? `reply-${thread}` : field)).trim();
   const refuseTalk = (answer: ReturnType<typeof invalidForm>): Answer => {
     const { initialValue, error = {} } = answer.data.result;
-    const { body: told, ...errors } = error ?? {};
+    const { body: told, "anchor.field": wrongField, "anchor.image_id": wrongImage, ...errors } = error ?? {};
     const result = {
       ...answer.data.result,
-      error: { ...errors, ...(told && { [field]: told }) },
+      error: {
+        ...errors,
+        ...(told && { [field]: told }),
+        ...((wrongField ?? wrongImage) && { about: ["Choose a part that the post still has."] }),
+      },
       initialValue: { ...initialValue, [field]: body },
     };
     return keep(editing, data({ ...answer.data, result }, answer.init ?? undefined), { replying: thread });
   };
-  if (kind !== "resolve" && body === "")
+  if (writes && body === "")
     return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: ["Enter a comment."] } }));
-  if (kind !== "resolve" && Array.from(body).length > COMMENT_MAX) {
+  if (writes && Array.from(body).length > COMMENT_MAX) {
     const tooLong = `Comment must be ${COMMENT_MAX.toLocaleString("en-US")} characters or fewer.`;
     return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: [tooLong] } }));
   }
   const done = await saving(submission, async () => {
-    if (kind === "resolve") {
-      await updateComment(api, thread, { resolved: true });
-      return { id: null, message: "Thread resolved." };
+    if (!writes) {
+      const resolved = kind === "resolve";
+      await updateComment(api, thread, { resolved });
+      return resolved
+        ? { id: null, message: "Thread resolved." }
+        : { id: thread, message: "Thread reopened." };
     }
     const quote = postedText(posted?.get("quote")).trim();
+    const anchor = chosenPart(postedText(posted?.get("about")));
     const made = await createComment(
       api,
       item.name,
-      kind === "reply" ? { body, parent_id: thread } : { body, ...(quote !== "" && { quote }) },
+      kind === "reply"
+        ? { body, parent_id: thread }
+        : { body, ...(quote !== "" && { quote }), ...(anchor && { anchor }) },
     );
     return { id: made?.id ?? null, message: kind === "reply" ? "Reply added." : "Comment added." };
   });
   if (!("message" in done)) return refuseTalk(done);
   const toast = { type: "success" as const, message: done.message };
   const section = `${here}#${done.id ? `comment-${done.id}` : "comments"}`;
-  const used = kind === "resolve" ? [] : kind === "reply" ? [`reply-${thread}`] : ["comment", "quote"];
-  if (unsavedParts(editing).length === 0 && !hasNewImage(editing.submission)) {
-    await keepTalk(used);
-    return redirectWithToast(section, toast);
-  }
-  if (!hasNewImage(editing.submission) && (await keepRest(used)) !== null)
-    return redirectWithToast(section, toast);
+  const used = !writes ? [] : kind === "reply" ? [`reply-${thread}`] : ["comment", "quote", "about"];
+  if (await keepOthers(used)) return redirectWithToast(section, toast);
   const initialValue = Object.fromEntries(
     Object.entries(submission.reply().initialValue ?? {}).filter(([name]) => !used.includes(name)),
   );

@@ -32,7 +32,14 @@ import { cameFrom } from "./came-from.ts";
 import { isBeside, isTalk, toPreviews, withTyped } from "./typed-post.server.ts";
 import { Composer } from "./composer.tsx";
 import { shownPost } from "./composer.server.ts";
-import { type Editing, hasNewImage, previewBoard, saveBoard, talk } from "./edit-board.server.ts";
+import {
+  type Editing,
+  hasNewImage,
+  previewBoard,
+  saveBoard,
+  talk,
+  unsavedParts,
+} from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { triedStep } from "./tried-step.server.ts";
 import "#components/boards/previews.css";
@@ -151,9 +158,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         ? previewBoard(editing)
         : toPreviews(editing.here, hasImage);
     case "talk":
-      return talk(editing, asked.talk, context.get(postedContext), {
-        keepRest: (except) => keepTyped(context, draft, { except }),
-        keepTalk: (except) => keepBeside(context, draft, (name) => isBeside(name) && !except.includes(name)),
+      return talk(editing, asked.talk, context.get(postedContext), async (used) => {
+        if (unsavedParts(editing).length > 0 || hasImage)
+          return !hasImage && (await keepTyped(context, draft, { except: used })) !== null;
+        await keepBeside(context, draft, (name) => isBeside(name) && !used.includes(name));
+        return true;
       });
     default:
       return settleTyped(

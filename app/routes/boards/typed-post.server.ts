@@ -5,7 +5,8 @@ import type { PrivateDraft } from "#forms/form-context.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 
 /** Whether a field is a comment, a reply, or a reason. They aren’t part of the post. */
-export const isTalk = (name: string): boolean => /^(?:comment|quote|reason|held-reason|reply-.+)$/.test(name);
+export const isTalk = (name: string): boolean =>
+  /^(?:comment|quote|about|reason|held-reason|reply-.+)$/.test(name);
 
 /** Whether a field isn’t saved with the post: talk, and the text of a new image. That is saved with its image alone. */
 export const isBeside = (name: string): boolean => isTalk(name) || name === "new_alt";

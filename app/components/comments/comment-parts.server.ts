@@ -1,0 +1,56 @@
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+
+const FIELDS: Readonly<Record<string, string>> = { planned_for: "Date", link_url: "Link" };
+
+/** Names a field of a post as its form does. */
+export function partLabel(field: string): string {
+  const [, network] = /^overrides\.(.+)$/.exec(field) ?? [];
+  return network === undefined
+    ? (FIELDS[field] ?? sentenceLabel(field))
+    : `Text for ${networkLabel(network)}`;
+}
+
+/** What is known of a post whose parts comments can be about. */
+type Commented = {
+  networks: readonly string[];
+  images: readonly { id: string | null; alt: string }[];
+};
+
+const IMAGE = "image:";
+const ALT_SHOWN = 40;
+
+/**
+ * Returns the parts of a post that a comment can be about, as choices.
+ * @param anchors the API's names of them
+ */
+export function commentParts(
+  anchors: readonly string[],
+  { networks, images }: Commented,
+): { value: string; label: string }[] {
+  return anchors.flatMap((anchor) => {
+    if (anchor === "images")
+      return images.flatMap(({ id, alt }, index) =>
+        id === null ? [] : [{ value: IMAGE + id, label: `Image ${index + 1}${alt && `: ${clipped(alt)}`}` }],
+      );
+    const fields =
+      anchor === "overrides"
+        ? NETWORKS.filter((network) => networks.includes(network)).map((network) => `overrides.${network}`)
+        : [anchor];
+    return fields.map((field) => ({ value: field, label: partLabel(field) }));
+  });
+}
+
+const clipped = (text: string) => {
+  const signs = Array.from(text);
+  return signs.length > ALT_SHOWN ? `${signs.slice(0, ALT_SHOWN).join("").trimEnd()}…` : text;
+};
+
+/** Returns a chosen part as the API takes it. Undefined for all of the post. */
+export const chosenPart = (value: string): { field: string } | { image_id: string } | undefined =>
+  value === ""
+    ? undefined
+    : value.startsWith(IMAGE)
+      ? { image_id: value.slice(IMAGE.length) }
+      : { field: value };
