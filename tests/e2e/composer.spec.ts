@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import type { Visitor } from "../support/visitor.ts";
+import { join } from "../support/invite.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
-import { expect, layoutShift, scriptsReady, test } from "./fixtures.ts";
+import { axe, expect, layoutShift, scriptsReady, test } from "./fixtures.ts";
 import { counter, openDetails, poster } from "./journey.ts";
 import { inEachLook } from "./looks.ts";
 
@@ -69,6 +70,69 @@ inEachLook(({ width, height }) => {
   const isPhone = width < 700;
   /** Scripts show the fields, the preview, or the comments of a post on a phone. Showing another one is a press that isn’t counted. */
   const hasViews = (delivery: string) => isPhone && delivery === "scripts-on";
+
+  test("someone who can’t edit a post reads it, comments on a part, and decides in the bar", async ({
+    page,
+    context,
+    product,
+    delivery,
+    signedIn,
+    allowNoise,
+  }) => {
+    test.slow();
+    allowNoise(/status of 422/);
+    const { path, visitor } = await signedIn(async (ada) => {
+      const post = await makePost(ada, { networks: ["x", "instagram", "pinterest"] });
+      await addImages(ada, post);
+      await ada.submit(await ada.get(post), "Add comment", { comment: "Which boot?", quote: "Soon" });
+      const said = await ada.submit(await ada.get(post), "Save", { content: "Ten days, one boot." });
+      const [, author = ""] = / thread by (?:<!-- -->)?([^<]+)</.exec(said.html) ?? [];
+      await ada.submit(said, `Resolve thread by ${author}`);
+      await ada.submit(await ada.get(post), "Send to review");
+      return post;
+    });
+    const rita = await join(product, visitor, "guest", "Rita Reviewer");
+    const members = await visitor.get(path.replace(/\/folders\/.*/, "/members"));
+    const [, id = ""] = /<option value="([^"]+)">Rita Reviewer/.exec(members.html) ?? [];
+    await visitor.submit(members, "Add member", { user_id: id, role: "approver" });
+    await context.clearCookies();
+    const cookies = [...rita.visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin }));
+    await context.addCookies(cookies);
+
+    await page.goto(path);
+    if (delivery === "scripts-on") await scriptsReady(field(page, "Comment"));
+    if (delivery !== "scripts-off") expect.soft(await layoutShift(page), "moves by itself").toBe(0);
+    await expect(page.getByText(/You can read, comment, and review\. Ask .+ for access\./)).toBeVisible();
+    await expect(button(page, "Save")).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Next steps" })).toBeInViewport({ ratio: 1 });
+    expect.soft(await coveredControls(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByText("Resolved:").click();
+    await expect(page.getByText("No longer in the text (version")).toBeVisible();
+    await page.getByText("Comment on a part").click();
+    if (delivery === "scripts-on") await axe(page, "a post that is only read");
+    await page.setViewportSize({ width: 320, height });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, "sideways at 320").toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width, height });
+
+    await field(page, "About").selectOption({ label: "Image 2" });
+    await field(page, "Comment").fill("Crop this one.");
+    await field(page, "Reason").fill("Say which boot.");
+    await button(page, "Add comment").click();
+    await expect(page.getByText("On image 2")).toBeVisible();
+    await expect(field(page, "Comment")).toHaveValue("");
+    await expect(field(page, "Reason")).toHaveValue("Say which boot.");
+    await field(page, "Comment").fill("And this one.");
+    await field(page, "Reason").fill("");
+    await button(page, "Request changes").click();
+    await expect(field(page, "Reason")).toBeFocused();
+    await expect(field(page, "Comment")).toHaveValue("And this one.");
+    await field(page, "Reason").fill("Say which boot.");
+    await button(page, "Request changes").click();
+    await expect(page.getByText("Rita Reviewer requested changes:")).toBeVisible();
+    await expect(field(page, "Comment")).toHaveValue("And this one.");
+  });
 
   test("the bar stays in view and covers nothing that has the focus, and nothing moves by itself", async ({
     page,

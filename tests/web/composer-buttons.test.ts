@@ -40,6 +40,13 @@ async function withImages(made: Promise<string>): Promise<string> {
   return made;
 }
 
+async function withResolved(made: Promise<string>): Promise<string> {
+  const page = await ada.get(await made);
+  const [resolve = ""] = [...buttonsIn(page).keys()].filter((label) => label.startsWith("Resolve thread"));
+  await ada.submit(page, resolve);
+  return made;
+}
+
 /** How a post comes to be in each state, and buttons that it must have there. */
 const STATES: [name: string, make: () => Promise<string>, buttons: string[]][] = [
   ["a new post", async () => `${calendar}/boards/new`, ["Create post", "Send to review", "Schedule"]],
@@ -64,6 +71,8 @@ const STATES: [name: string, make: () => Promise<string>, buttons: string[]][] =
     () => withImages(makePost("Schedule")),
     ["Save", "Return to draft", "Mark as published…"],
   ],
+  ["a canceled post", () => makePost("Mark as canceled"), ["Return to draft", "Add comment"]],
+  ["a post with a resolved thread", () => withResolved(makePost()), ["Save", "Add comment"]],
 ];
 
 const COMPOSER = /<form\b[^>]*class="composer[^>]*>(.*?)<\/form>/s;
@@ -108,9 +117,9 @@ const typedInto = (page: Page, button: string) =>
 /** The fields whose text is no longer there because the button has sent it, or because they are gone. */
 function usedBy(intent: string): RegExp {
   const [verb = "", what = ""] = intent.split(/-(.*)/);
-  // A folded thread has no field for a reply, and only a review has one for a reason.
-  if (verb === "comment") return /^(?:comment|quote)$/;
-  if (verb === "reply" || verb === "resolve") return new RegExp(`^reply-${what}$`);
+  // Only a review has a field for a reason.
+  if (verb === "comment") return /^(?:comment|quote|about)$/;
+  if (verb === "reply") return new RegExp(`^reply-${what}$`);
   return verb === "step" || verb === "ask" ? /^reason$/ : /^$/;
 }
 
@@ -142,8 +151,8 @@ describe.each(STATES)("of %s", (_, make, expected) => {
           (intent === "ask-on_hold" && !("reason" in typed));
         expect(answer.status, button).toBe(isRefused ? 422 : 200);
         expect(answer.text, button).not.toContain("This server didn’t save");
-        if (intent === "step-cancelled") await ada.submit(answer, "Return to draft");
-        const shown = composerIn(answer) ? answer : await ada.get(path);
+        const opened = intent === "step-cancelled" ? await ada.submit(answer, "Return to draft") : answer;
+        const shown = composerIn(opened) ? opened : await ada.get(path);
         const after = textsIn(shown);
         const written = Object.entries(typed).filter(([name]) => isRefused || !usedBy(intent).test(name));
         expect(Object.fromEntries(written.map(([name]) => [name, after.get(name)])), button).toEqual(
@@ -151,7 +160,7 @@ describe.each(STATES)("of %s", (_, make, expected) => {
         );
         const said = typed[intent];
         if (said !== undefined) expect(mainText(shown), button).toContain(said);
-        if (/^(?:step|ask|resolve)-/.test(intent)) path = await make();
+        if (/^(?:step|ask|resolve|reopen)-/.test(intent)) path = await make();
       }
     },
   );
@@ -169,5 +178,5 @@ test("words that a comment quotes from a post are shown with it, until they are 
   expect(mainText(other)).toContain("This quote isn’t in the text.");
   expect([textsIn(other).get("quote"), textsIn(other).get("comment")]).toEqual(["Nowhere", "Where?"]);
   const changed = await ada.submit(other, "Save", { "overrides.x": "Now on X", quote: "", comment: "" });
-  expect(mainText(changed)).toContain("Soon on X No longer in the text");
+  expect(mainText(changed)).toContain("Soon on X No longer in the text (version 1)");
 });

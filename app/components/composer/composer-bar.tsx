@@ -35,7 +35,7 @@ export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reaso
     <section className="composer-bar print:hidden" id="save" aria-labelledby="save-heading">
       {/* Takes the focus when a step takes away the button that was pressed. */}
       <h2 id="save-heading" className="sr-only" tabIndex={-1}>
-        Save and next steps
+        {save ? "Save and next" : "Next"} steps
       </h2>
       <OfferedText />
       {children}

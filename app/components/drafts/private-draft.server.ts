@@ -200,6 +200,38 @@ export async function keepBeside(
     await keep(context, address, { values, version: null });
 }
 
+/**
+ * Keeps the posted texts beside a record that is only read, and leaves what its private draft has of the record itself. Returns false
+ * if there are texts that couldn't be kept.
+ * @param used fields that the action has used up
+ */
+export async function keepOnlyBeside(
+  context: Context,
+  address: DraftAddress,
+  beside: Beside,
+  used: readonly string[] = [],
+): Promise<boolean> {
+  const api = context.get(apiContext).raw;
+  const posted = context.get(postedContext);
+  const isOpen = (name: string) => beside(name) && !used.includes(name);
+  const typed = Object.entries(posted ? textsOf(posted, isOpen) : {}).filter(
+    ([, text]) => typeof text === "string" && text.trim(),
+  );
+  const found = await offersDrafts(api)
+    .then(async (isOffered) => (isOffered ? { draft: await getDraft(api, address) } : null))
+    .catch(without);
+  if (found === null) return typed.length === 0;
+  const before = Object.entries(found.draft?.values ?? {}).filter(
+    ([name]) => !used.includes(name) && !(beside(name) && posted?.has(name)),
+  );
+  const values = Object.fromEntries([...before, ...typed]);
+  if (Object.keys(values).length === 0) {
+    if (found.draft !== null) await forgetTyped(context, address);
+    return true;
+  }
+  return (await keep(context, address, { values, version: found.draft?.base_version ?? null })) !== null;
+}
+
 /** Deletes the private draft of a form that was saved or discarded. What was saved stays saved if that fails. */
 export async function forgetTyped(context: Context, address: DraftAddress): Promise<void> {
   const api = context.get(apiContext).raw;

@@ -3,7 +3,8 @@ import { type AskedStep, askedStep } from "#components/review/review.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { type Talk, talkOf } from "./edit-board.server.ts";
 
-type Asked =
+/** What a button of the composer asks for. */
+export type Asked =
   | { kind: "save" }
   | { kind: "upload" }
   | { kind: "preview" }

@@ -4,8 +4,11 @@ import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 
-/** Lists a post's blocking issues, then its suggestions. Open if something blocks. */
-export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; form: string }) {
+/**
+ * Lists a post's blocking issues, then its suggestions. Open if something blocks.
+ * @param form the id of the form that fixes them. Null if the post is only read
+ */
+export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; form: string | null }) {
   const blocks = checks.filter(({ level }) => level === "block");
   const advice = checks.filter(({ level }) => level === "warn");
   const isEdited = useEdited(form, checks);
@@ -27,7 +30,7 @@ export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; for
               <li key={check.message} className="check-block">
                 <Icon name="alert" />
                 <span>
-                  {check.message} <Fix check={check} form={form} />
+                  {check.message} {form !== null && <Fix check={check} form={form} />}
                 </span>
               </li>
             ))}
@@ -42,7 +45,7 @@ export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; for
               <li key={check.message} className="check-advice">
                 <Icon name="info" />
                 <span>
-                  {check.message} <Fix check={check} form={form} />
+                  {check.message} {form !== null && <Fix check={check} form={form} />}
                 </span>
               </li>
             ))}
@@ -54,12 +57,12 @@ export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; for
 }
 
 /** Returns whether the form has been changed since it was checked. */
-function useEdited(form: string, checks: readonly BoardCheck[]): boolean {
+function useEdited(form: string | null, checks: readonly BoardCheck[]): boolean {
   const [edited, setEdited] = useState<readonly BoardCheck[] | null>(null);
   useEffect(() => {
     const ending = new AbortController();
     const note = () => {
-      const element = document.getElementById(form);
+      const element = document.getElementById(form ?? "");
       if (element instanceof HTMLFormElement) setEdited(hasChanges(element) ? checks : null);
     };
     document.addEventListener("input", note, ending);

@@ -6,6 +6,7 @@ import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
 import { ApproversField } from "#components/review/approvers-field.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { Verdict } from "#components/review/verdict.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
@@ -129,14 +130,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         />
         <div className="composer-main">
           {!answer && <OpenedDraft />}
-          {shown.verdict && (
-            <blockquote className="verdict">
-              <p>{shown.verdict.words}</p>
-              <p className="verdict-reason" dir="auto">
-                {shown.verdict.reason}
-              </p>
-            </blockquote>
-          )}
+          {shown.verdict && <Verdict verdict={shown.verdict} />}
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
             {conflict && <ConflictTexts conflict={conflict} labels={labels} />}

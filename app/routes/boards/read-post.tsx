@@ -1,53 +1,160 @@
+import type { ReactNode } from "react";
 import { PostPreviews } from "#components/boards/post-previews.tsx";
-import type { CalendarPlace } from "#components/calendar/calendar-links.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
-import { ReviewBar } from "#components/review/review-bar.tsx";
+import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { ComposerComments } from "#components/composer/composer-comments.tsx";
+import { ComposerHistory } from "#components/composer/composer-history.tsx";
+import { JumpList } from "#components/composer/jump-list.tsx";
+import { ChangedWords } from "#components/review/changed-words.tsx";
+import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { Verdict } from "#components/review/verdict.tsx";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { Form } from "#forms/form.tsx";
+import type { PrivateDraft } from "#forms/form-context.tsx";
+import { OfferedText } from "#forms/offered-text.tsx";
+import { plainForm } from "#forms/plain-form.ts";
+import { SaveStatus } from "#forms/save-status.tsx";
+import { plural } from "#lib/counts.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
+import { CheckList } from "./check-list.tsx";
 import type { shownPost } from "./composer.server.ts";
-import { Picture } from "./picture.tsx";
+import type { Kept } from "./edit-board.server.ts";
+import { READING } from "./reading-form.ts";
+import "#components/composer/composer.css";
+import "./board.css";
+
+type Shown = Awaited<ReturnType<typeof shownPost>>;
 
 type Props = {
-  place: CalendarPlace & { boardId: string };
   post: {
-    content: string;
-    networks: string[];
-    canReopen: boolean;
-    shown: Awaited<ReturnType<typeof shownPost>>;
+    shown: Shown;
+    /** What this person may do, and whom to ask for more. */
+    words: string;
+    canUpdate: boolean;
+    draft: PrivateDraft | null;
+    typed: Readonly<Record<string, string>>;
   };
+  answer: Kept | undefined;
 };
 
-/** Shows a post to users who can’t edit it, or when it is closed. */
-export function ReadPost({ place, post: { content, networks, canReopen, shown } }: Props) {
-  const { images, review, preview, values, zoneWords } = shown;
-  const { planned_for: day, time, link_url: link, first_comment: firstComment } = values;
-  const facts = [
-    {
-      term: "When",
-      details: day
-        ? [formatDay(day), time && `${formatTime(time)} ${zoneWords}`].filter(Boolean).join(", ")
-        : "No date",
-    },
-    { term: "Networks", details: networks.map(networkLabel).join(", ") || "None" },
-    ...(link ? [{ term: "Link", details: link }] : []),
-    ...(firstComment ? [{ term: "First comment", details: firstComment }] : []),
-  ];
+/** Shows a post to users who can’t edit it, or when it is closed. They comment on it, and take the steps that are theirs. */
+export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answer }: Props) {
+  const { steps, review, comments, history, checks, readerZone: zone } = shown;
+  // Tips are for authors.
+  const { advice: _, ...preview } = shown.preview;
+  const { form } = plainForm(READING, answer?.result);
+  const issues = Object.values(form.allErrors).flat().length;
+  const hasBar = steps.solid !== null || steps.outline !== null || steps.rest.length > 0;
+  const showsChecks = hasBar || canUpdate;
   return (
     <>
-      <ReviewBar place={place} review={review} isHeaded />
-      {canReopen && <p className="mb-4 text-ink-2">To edit this post, change its status first.</p>}
-      <div className="read-post">
-        <div className="grid content-start gap-6">
-          <p className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
-            {content || "No content yet."}
-          </p>
-          <DescriptionList items={facts} />
-          {images.map((image) => (
-            <Picture key={image.path} picture={image} />
-          ))}
+      <JumpList
+        parts={[
+          { id: "text", label: "Text" },
+          ...(hasBar ? [{ id: "save", label: "Next steps" }] : []),
+          ...shown.parts.filter(
+            ({ id }) =>
+              id === "preview" || id === "comments" || id === "history" || (id === "checks" && showsChecks),
+          ),
+        ]}
+      />
+      <Form id={READING} className="composer" draft={draft}>
+        <input type="hidden" name="version" value={shown.post.version ?? ""} />
+        <input type="hidden" name="_seen" value={review?.versions_count ?? ""} />
+        <div className="composer-main">
+          <p className="read-words text-ink-2">{words}</p>
+          {shown.verdict && <Verdict verdict={shown.verdict} />}
+          <Fields shown={shown} withNotes={canUpdate} />
+          {hasBar && (
+            <ComposerBar
+              steps={steps}
+              save={null}
+              asksReason={form.allErrors["reason"] !== undefined}
+              focusesReason={form.allErrors["reason"] !== undefined && issues === 1}
+              reason={typed["reason"]}
+              line={
+                issues > 0 ? (
+                  <a href={`#${READING}-problem`}>Not done: {plural(issues, "issue")} to fix</a>
+                ) : (
+                  shown.post.saved && `Saved ${shown.post.saved}`
+                )
+              }
+            >
+              {review?.isOnlyReviewer && <p>{ONLY_REVIEWER}</p>}
+            </ComposerBar>
+          )}
         </div>
-        <PostPreviews post={preview} />
-      </div>
+        <aside className="composer-panel" aria-label="Preview and comments">
+          {answer?.changed && <ChangedWords {...answer.changed} />}
+          {shown.changed && !answer?.changed && (
+            <ChangedWords changed={shown.changed} to={shown.changedPage} />
+          )}
+          <div id="preview" tabIndex={-1}>
+            <PostPreviews post={preview} />
+          </div>
+          {showsChecks && <CheckList checks={checks} form={null} />}
+          {comments && (
+            <ComposerComments {...comments} typed={typed} zone={zone} formId={READING} answer={answer} />
+          )}
+          {!hasBar && comments?.canComment && (
+            <div>
+              <OfferedText />
+              <SaveStatus className="text-sm text-ink-2" />
+            </div>
+          )}
+          {history.length > 0 && (
+            <ComposerHistory history={history} zone={zone} page={review ? shown.historyPage : null} />
+          )}
+        </aside>
+      </Form>
     </>
   );
 }
+
+/** The fields of a post as text, under the names that they have in its form. */
+function Fields({ shown: { values, images, zoneWords }, withNotes }: { shown: Shown; withNotes: boolean }) {
+  const { planned_for: day, time, format } = values;
+  const when = day && [formatDay(day), time && `${formatTime(time)} ${zoneWords}`].filter(Boolean).join(", ");
+  return (
+    <dl id="text" className="read-post" tabIndex={-1}>
+      <Fact term="Content" className="read-text">
+        {values.content || "No content yet."}
+      </Fact>
+      {NETWORKS.map((network) => (
+        <Fact key={network} term={`Text for ${networkLabel(network)}`} className="read-text">
+          {values.overrides[network]}
+        </Fact>
+      ))}
+      <Fact term="When">{when || "No date"}</Fact>
+      <Fact term="Networks">{values.networks.map(networkLabel).join(", ") || "None"}</Fact>
+      <Fact term="Format">{format && sentenceLabel(format)}</Fact>
+      <Fact term="Link">{values.link_url}</Fact>
+      <Fact term="First comment">{values.first_comment}</Fact>
+      {withNotes && <Fact term="Internal notes">{values.internal_notes}</Fact>}
+      {images.length > 0 && (
+        <Fact term="Images">
+          <ol className="read-images">
+            {images.map(({ path, thumbnail, alt }, index) => (
+              <li key={path}>
+                <img src={thumbnail} alt={`${index + 1} of ${images.length}`} width={72} height={72} />
+                <p dir="auto">{alt || "No alternative text yet."}</p>
+              </li>
+            ))}
+          </ol>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** A field that isn’t empty. */
+const Fact = ({ term, className, children }: { term: string; className?: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{term}</dt>
+      <dd className={className} dir="auto">
+        {children}
+      </dd>
+    </div>
+  ) : null;

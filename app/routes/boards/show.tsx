@@ -17,6 +17,8 @@ import { shownStatus } from "#components/review/item-status.tsx";
 import { StatusWord } from "#components/review/status-word.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
 import { Title } from "#components/shell/title.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
+import { plainForm } from "#forms/plain-form.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -41,13 +43,17 @@ import {
   unsavedParts,
 } from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
+import { answerReader, readingWords } from "./read-board.server.ts";
+import { READING } from "./reading-form.ts";
 import { triedStep } from "./tried-step.server.ts";
 import "#components/boards/previews.css";
 
 // Few people can’t edit, and nothing of it needs a script at once.
-const ReadPost = lazyAfterLoad(async () => (await import("./read-post.tsx")).ReadPost);
+const ReadPost = memo(lazyAfterLoad(async () => (await import("./read-post.tsx")).ReadPost));
 
 const PostMenu = memo(lazyAfterLoad(async () => (await import("./post-menu.tsx")).PostMenu));
+
+type Shown = Awaited<ReturnType<typeof shownPost>>;
 
 const NOTHING: Record<string, string> = {};
 
@@ -60,8 +66,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
   ]);
-  const { title, status, networks, content, recurrence_id, can } = board;
+  const { title, status, recurrence_id, can } = board;
   const shown = await shownPost(api, { params, board, calendar, reader: context.get(userContext) });
+  const isClosed = CLOSED.includes(status);
+  const canEdit = can.update && !isClosed;
+  const canReopen = can.update && isClosed && !hasNone(shown.steps);
   const kept = await privateDraftAndBeside(context, draftOf(params), {
     schema: boardSchema,
     filling: shown.values,
@@ -69,46 +78,67 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
   const { new_alt: newAlt, "held-reason": held, ...typed } = kept?.typed ?? NOTHING;
   return {
-    ...withTyped(
-      { ...shown, values: { ...shown.values, ...(newAlt && { new_alt: newAlt }) } },
-      kept?.draft ?? null,
-    ),
+    ...(canEdit
+      ? withTyped(
+          { ...shown, values: { ...shown.values, ...(newAlt && { new_alt: newAlt }) } },
+          kept?.draft ?? null,
+        )
+      : // What is kept of the post itself stays until it can be edited again, so the page keeps nothing in its place.
+        { shown, draft: kept?.draft.kept ? null : (kept?.draft ?? null) }),
+    words: canEdit
+      ? ""
+      : canReopen
+        ? "To edit this post, change its status first."
+        : await readingWords(api, params.projectId, mayIn(shown)),
     typed: held && !typed["reason"] ? { ...typed, reason: held } : typed,
     tried: triedStep(url.searchParams.get("tried"), board, shown.checks),
     title,
     status,
     shownState: shownStatus(status),
-    networks,
-    content,
-    menu: can.update
-      ? menuOf(params, shown, { repeats: recurrence_id !== null, from: url.searchParams.get("from") })
-      : [],
-    canDuplicate: can.update && shown.review?.canDuplicate === true,
-    canEdit: can.update && !CLOSED.includes(status),
-    canReopen: can.update && CLOSED.includes(status),
+    menu: menuOf(params, shown, {
+      canUpdate: can.update,
+      repeats: recurrence_id !== null,
+      from: url.searchParams.get("from"),
+    }),
+    canDuplicate: shown.review?.canDuplicate === true,
+    canEdit,
+    canUpdate: can.update,
     canDelete: can.delete,
   };
 }
 
+const hasNone = ({ solid, outline, rest }: Shown["steps"]) => !solid && !outline && rest.length === 0;
+
+/** Says what someone may do with a post that they can’t edit. */
+const mayIn = ({ comments, steps }: Shown) =>
+  !comments?.canComment
+    ? "read this post"
+    : hasNone(steps)
+      ? "read and comment"
+      : "read, comment, and review";
+
 /** Returns what can be done with a post beside writing it. */
 function menuOf(
   params: Parameters<typeof calendarLinks>[0] & { boardId: string },
-  { review, values }: Awaited<ReturnType<typeof shownPost>>,
-  { repeats, from }: { repeats: boolean; from: string | null },
+  { review, values }: Shown,
+  { canUpdate, repeats, from }: { canUpdate: boolean; repeats: boolean; from: string | null },
 ): { label: string; to: string }[] {
   const { boardId } = params;
   const links = calendarLinks(params);
   const item = itemAt(params);
-  return [
-    ...(review?.canDuplicate
-      ? [{ label: "Duplicate to another day…", to: item.duplicate + searchWith({ from }) }]
-      : []),
+  const changes = [
     { label: repeats ? "Series…" : "Repeat…", to: links.series(boardId) },
     ...(values.networks.length > 1 ? [{ label: "Split by network…", to: links.splitBoard(boardId) }] : []),
     { label: "Move post…", to: links.moveBoard(boardId) },
     ...(review?.canMove === false
       ? []
       : [{ label: "Move to another calendar…", to: links.otherCalendar(boardId) }]),
+  ];
+  return [
+    ...(review?.canDuplicate
+      ? [{ label: "Duplicate to another day…", to: item.duplicate + searchWith({ from }) }]
+      : []),
+    ...(canUpdate ? changes : []),
     ...(review?.canLabel ? [{ label: "Labels…", to: item.labels }] : []),
     ...(review?.canShare ? [{ label: "Share for review…", to: item.reviewLinks }] : []),
     ...(review ? [{ label: "Versions", to: item.versions }] : []),
@@ -140,6 +170,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     submission,
   };
   const draft = draftOf(params);
+  const isReading = postedText(context.get(postedContext)?.get("_form")) === READING;
+  if (isReading) return answerReader(editing, asked, context, draft);
   const hasTooLarge = edgeOf(context, request).isBodyTooLarge;
   const hasImage = hasNewImage(submission);
   const staysBeside = (name: string) => (hasImage ? isTalk(name) : isBeside(name));
@@ -177,9 +209,11 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 /** If an image or a step is refused, everything else has still been saved. */
 export const shouldRevalidate = () => true;
 
-export default function BoardPage({ loaderData, params, actionData: answer }: Route.ComponentProps) {
+export default function BoardPage({ loaderData, params, actionData }: Route.ComponentProps) {
   const { shown, draft, typed, tried, title, shownState, canEdit } = loaderData;
   const { review } = shown;
+  // The post may have been closed or opened again since its form was shown.
+  const answer = (actionData?.isReading ?? false) !== canEdit ? actionData : undefined;
   const header = (
     <PageHeader
       title={title}
@@ -202,9 +236,10 @@ export default function BoardPage({ loaderData, params, actionData: answer }: Ro
     return <Composer place={params} {...{ shown, draft, typed, answer, tried, header }} page={title} />;
   return (
     <>
-      <Title page={title} />
+      <Title page={title} refused={answer !== undefined} />
+      <ErrorSummary form={plainForm(READING, answer?.result).form} labels={shown.labels} focused="reason" />
       {header}
-      <ReadPost place={params} post={loaderData} />
+      <ReadPost post={loaderData} answer={answer} />
     </>
   );
 }

@@ -1,0 +1,109 @@
+import { data, type RouterContextProvider } from "react-router";
+import { StaleError } from "#api-client/errors.server.ts";
+import type { DraftAddress } from "#api-client/drafts.server.ts";
+import { findProjectMembers } from "#api-client/project-members.server.ts";
+import { findReview } from "#api-client/review.server.ts";
+import { keepOnlyBeside, savedTime } from "#components/drafts/private-draft.server.ts";
+import { wordsBetween } from "#components/review/changed-words.server.ts";
+import { type AskedStep, takeStep, takesReason } from "#components/review/review.server.ts";
+import type { Review } from "#contract/review.ts";
+import { invalidForm, saving } from "#forms/submit.server.ts";
+import { postedText } from "#lib/posted-text.ts";
+import type { Api } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+import type { Asked } from "./asked-button.server.ts";
+import {
+  type Answer,
+  type Editing,
+  keep,
+  type Kept,
+  redirectHere,
+  seenVersion,
+  talk,
+} from "./edit-board.server.ts";
+import { isBeside } from "./typed-post.server.ts";
+
+/** The number of people that a page names who can give access. */
+const NAMED = 3;
+
+const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/** Says what someone may do with a post that they can’t edit, and whom to ask for more. */
+export async function readingWords(api: Api, project: string, may: string): Promise<string> {
+  const members = (await findProjectMembers(api.raw, project)) ?? [];
+  const managers = members.filter(({ role }) => role === "manager");
+  const named = managers.length > NAMED ? managers.filter(({ is_inherited: is }) => !is) : managers;
+  const isShort = named.length > 0 && named.length <= NAMED;
+  const whom = isShort ? disjunction.format(named.map(({ name }) => name)) : "a project owner or admin";
+  return `You can ${may}. Ask ${whom} for access.`;
+}
+
+const CHANGED = "Someone else saved changes while you were reading. Read this post again before you decide.";
+
+const DECISIONS: Readonly<Partial<Record<string, string>>> = {
+  approved: "approved this",
+  changes_requested: "requested changes",
+};
+
+/** Answers the form of a post that is only read. What is typed in its other fields is kept privately. */
+export async function answerReader(
+  editing: Editing,
+  asked: Asked,
+  context: Readonly<RouterContextProvider>,
+  draft: DraftAddress,
+): Promise<Answer> {
+  const posted = context.get(postedContext);
+  const keepOthers = (used: readonly string[]) => keepOnlyBeside(context, draft, isBeside, used);
+  if (asked.kind === "talk") return reading(await talk(editing, asked.talk, posted, keepOthers));
+  if (asked.kind !== "step") {
+    await keepOthers([]);
+    return redirectHere(editing, "No changes to save.", "info");
+  }
+  const taken = await decide(editing, asked.step, (at) => savedTime(context, at));
+  const answer =
+    taken instanceof Response
+      ? taken
+      : keep(editing, taken, {
+          changed: taken.init?.status === 412 ? await changedSince(editing, posted) : undefined,
+        });
+  const isDone = answer instanceof Response;
+  if (isDone || (answer.init?.status ?? 200) < 500)
+    await keepOthers(isDone && takesReason(asked.step.to) ? ["reason", "held-reason"] : []);
+  return reading(answer);
+}
+
+/** Takes a step of what the person has read, and of nothing that was saved since. */
+function decide(editing: Editing, step: AskedStep, timeOf: (instant: string) => Promise<string>) {
+  const { api, item, submission } = editing;
+  const refuse = async (error: unknown) => {
+    if (!(error instanceof StaleError)) throw error;
+    const review = await findReview(api, item.name);
+    return invalidForm(submission, 412, {
+      formErrors: [(review && (await decisionIn(review, timeOf))) ?? CHANGED],
+    });
+  };
+  const over = (work: () => Promise<Response>) => saving(submission, () => work().catch(refuse));
+  return takeStep(step, { version: seenVersion(editing), said: null }, { ...editing, approvers: [], over });
+}
+
+/** Says who decided before, and when. Null if the review still waits. */
+async function decisionIn(
+  { status, history: [last] }: Pick<Review, "status" | "history">,
+  timeOf: (instant: string) => Promise<string>,
+): Promise<string | null> {
+  const words = DECISIONS[status];
+  if (!words || last?.to !== status) return null;
+  const at = await timeOf(last.created_at);
+  return `${last.actor?.name ?? last.client ?? "Marquee"} ${words} ${at.includes(",") ? "on" : "at"} ${at}.`;
+}
+
+/** Returns what someone else saved since the page was read. */
+async function changedSince({ api, item }: Editing, posted: FormData | null): Promise<Kept["changed"]> {
+  const from = Number(postedText(posted?.get("_seen")));
+  const to = (await findReview(api, item.name))?.versions_count ?? 0;
+  const changed = await wordsBetween(api.raw, item.name, { from, to, since: "you opened this page" });
+  return changed === null ? undefined : { changed, to: `${item.version(from)}?with=${to}` };
+}
+
+const reading = (answer: Answer): Answer =>
+  answer instanceof Response ? answer : data({ ...answer.data, isReading: true }, answer.init ?? undefined);
