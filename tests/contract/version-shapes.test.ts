@@ -125,3 +125,27 @@ it("a post keeps the one image that it had, and what was approved with it", asyn
   await owner.client.patch(`/api/projects/social-calendar/board/${work.boardId}`, { internal_notes: "Same" });
   expect([at(await read(), "status"), await versionsOf(path)]).toEqual(["approved", count]);
 });
+
+it("a comment that quotes a text of before has the version that was the latest one then", async () => {
+  const { db, engine } = api.database;
+  const made = await owner.client.post("/api/projects/social-calendar/board", {
+    social_calendar_id: work.socialCalendarId,
+    content: "First words",
+  });
+  const id = text(made.body, "data.id");
+  const write = (content: string) =>
+    owner.client.patch(`/api/projects/social-calendar/board/${id}`, { content });
+  const say = (input: object) => owner.client.post(`/api/boards/${id}/comments`, { body: "Why?", ...input });
+  api.pass(1000);
+  await write("Second words");
+  await say({ quote: "Second words" });
+  await say({});
+  api.pass(1000);
+  await write("Third words");
+  for (const column of ["anchor_field", "anchor_image_id", "version_number"])
+    await sql`alter table comments drop column ${sql.ref(column)}`.execute(db);
+  await sql`delete from migrations where id = ${"0051-comment-anchors"}`.execute(db);
+  expect(await migrate(db, engine)).toEqual(["0051-comment-anchors"]);
+  const { body } = await owner.client.get(`/api/boards/${id}/comments`);
+  expect(list(body, "data").map((comment) => at(comment, "version_number"))).toEqual([2, null]);
+});

@@ -109,7 +109,7 @@ inEachLook(({ width, height }) => {
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByText("Resolved:").click();
     await expect(page.getByText("No longer in the text (version")).toBeVisible();
-    await page.getByText("Comment on a part").click();
+    await page.getByText("Quote or choose a part").click();
     if (delivery === "scripts-on") await axe(page, "a post that is only read");
     await page.setViewportSize({ width: 320, height });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -109,7 +109,7 @@ inEachEngine("the composer", (given) => {
     for (const [name, part] of [
       ["Instagram", ".text-tabs > details:nth-child(3)"],
       [/^Preview for Facebook/, ".previews [data-network=facebook]"],
-      ["Comment on a part", "#comments details:has([name=quote])"],
+      ["Quote or choose a part", "#comments details:has([name=quote])"],
       [/^Details:/, "#details"],
     ] as const) {
       expect(await isThere(`${part}[open]`), String(name)).toBe(false);

@@ -135,7 +135,7 @@ export function ComposerComments({
       {canComment && (
         <div className="form max-w-none">
           <details className="w-full" open={isOnPart || undefined}>
-            <summary>{parts.length > 0 ? "Comment on a part" : "Quote words"}</summary>
+            <summary>{parts.length > 0 ? "Quote or choose a part" : "Quote words"}</summary>
             <div className="form mt-2 max-w-none">
               {parts.length > 0 && (
                 <SelectField field={fields.about} label="About" placeholder="Whole post" options={parts} />
