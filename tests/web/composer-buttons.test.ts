@@ -173,7 +173,10 @@ test("words that a comment quotes from a post are shown with it, until they are 
     comment: "When?",
   });
   expect(quoted.html).toMatch(/<blockquote[^>]*>Soon on X<\/blockquote>/);
-  const other = await ada.submit(quoted, "Add comment", { quote: "Nowhere", comment: "Where?" });
+  const [reply = ""] = [...textsIn(quoted).keys()].filter((name) => name.startsWith("reply-"));
+  const typed = { quote: "Nowhere", comment: "Where?", [reply]: "Not sent yet" };
+  const other = await ada.submit(quoted, "Add comment", typed);
+  expect(textsIn(other).get(reply)).toBe("Not sent yet");
   expect(other.status).toBe(422);
   expect(mainText(other)).toContain("This quote isn’t in the text.");
   expect([textsIn(other).get("quote"), textsIn(other).get("comment")]).toEqual(["Nowhere", "Where?"]);

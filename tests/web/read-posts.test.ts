@@ -109,6 +109,7 @@ describe("someone who comments", () => {
     const dated = await rita.submit(said, "Add comment", { about: "planned_for", comment: "A day later?" });
     expect(mainText(dated)).toContain("On Date A day later?");
     const empty = await rita.submit(dated, "Add comment", { about: "title", quote: "Soon" });
+    expect(textIn(empty, reply, "Add comment")).toBe("The left one");
     expect([empty.status, textIn(empty, "quote", "Add comment")]).toEqual([422, "Soon"]);
     expect(empty.html).toMatch(/<option value="title" selected="">/);
     expect(empty.html).toMatch(/<a href="#reading-comment">Enter a comment\.<\/a>/);

@@ -51,7 +51,7 @@ export function CommentBody({ comment, zone, page }: Props) {
         <b>{author}</b> {isClient && <StatusBadge>Client</StatusBadge>} <Moment at={at} zone={zone} />
         {isEdited && " (edited)"}
       </p>
-      {about && <p className="comment-about">{about}</p>}
+      {about && <p className="text-sm text-ink-2">{about}</p>}
       {quote && (
         <blockquote className="comment-quote" dir="auto">
           {quote.text}

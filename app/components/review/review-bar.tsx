@@ -25,14 +25,12 @@ type Props = {
   inForm?: boolean;
   /** The form's Save button, if it has no other place. */
   save?: ReactNode;
-  /** Whether the page's heading shows the status, the labels, and who is waited for. */
-  isHeaded?: boolean;
 };
 
 const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 
 /** Shows an item's status, its possible next steps, and links to its history, comments, and versions. */
-export function ReviewBar({ place, review, inForm = false, save, isHeaded = false }: Props) {
+export function ReviewBar({ place, review, inForm = false, save }: Props) {
   if (!review) return null;
   const links = itemAt(place);
   const isReviewing = review.status === "in_review";
@@ -40,16 +38,10 @@ export function ReviewBar({ place, review, inForm = false, save, isHeaded = fals
   return (
     <section aria-labelledby="review-heading" className="review-bar print:hidden">
       <div className="review-bar-row" data-commands="Status">
-        <h2 id="review-heading" tabIndex={-1} className={isHeaded ? "sr-only" : "review-bar-heading"}>
+        <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
           Status
         </h2>
-        {!isHeaded && (
-          <>
-            <StatusBadge>{sentenceLabel(review.status)}</StatusBadge>{" "}
-            <LabelChips labels={review.labels} />{" "}
-          </>
-        )}
-        {save}
+        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> <LabelChips labels={review.labels} /> {save}
         {review.steps.flatMap(({ to, label, asks }) => [
           " ",
           decides && !inForm && to === "changes_requested" ? null : inForm ? (
@@ -90,7 +82,7 @@ export function ReviewBar({ place, review, inForm = false, save, isHeaded = fals
       )}
       {inForm && review.candidates && <ApproversField candidates={review.candidates} />}
       {review.isOnlyReviewer && <p className="text-sm text-ink-2">{ONLY_REVIEWER}</p>}
-      {review.waiting && !review.isOnlyReviewer && (!isHeaded || review.isOwnVersion) && (
+      {review.waiting && !review.isOnlyReviewer && (
         <p className="text-sm text-ink-2">
           <WaitingFor {...review.waiting} />
           {review.isOwnVersion && (

@@ -487,6 +487,10 @@ export async function talk(
   return dataWithToast({ result: { initialValue }, version: seenVersion(editing) }, toast);
 }
 
+/** Returns whether a comment was refused, and what else is typed hasn’t been kept yet. */
+export const isRefused = (answer: Answer): boolean =>
+  !(answer instanceof Response) && (answer.init?.status ?? 200) >= 400 && (answer.init?.status ?? 200) < 500;
+
 /** Returns whether a file was sent with the form. */
 export const hasNewImage = (submission: Editing["submission"]): boolean =>
   [submission.payload["image"]].flat().some((image) => image instanceof File && image.size > 0);

@@ -15,6 +15,7 @@ import type { Asked } from "./asked-button.server.ts";
 import {
   type Answer,
   type Editing,
+  isRefused,
   keep,
   type Kept,
   redirectHere,
@@ -54,7 +55,11 @@ export async function answerReader(
 ): Promise<Answer> {
   const posted = context.get(postedContext);
   const keepOthers = (used: readonly string[]) => keepOnlyBeside(context, draft, isBeside, used);
-  if (asked.kind === "talk") return reading(await talk(editing, asked.talk, posted, keepOthers));
+  if (asked.kind === "talk") {
+    const said = await talk(editing, asked.talk, posted, keepOthers);
+    if (isRefused(said)) await keepOthers([]);
+    return reading(said);
+  }
   if (asked.kind !== "step") {
     await keepOthers([]);
     return redirectHere(editing, "No changes to save.", "info");

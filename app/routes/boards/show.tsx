@@ -37,6 +37,7 @@ import { shownPost } from "./composer.server.ts";
 import {
   type Editing,
   hasNewImage,
+  isRefused,
   previewBoard,
   saveBoard,
   talk,
@@ -189,13 +190,15 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return (await keepTyped(context, draft)) === null
         ? previewBoard(editing)
         : toPreviews(editing.here, hasImage);
-    case "talk":
-      return talk(editing, asked.talk, context.get(postedContext), async (used) => {
+    case "talk": {
+      const said = await talk(editing, asked.talk, context.get(postedContext), async (used) => {
         if (unsavedParts(editing).length > 0 || hasImage)
           return !hasImage && (await keepTyped(context, draft, { except: used })) !== null;
         await keepBeside(context, draft, (name) => isBeside(name) && !used.includes(name));
         return true;
       });
+      return isRefused(said) ? settleTyped(context, draft, said) : said;
+    }
     default:
       return settleTyped(
         context,
