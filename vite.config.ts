@@ -53,7 +53,7 @@ export default defineConfig({
                 // What the composers of all kinds show of a review.
                 {
                   name: "review",
-                  test: /\/app\/components\/review\/(approvers-field|reason-field|waiting-for|status-word|only-reviewer)/,
+                  test: /\/app\/components\/review\/(reason-field|waiting-for|status-word|only-reviewer)/,
                 },
                 // Pages without a form that shows errors go without it.
                 { name: "conform", test: /@conform-to|\/forms\/use-form\.ts/ },

@@ -35,8 +35,7 @@ type Props = ComponentProps<typeof MainNavigation> & {
 };
 
 const AccountMenu = memo(lazyAfterLoad(async () => (await import("./account-menu.tsx")).AccountMenu));
-const CommandKeys = lazyAfterLoad(async () => (await import("./command-keys.tsx")).CommandKeys);
-const Shortcuts = lazyAfterLoad(async () => (await import("./shortcuts.tsx")).Shortcuts);
+const Keys = lazyAfterLoad(async () => (await import("./keys.tsx")).Keys);
 
 /** Renders the frame of every signed-in page. */
 export function AppShell({
@@ -76,8 +75,7 @@ export function AppShell({
         <MainNavigation {...navigation} />
       </Sheet>
       <RecordReporter />
-      <CommandKeys />
-      {areKeysOn && <Shortcuts />}
+      <Keys areSingleOn={areKeysOn} />
       <main id="main" className="shell-main" tabIndex={-1}>
         <Breadcrumbs />
         {banner}

@@ -4,7 +4,6 @@ import type { z } from "zod";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
-import { ApproversField } from "#components/review/approvers-field.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { Verdict } from "#components/review/verdict.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -38,21 +37,12 @@ import { overOn, TextTabs } from "./text-tabs.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
 /** Remembered, because React would drop the server’s HTML if they changed before their script arrived. */
-const CheckList = memo(lazyAfterLoad(async () => (await import("./check-list.tsx")).CheckList));
-const LivePreviews = memo(
-  lazyAfterLoad(async () => (await import("#components/boards/live-previews.tsx")).LivePreviews),
-);
-const ComposerComments = memo(
-  lazyAfterLoad(async () => (await import("#components/composer/composer-comments.tsx")).ComposerComments),
-);
-const ChangedWords = memo(
-  lazyAfterLoad(async () => (await import("#components/review/changed-words.tsx")).ChangedWords),
+const PostPanel = memo(lazyAfterLoad(async () => (await import("./post-panel.tsx")).PostPanel));
+const ApproversField = memo(
+  lazyAfterLoad(async () => (await import("#components/review/approvers-field.tsx")).ApproversField),
 );
 const ComposerViews = lazyAfterLoad(
   async () => (await import("#components/composer/composer-views.tsx")).ComposerViews,
-);
-const ComposerHistory = memo(
-  lazyAfterLoad(async () => (await import("#components/composer/composer-history.tsx")).ComposerHistory),
 );
 
 const NO_STEPS = { solid: null, outline: null, rest: [] };
@@ -98,8 +88,6 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
   const issues = Object.values(form.allErrors)
     .flat()
     .filter((message) => !saved || !message.startsWith(saved)).length;
-  const comments = shown.comments;
-  const history = shown.history;
 
   return (
     <>
@@ -109,7 +97,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
       <JumpList parts={shown.parts} />
       <ComposerViews
         formId={form.id}
-        comments={comments?.openCount ?? null}
+        comments={shown.comments?.openCount ?? null}
         answer={answer}
         isNew={post === null}
       />
@@ -220,29 +208,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             {shown.ownVersion && <p>{shown.ownVersion}</p>}
           </ComposerBar>
         </div>
-        <aside className="composer-panel" aria-label="Preview and comments">
-          {shown.changed && post && <ChangedWords changed={shown.changed} to={shown.changedPage} />}
-          <div id="preview" tabIndex={-1}>
-            <LivePreviews formId={form.id} post={shown.preview} posted={answer?.result.initialValue} />
-          </div>
-          {post !== null && <CheckList checks={shown.checks} form={form.id} />}
-          {comments && post && (
-            <ComposerComments
-              {...comments}
-              typed={typed}
-              zone={shown.readerZone}
-              formId={form.id}
-              answer={answer}
-            />
-          )}
-          {history.length > 0 && (
-            <ComposerHistory
-              history={history}
-              zone={shown.readerZone}
-              page={review ? shown.historyPage : null}
-            />
-          )}
-        </aside>
+        <PostPanel shown={shown} formId={form.id} typed={typed} answer={answer} />
       </Form>
     </>
   );

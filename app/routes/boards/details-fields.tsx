@@ -2,19 +2,13 @@ import type { ReactNode } from "react";
 import { BOARD_NOTES_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
 import { BOARD_FORMATS } from "#contract/vocabulary.ts";
 import type { PlainField } from "#forms/plain-form.ts";
-import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
+import { Choice } from "./choice.tsx";
 
 const NAMES = ["format", "link_url", "first_comment", "internal_notes"] as const;
-
-/** What a save of a post that repeats is for. */
-const SERIES = [
-  { value: "this", label: "This post" },
-  { value: "following", label: "All future posts" },
-];
 
 type Props = {
   fields: Readonly<Record<(typeof NAMES)[number] | "series", PlainField>>;
@@ -27,6 +21,8 @@ type Props = {
 
 /** What few posts need: format, link, first comment, and notes. Its line says what is inside. */
 export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
+  const { series } = fields;
+  const isSeries = series.defaultValue === "following";
   const isRefused = NAMES.some((name) => fields[name].errors !== undefined);
   return (
     <details id="details" className="composer-details" open={isRefused || undefined}>
@@ -62,7 +58,11 @@ export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
           maxLength={BOARD_NOTES_MAX}
         />
         {repeats && (
-          <RadioCards field={fields.series} label="Save changes for" layout="row" options={SERIES} />
+          <fieldset className="field">
+            <legend>Save changes for</legend>
+            <Choice field={series} value="this" label="This post" isChosen={!isSeries} isFirst />
+            <Choice field={series} value="following" label="All future posts" isChosen={isSeries} />
+          </fieldset>
         )}
       </div>
     </details>

@@ -133,7 +133,7 @@ function byFields(result: SubmissionResult, isPast = false): SubmissionResult {
   return { ...result, error };
 }
 
-export const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
+const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
   redirectWithToast(here, { type, message, isQuiet: true });
 
 /** Returns what differs from the saved post, in words. */

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
@@ -21,7 +21,7 @@ type Props = {
 export function PostMenu({ post, place }: Props) {
   const { title, status, menu, canDuplicate, canDelete } = post;
   const hasTrash = useHasTrash();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const from = searchWith({ from: search.get("from") });
   if (menu.length === 0 && !canDuplicate && !canDelete) return null;
   return (

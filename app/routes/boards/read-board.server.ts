@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from "react-router";
 import { StaleError } from "#api-client/errors.server.ts";
 import type { DraftAddress } from "#api-client/drafts.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
 import { findProjectMembers } from "#api-client/project-members.server.ts";
 import { findReview } from "#api-client/review.server.ts";
-import { keepOnlyBeside, savedTime } from "#components/drafts/private-draft.server.ts";
+import { keepOnlyBeside } from "#components/drafts/private-draft.server.ts";
 import { wordsBetween } from "#components/review/changed-words.server.ts";
-import { type AskedStep, takeStep, takesReason } from "#components/review/review.server.ts";
-import type { Review } from "#contract/review.ts";
+import { type AskedStep, isDecision, takeStep, takesReason } from "#components/review/review.server.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import type { Api } from "#middleware/api.server.ts";
@@ -18,7 +18,6 @@ import {
   isRefused,
   keep,
   type Kept,
-  redirectHere,
   seenVersion,
   talk,
 } from "./edit-board.server.ts";
@@ -41,11 +40,6 @@ export async function readingWords(api: Api, project: string, may: string): Prom
 
 const CHANGED = "Someone else saved changes while you were reading. Read this post again before you decide.";
 
-const DECISIONS: Readonly<Partial<Record<string, string>>> = {
-  approved: "approved this",
-  changes_requested: "requested changes",
-};
-
 /** Answers the form of a post that is only read. What is typed in its other fields is kept privately. */
 export async function answerReader(
   editing: Editing,
@@ -62,9 +56,9 @@ export async function answerReader(
   }
   if (asked.kind !== "step") {
     await keepOthers([]);
-    return redirectHere(editing, "No changes to save.", "info");
+    return redirectWithToast(editing.here, { type: "info", message: "No changes to save." });
   }
-  const taken = await decide(editing, asked.step, (at) => savedTime(context, at));
+  const taken = await decide(editing, asked.step);
   const answer =
     taken instanceof Response
       ? taken
@@ -78,28 +72,27 @@ export async function answerReader(
 }
 
 /** Takes a step of what the person has read, and of nothing that was saved since. */
-function decide(editing: Editing, step: AskedStep, timeOf: (instant: string) => Promise<string>) {
-  const { api, item, submission } = editing;
-  const refuse = async (error: unknown) => {
-    if (!(error instanceof StaleError)) throw error;
-    const review = await findReview(api, item.name);
-    return invalidForm(submission, 412, {
-      formErrors: [(review && (await decisionIn(review, timeOf))) ?? CHANGED],
-    });
-  };
-  const over = (work: () => Promise<Response>) => saving(submission, () => work().catch(refuse));
-  return takeStep(step, { version: seenVersion(editing), said: null }, { ...editing, approvers: [], over });
-}
-
-/** Says who decided before, and when. Null if the review still waits. */
-async function decisionIn(
-  { status, history: [last] }: Pick<Review, "status" | "history">,
-  timeOf: (instant: string) => Promise<string>,
-): Promise<string | null> {
-  const words = DECISIONS[status];
-  if (!words || last?.to !== status) return null;
-  const at = await timeOf(last.created_at);
-  return `${last.actor?.name ?? last.client ?? "Marquee"} ${words} ${at.includes(",") ? "on" : "at"} ${at}.`;
+function decide(editing: Editing, step: AskedStep) {
+  const { submission, board, back } = editing;
+  const over = <Result>(work: () => Promise<Result>) =>
+    saving(submission, () =>
+      work().catch((error: unknown) => {
+        if (!(error instanceof StaleError)) throw error;
+        return invalidForm(submission, 412, { formErrors: [CHANGED] });
+      }),
+    );
+  return takeStep(
+    step,
+    { version: seenVersion(editing), said: null },
+    {
+      ...editing,
+      here: back !== null && isDecision(board.status, step.to) ? back(board.planned_for) : editing.here,
+      zone: editing.readerZone,
+      asksReason: true,
+      approvers: [],
+      over,
+    },
+  );
 }
 
 /** Returns what someone else saved since the page was read. */

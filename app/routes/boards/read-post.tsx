@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
-import { PostPreviews } from "#components/boards/post-previews.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
-import { ComposerComments } from "#components/composer/composer-comments.tsx";
-import { ComposerHistory } from "#components/composer/composer-history.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
-import { ChangedWords } from "#components/review/changed-words.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { Verdict } from "#components/review/verdict.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
@@ -17,9 +13,9 @@ import { SaveStatus } from "#forms/save-status.tsx";
 import { plural } from "#lib/counts.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { CheckList } from "./check-list.tsx";
 import type { shownPost } from "./composer.server.ts";
 import type { Kept } from "./edit-board.server.ts";
+import { PostPanel } from "./post-panel.tsx";
 import { READING } from "./reading-form.ts";
 import "#components/composer/composer.css";
 import "./board.css";
@@ -40,9 +36,7 @@ type Props = {
 
 /** Shows a post to users who can’t edit it, or when it is closed. They comment on it, and take the steps that are theirs. */
 export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answer }: Props) {
-  const { steps, review, comments, history, checks, readerZone: zone } = shown;
-  // Tips are for authors.
-  const { advice: _, ...preview } = shown.preview;
+  const { steps, review } = shown;
   const { form } = plainForm(READING, answer?.result);
   const issues = Object.values(form.allErrors).flat().length;
   const hasBar = steps.solid !== null || steps.outline !== null || steps.rest.length > 0;
@@ -59,7 +53,7 @@ export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answ
           ),
         ]}
       />
-      <Form id={READING} className="composer" draft={draft}>
+      <Form id={READING} className="composer" draft={draft} keepsPlace>
         <input type="hidden" name="version" value={shown.post.version ?? ""} />
         <input type="hidden" name="_seen" value={review?.versions_count ?? ""} />
         <div className="composer-main">
@@ -70,14 +64,14 @@ export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answ
             <ComposerBar
               steps={steps}
               save={null}
-              asksReason={form.allErrors["reason"] !== undefined}
+              reasonFor={answer?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
               focusesReason={form.allErrors["reason"] !== undefined && issues === 1}
               reason={typed["reason"]}
               line={
                 issues > 0 ? (
                   <a href={`#${READING}-problem`}>Not done: {plural(issues, "issue")} to fix</a>
                 ) : (
-                  shown.post.saved && `Saved ${shown.post.saved}`
+                  shown.post.saved
                 )
               }
             >
@@ -85,28 +79,21 @@ export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answ
             </ComposerBar>
           )}
         </div>
-        <aside className="composer-panel" aria-label="Preview and comments">
-          {answer?.changed && <ChangedWords {...answer.changed} />}
-          {shown.changed && !answer?.changed && (
-            <ChangedWords changed={shown.changed} to={shown.changedPage} />
-          )}
-          <div id="preview" tabIndex={-1}>
-            <PostPreviews post={preview} />
-          </div>
-          {showsChecks && <CheckList checks={checks} form={null} />}
-          {comments && (
-            <ComposerComments {...comments} typed={typed} zone={zone} formId={READING} answer={answer} />
-          )}
-          {!hasBar && comments?.canComment && (
+        <PostPanel
+          shown={shown}
+          formId={READING}
+          typed={typed}
+          answer={answer}
+          isRead
+          hasChecks={showsChecks}
+        >
+          {!hasBar && shown.comments?.canComment && (
             <div>
               <OfferedText />
               <SaveStatus className="text-sm text-ink-2" />
             </div>
           )}
-          {history.length > 0 && (
-            <ComposerHistory history={history} zone={zone} page={review ? shown.historyPage : null} />
-          )}
-        </aside>
+        </PostPanel>
       </Form>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DateField } from "#forms/date-field.tsx";
+import { Choice } from "./choice.tsx";
 import { counterId, FieldNotes } from "#forms/field.tsx";
 import type { PlainField } from "#forms/plain-form.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -22,7 +23,7 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, no
     <fieldset className="field when" id="when" tabIndex={-1}>
       <legend>When</legend>
       <FieldNotes field={when} />
-      {slot !== null && <When field={when} value="date" label="On a date" isChosen={!isSlot} />}
+      {slot !== null && <Choice field={when} value="date" label="On a date" isChosen={!isSlot} isFirst />}
       <div className="when-date">
         <DateField field={planned_for} label="Date" />
         {/* What describes it stands below both fields. */}
@@ -35,7 +36,7 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, no
       {slot === null ? (
         noSlot
       ) : (
-        <When
+        <Choice
           field={when}
           value="slot"
           label={`Next posting time: ${formatWeekday(slot.day, "short")}, ${formatMonthDay(slot.day)}, ${formatTime(slot.time)}`}
@@ -45,18 +46,3 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, no
     </fieldset>
   );
 }
-
-type WhenProps = { field: PlainField; value: "date" | "slot"; label: string; isChosen: boolean };
-
-const When = ({ field, value, label, isChosen }: WhenProps) => (
-  <div key={field.key} className="choice">
-    <input
-      type="radio"
-      id={value === "date" ? field.id : `${field.id}-${value}`}
-      name={field.name}
-      value={value}
-      defaultChecked={isChosen}
-    />
-    <label htmlFor={value === "date" ? field.id : `${field.id}-${value}`}>{label}</label>
-  </div>
-);

@@ -1,0 +1,21 @@
+import type { PlainField } from "#forms/plain-form.ts";
+
+type Props = {
+  field: PlainField;
+  value: string;
+  label: string;
+  isChosen: boolean;
+  /** Whether it is the first one, to which the list of errors leads. */
+  isFirst?: boolean;
+};
+
+/** One of the choices of a field. */
+export function Choice({ field, value, label, isChosen, isFirst = false }: Props) {
+  const id = isFirst ? field.id : `${field.id}-${value}`;
+  return (
+    <div key={field.key} className="choice">
+      <input type="radio" id={id} name={field.name} value={value} defaultChecked={isChosen} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { LivePreviews } from "#components/boards/live-previews.tsx";
+import { PostPreviews } from "#components/boards/post-previews.tsx";
+import { ComposerComments } from "#components/composer/composer-comments.tsx";
+import { ComposerHistory } from "#components/composer/composer-history.tsx";
+import { ChangedWords } from "#components/review/changed-words.tsx";
+import { CheckList } from "./check-list.tsx";
+import type { ShownComposer } from "./composer.server.ts";
+import type { Kept } from "./edit-board.server.ts";
+
+type Props = {
+  shown: ShownComposer;
+  formId: string;
+  typed: Readonly<Record<string, string>> | undefined;
+  answer: Kept | undefined;
+  /** Whether the post is only read. */
+  isRead?: boolean;
+  hasChecks?: boolean;
+  /** What stands below the comments. */
+  children?: ReactNode;
+};
+
+/** What stands beside a post: its previews, checks, comments, and history. */
+export function PostPanel({
+  shown,
+  formId,
+  typed,
+  answer,
+  isRead = false,
+  hasChecks = true,
+  children,
+}: Props) {
+  const { post, review, preview, comments, history, readerZone: zone } = shown;
+  const changed =
+    answer?.changed ?? (post && shown.changed && { changed: shown.changed, to: shown.changedPage });
+  // Tips are for authors.
+  const { advice: _, ...plain } = preview;
+  return (
+    <aside className="composer-panel" aria-label="Preview and comments">
+      {changed && <ChangedWords {...changed} />}
+      <div id="preview" tabIndex={-1}>
+        {isRead ? (
+          <PostPreviews post={plain} />
+        ) : (
+          <LivePreviews formId={formId} post={preview} posted={answer?.result.initialValue} />
+        )}
+      </div>
+      {post !== null && hasChecks && <CheckList checks={shown.checks} form={isRead ? null : formId} />}
+      {comments && post && (
+        <ComposerComments {...comments} typed={typed} zone={zone} formId={formId} answer={answer} />
+      )}
+      {children}
+      {history.length > 0 && (
+        <ComposerHistory history={history} zone={zone} page={review ? shown.historyPage : null} />
+      )}
+    </aside>
+  );
+}
