@@ -37,9 +37,12 @@ export function CommandKeys() {
   const root = useRouteLoaderData<{ toast: (FlashToast & { id: string }) | null }>("root");
   const { pathname, search } = useLocation();
   const toast = root?.toast;
-  const [undo, setUndo] = useState<{ id: string; tokens: readonly string[]; at: number } | null>(null);
-  if (toast?.undo && toast.id !== undo?.id)
-    setUndo({ id: toast.id, tokens: toast.undo, at: performance.now() });
+  const [undo, setUndo] = useState<{ id: string; tokens: readonly string[] } | null>(null);
+  if (toast?.undo && toast.id !== undo?.id) setUndo({ id: toast.id, tokens: toast.undo });
+  const offered = useRef(0);
+  useEffect(() => {
+    offered.current = performance.now();
+  }, [undo]);
   const undoForm = useRef<HTMLDivElement>(null);
 
   /** Returns whether the key was one of ours. */
@@ -47,7 +50,9 @@ export function CommandKeys() {
     const form = currentForm();
     if (key === "z") {
       const isOurs =
-        undo !== null && performance.now() - undo.at < UNDO_MS && !document.activeElement?.matches(TYPED);
+        undo !== null &&
+        performance.now() - offered.current < UNDO_MS &&
+        !document.activeElement?.matches(TYPED);
       if (isOurs) undoForm.current?.querySelector("form")?.requestSubmit();
       return isOurs;
     }

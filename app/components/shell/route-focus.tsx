@@ -8,7 +8,7 @@ import { useKeptFocus } from "#ui/use-kept-focus.ts";
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
-  const type = useNavigationType();
+  const type: string = useNavigationType();
   const [title, setTitle] = useState("");
   const shown = useRef(pathname);
   useKeptFocus();

@@ -5,7 +5,6 @@ import { getProject } from "#api-client/projects.server.ts";
 import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-calendars.server.ts";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
-import { networkLabel } from "#components/campaigns/network-label.ts";
 import { commentParts } from "#components/comments/comment-parts.server.ts";
 import { toFoldedThread, toShownThread } from "#components/comments/shown-threads.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";

@@ -1,4 +1,4 @@
-import { besideItem, itemAt } from "#components/review/item-at.ts";
+import { besideItem } from "#components/review/item-at.ts";
 import type { z } from "zod";
 import { getDraft, offersDrafts } from "#api-client/drafts.server.ts";
 import { duplicateItem, type ItemName } from "#api-client/review.server.ts";
