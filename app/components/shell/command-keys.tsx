@@ -41,7 +41,7 @@ export function CommandKeys() {
   if (toast?.undo && toast.id !== undo?.id) setUndo({ id: toast.id, tokens: toast.undo });
   const offered = useRef(0);
   useEffect(() => {
-    offered.current = performance.now();
+    if (undo !== null) offered.current = performance.now();
   }, [undo]);
   const undoForm = useRef<HTMLDivElement>(null);
 
