@@ -200,6 +200,7 @@ const DECIDED: Readonly<Record<string, string>> = {
 /**
  * Says who has decided a review that isn’t open anymore: "Sam approved this at 10:41."
  * @param version that the user saw. Null if it is still the current one, or if the last step was another one
+ * @param zone IANA. Without one, the time is left out
  */
 function decidedBefore(
   { version: now, history: [last] }: Review,
@@ -209,15 +210,15 @@ function decidedBefore(
   if (version === undefined || version === now || last === undefined || !isDecision(last.from ?? "", last.to))
     return null;
   const who = last.actor?.name ?? last.client ?? "Someone else";
-  return `${who} ${DECIDED[last.to]} ${atTime(last.created_at, zone ?? null)}.`;
+  return `${who} ${DECIDED[last.to]}${zone ? atTime(last.created_at, zone) : ""}.`;
 }
 
-/** Returns "at 10:41" for today, or else "on Nov 20, 2026, at 10:41". */
-function atTime(instant: string, zone: string | null): string {
+/** Returns " at 10:41" for today, or else " on Nov 20, 2026, at 10:41". */
+function atTime(instant: string, zone: string): string {
   const clock = wallClock(instant, zone);
   if (clock === null) return "";
   const isToday = clock.day === wallClock(new Date(), zone)?.day;
-  return `${isToday ? "" : `on ${formatDay(clock.day)}, `}at ${formatTime(clock.time)}`;
+  return `${isToday ? "" : ` on ${formatDay(clock.day)},`} at ${formatTime(clock.time)}`;
 }
 
 /** Returns whether the reason in the bar belongs to a step. Others leave it where it is. */

@@ -39,7 +39,7 @@ export type Editing = {
   board: Board;
   zone: string | null;
   /** Of the user, or else that of the calendar. IANA. */
-  readerZone: string | null;
+  readerZone: string;
   /** The URL of the page. */
   here: string;
   /** The view of the calendar that the page was opened from, at the post on this day. */

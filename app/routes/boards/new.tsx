@@ -101,7 +101,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         api,
         board,
         zone,
-        readerZone: user.timezone ?? zone,
+        readerZone: user.timezone ?? zone ?? "UTC",
         here: links.board(board.id, from),
         back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
         item: itemAt({ ...params, boardId: board.id }),
