@@ -148,6 +148,38 @@ test("who asked for changes says why above the post, and what was changed is sen
   expect(mainText(again)).not.toContain("requested changes:");
 });
 
+test("a reviewer sees above the fields what changed since their last decision, and nobody else does", async () => {
+  const { visitor: author } = await arrive(product);
+  const { visitor: reviewer } = await join(product, author, "admin", "Ines Admin");
+  const folder = await newFolder(author);
+  const post = await newPost(author, await newCampaign(author, folder, "SocialCalendar"), {
+    networks: "x",
+    content: "Ten days, one boot.",
+  });
+  await author.submit(await author.get(post), "Send to review");
+  expect(mainText(await reviewer.get(post))).not.toContain("Changed since");
+  await reviewer.submit(await reviewer.get(post), "Request changes", { reason: "Say which boot." });
+  await author.submit(await author.get(post), "Send to review again", {
+    title: "Reveal",
+    content: "Ten long days, one brown boot & lace.",
+    link_url: "https://northwind.example/boots",
+  });
+  const open = await reviewer.get(post);
+  expect(mainText(open)).toMatch(
+    /Changed since you asked for changes 5 changes Title: Teaser Reveal Content: long Content: brown 2 more\. Compare version 1 with version 2 Title /,
+  );
+  const [, to = ""] = /href="([^"]+)"[^>]*>\s*Compare version/.exec(open.html) ?? [];
+  expect(mainText(await reviewer.get(to))).toContain("brown");
+  expect(mainText(await author.get(post))).not.toContain("Changed since");
+
+  await reviewer.submit(open, "Approve");
+  expect(mainText(await reviewer.get(post))).not.toContain("Changed since");
+  await author.submit(await author.get(post), "Mark as canceled", { content: "Ten long days." });
+  await author.submit(await author.get(post), "Return to draft");
+  await author.submit(await author.get(post), "Send to review");
+  expect(mainText(await reviewer.get(post))).toMatch(/Changed since you approved it 1 change Content: /);
+});
+
 test("a text typed for an image that isn’t chosen yet waits for it", async () => {
   const text = "A boot in snow";
   const made = await ada.submit(await ada.get(`${calendar}/boards/new`), "Create post", {

@@ -38,6 +38,9 @@ import { WhenFields } from "./when-fields.tsx";
 
 /** Remembered, because React would drop the server’s HTML if they changed before their script arrived. */
 const PostPanel = memo(lazyAfterLoad(async () => (await import("./post-panel.tsx")).PostPanel));
+const ChangedWords = memo(
+  lazyAfterLoad(async () => (await import("#components/review/changed-words.tsx")).ChangedWords),
+);
 const ApproversField = memo(
   lazyAfterLoad(async () => (await import("#components/review/approvers-field.tsx")).ApproversField),
 );
@@ -119,6 +122,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         <div className="composer-main">
           {!answer && <OpenedDraft />}
           {shown.verdict && <Verdict verdict={shown.verdict} />}
+          {shown.changed && post && <ChangedWords changed={shown.changed} to={shown.changedPage} />}
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
             {conflict && <ConflictTexts conflict={conflict} labels={labels} />}

@@ -3,7 +3,6 @@ import { LivePreviews } from "#components/boards/live-previews.tsx";
 import { PostPreviews } from "#components/boards/post-previews.tsx";
 import { ComposerComments } from "#components/composer/composer-comments.tsx";
 import { ComposerHistory } from "#components/composer/composer-history.tsx";
-import { ChangedWords } from "#components/review/changed-words.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 import type { Kept } from "./edit-board.server.ts";
@@ -31,13 +30,10 @@ export function PostPanel({
   children,
 }: Props) {
   const { post, review, preview, comments, history, readerZone: zone } = shown;
-  const changed =
-    answer?.changed ?? (post && shown.changed && { changed: shown.changed, to: shown.changedPage });
   // Tips are for authors.
   const { advice: _, ...plain } = preview;
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
-      {changed && <ChangedWords {...changed} />}
       <div id="preview" tabIndex={-1}>
         {isRead ? (
           <PostPreviews post={plain} />

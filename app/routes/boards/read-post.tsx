@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
+import { ChangedWords } from "#components/review/changed-words.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { Verdict } from "#components/review/verdict.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
@@ -37,6 +38,7 @@ type Props = {
 /** Shows a post to users who can’t edit it, or when it is closed. They comment on it, and take the steps that are theirs. */
 export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answer }: Props) {
   const { steps, review } = shown;
+  const changed = answer?.changed ?? (shown.changed && { changed: shown.changed, to: shown.changedPage });
   const { form } = plainForm(READING, answer?.result);
   const issues = Object.values(form.allErrors).flat().length;
   const hasBar = steps.solid !== null || steps.outline !== null || steps.rest.length > 0;
@@ -59,6 +61,7 @@ export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answ
         <div className="composer-main">
           <p className="read-words text-ink-2">{words}</p>
           {shown.verdict && <Verdict verdict={shown.verdict} />}
+          {changed && <ChangedWords {...changed} />}
           <Fields shown={shown} withNotes={canUpdate} />
           {hasBar && (
             <ComposerBar
