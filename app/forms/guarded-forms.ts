@@ -29,10 +29,13 @@ export function guardForm(form: HTMLFormElement, isRefused: () => boolean): () =
 
 /** The forms of the page that have private drafts. Null until one has, and its script has loaded. */
 export type Keepers = {
+  /** Whether leaving loses nothing: the text is kept, and no file is chosen. */
   isKept: (form: HTMLFormElement) => boolean;
-  /** Keeps all of them. Resolves to false if that failed or one has no private draft. */
+  /** How many files are chosen if they are all that would be lost, or else 0. */
+  filesAlone: (unsaved: readonly HTMLFormElement[]) => number;
+  /** Keeps all of them. Resolves to false if that failed, or one has a file or no private draft. */
   beforeLeaving: (unsaved: readonly HTMLFormElement[]) => Promise<boolean>;
-  /** Does the same while the document is being unloaded. Returns whether all of them were sent. */
+  /** Does the same while the document is being unloaded. Returns whether nothing is lost. */
   whileUnloading: (unsaved: readonly HTMLFormElement[]) => boolean;
 };
 let keepers: Keepers | null = null;

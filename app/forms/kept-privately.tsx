@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { dropFreshData } from "#ui/fresh-data.ts";
+import { plural } from "#lib/counts.ts";
 import { isKeptField } from "#lib/kept-fields.ts";
 import { type PrivateDraft, useEnclosingForm } from "./form-context.tsx";
 import { hasChanges, keepWith } from "./guarded-forms.ts";
+import { hasOwnChanges } from "./own-changes.ts";
 import { forgetTexts, keptName } from "./kept-texts.ts";
 import { usePerson } from "./unsaved-text.tsx";
 
@@ -52,10 +54,12 @@ export function KeptPrivately({ draft, children }: { draft: PrivateDraft; childr
   return status ?? children;
 }
 
-/** Keeps the text of one form. */
+/** Keeps the text of one form. Files can't be kept. */
 type Keeper = {
   /** Whether the form's present text is kept. */
   isKept: () => boolean;
+  /** How many files are chosen. */
+  files: () => number;
   /** Whether the last attempt failed. */
   hasFailed: () => boolean;
   /** Keeps the present text, and returns whether it is kept. `isLeaving`: the page may be gone before the answer. */
@@ -72,20 +76,29 @@ function keepersOf(forms: readonly HTMLFormElement[]): Keeper[] | null {
 /** How long leaving waits for a private draft, in milliseconds. A slow server doesn't hold the user back: the text is on its way. */
 const LEAVING_WAITS = 400;
 
+const filesOf = (found: readonly Keeper[]) => found.reduce((sum, keeper) => sum + keeper.files(), 0);
+
 keepWith({
-  isKept: (form) => keepers.get(form)?.isKept() ?? false,
+  isKept(form) {
+    const keeper = keepers.get(form);
+    return keeper !== undefined && keeper.isKept() && keeper.files() === 0;
+  },
+  filesAlone(unsaved) {
+    const found = keepersOf(unsaved);
+    return found?.every((keeper) => keeper.isKept()) ? filesOf(found) : 0;
+  },
   async beforeLeaving(unsaved) {
     const found = keepersOf(unsaved);
     if (found === null) return false;
     const wait = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), LEAVING_WAITS));
     const kept = await Promise.all(found.map((keeper) => Promise.race([keeper.keep(), wait])));
-    return kept.every(Boolean);
+    return kept.every(Boolean) && filesOf(found) === 0;
   },
   whileUnloading(unsaved) {
     const found = keepersOf(unsaved);
     if (found === null || found.some((keeper) => keeper.hasFailed())) return false;
     for (const keeper of found) void keeper.keep(true);
-    return true;
+    return filesOf(found) === 0;
   },
 });
 
@@ -106,7 +119,11 @@ function textOf(form: HTMLFormElement): string {
   return new URLSearchParams(fields).toString();
 }
 
-function startKeeping(form: HTMLFormElement, { path, wasOpened, say, onKept }: Options): Keeping {
+/** Returns how many files are chosen in the form. */
+const filesIn = (form: HTMLFormElement): number =>
+  [...new FormData(form).values()].filter((value) => value instanceof File && value.size > 0).length;
+
+function startKeeping(form: HTMLFormElement, { path, wasOpened, say: show, onKept }: Options): Keeping {
   const ending = new AbortController();
   let kept: string | null = hasChanges(form) ? null : textOf(form);
   let isOpened = wasOpened;
@@ -116,7 +133,21 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say, onKept }: O
   let isPaused = false;
   /** Whether the user has typed since the form was sent. Until then, the response says what happened. */
   let hasTyped = false;
+  let said: string | null = null;
+  /** When the text was kept, while that is what is said. */
+  let keptAt: string | null = null;
+  const say = (status: string | null) => {
+    said = status;
+    keptAt = null;
+    show(status);
+  };
   const tell = (status: string) => hasTyped && say(status);
+  const tellKept = (at: string) => {
+    if (!hasTyped) return;
+    const files = filesIn(form);
+    say(`Saved privately ${at}${files > 0 ? `. ${plural(files, "image")} not saved yet` : ""}`);
+    keptAt = at;
+  };
 
   const wait = (ms: number) => {
     clearTimeout(timer);
@@ -144,7 +175,7 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say, onKept }: O
       dropFreshData();
       onKept();
       if (at === null) say(null);
-      else tell(`Saved privately ${at}`);
+      else tellKept(at);
       return true;
     } catch (error) {
       failures++;
@@ -170,14 +201,15 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say, onKept }: O
     return mine;
   }
 
-  keepers.set(form, { isKept, hasFailed: () => failures > 0, keep });
+  keepers.set(form, { isKept, files: () => filesIn(form), hasFailed: () => failures > 0, keep });
   if (kept === null) wait(PAUSE);
 
   form.addEventListener(
     "input",
     () => {
-      if (!hasTyped && hasChanges(form)) say(UNSAVED);
+      if (said === null && hasOwnChanges(form)) say(UNSAVED);
       hasTyped = true;
+      if (keptAt !== null) tellKept(keptAt);
       wait(PAUSE);
     },
     ending,
@@ -203,6 +235,7 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say, onKept }: O
     () => {
       clearTimeout(timer);
       say(null);
+      hasTyped = false;
       isOpened = false;
       failures = 0;
       const late = underWay;
@@ -226,11 +259,11 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say, onKept }: O
   return {
     pause(paused) {
       isPaused = paused;
-      if (paused || isKept()) return;
-      // A refused form is unsaved still.
+      if (paused) return;
+      // What the response says comes first. A refused form is unsaved still.
       say(null);
       hasTyped = false;
-      wait(0);
+      if (!isKept()) wait(0);
     },
     end() {
       keepers.delete(form);

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Location } from "react-router";
+import { plural } from "#lib/counts.ts";
 import { Button } from "#ui/button.tsx";
+import { keepersOfPage, unsavedForms } from "./guarded-forms.ts";
 
 type Props = { target: Location; onStay: () => void; onLeave: () => void };
 
@@ -9,6 +11,7 @@ export function LeaveDialog({ target, onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asked = useRef<Location>(null);
   const id = "leave-question";
+  const files = keepersOfPage()?.filesAlone(unsavedForms()) ?? 0;
   // Not on the dialog's "close" event, which fires later and could answer the next question as well.
   const stay = () => {
     dialog.current?.close();
@@ -32,7 +35,11 @@ export function LeaveDialog({ target, onStay, onLeave }: Props) {
       }}
     >
       <h2 id={id}>Leave without saving?</h2>
-      <p>Your changes on this page aren’t saved.</p>
+      <p>
+        {files > 0
+          ? `You haven’t saved ${plural(files, "image")}. Your text is saved privately.`
+          : "Your changes on this page aren’t saved."}
+      </p>
       <div className="actions">
         <Button tone="primary" onClick={stay}>
           Stay

@@ -6,7 +6,7 @@ import { startFaultyProduct } from "../support/product.ts";
 import { makeRecords, TEXT_OF } from "../support/records.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, newUser, scriptsReady, test } from "./fixtures.ts";
-import { arrive, createProject, openDetails, signIn } from "./journey.ts";
+import { arrive, createProject, openDetails, poster, signIn } from "./journey.ts";
 import { inEachLook } from "./looks.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts must not take away");
@@ -417,9 +417,51 @@ test("a post is left without a question, and its text is there again, whichever 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Content saved.")).toBeVisible();
   await expect(saveStatus(page)).not.toContainText("privately");
+  // A comment is no change of the post.
+  await page.getByLabel("Comment", { exact: true }).fill("Which boot?");
+  await expect(saveStatus(page)).not.toHaveText("Unsaved changes");
+  await content.fill("Typed after it was saved");
+  await expect(saveStatus(page)).toHaveText("Unsaved changes", { timeout: 2000 });
+  await content.fill("Typed with a pause");
+  await page.getByLabel("Comment", { exact: true }).fill("");
   await page.reload();
   await expect(content).toHaveValue("Typed with a pause");
   await expect(opened(page)).toHaveCount(0);
+});
+
+test("a post with a chosen image says that it isn’t saved, and is not left without a question", async ({
+  page,
+  signedIn,
+}) => {
+  const content = await openPost(page, signedIn);
+  const here = new URL(page.url()).pathname;
+  await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
+  await expect(saveStatus(page)).toHaveText("Unsaved changes");
+  await content.fill("Typed with an image");
+  await expect(saveStatus(page)).toHaveText(/^Saved privately \d\d:\d\d\. 1 image not saved yet$/);
+  const tasks = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" });
+  await tasks.click();
+  await expect(dialog(page)).toContainText("You haven’t saved 1 image. Your text is saved privately.");
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(new RegExp(`${here}$`));
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => {
+    setTimeout(() => location.reload());
+  });
+  await (await asked).dismiss();
+  await page.getByRole("button", { name: "Remove poster.png" }).click();
+  await expect(saveStatus(page)).toHaveText(/^Saved privately \d\d:\d\d$/);
+  await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
+  await tasks.click();
+  await dialog(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/tasks/);
+  await page.goBack();
+  await expect(content).toHaveValue("Typed with an image");
+  await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Content and image saved.").first()).toBeVisible();
+  await tasks.click();
+  await expect(page).toHaveURL(/\/tasks/);
 });
 
 /** A post with comments, a history, and words that changed since its approval, so that it has links of every sort. */

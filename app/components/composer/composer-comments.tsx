@@ -72,7 +72,7 @@ export function ComposerComments({
   );
   const isReplyTyped = ({ id }: ShownThread) => replying === id || Boolean(typed[`reply-${id}`]);
   return (
-    <section id="comments" className="composer-comments" aria-labelledby="comments-heading">
+    <section id="comments" className="composer-comments" aria-labelledby="comments-heading" data-beside>
       <h2 id="comments-heading" className="text-lg" tabIndex={-1}>
         Comments
       </h2>

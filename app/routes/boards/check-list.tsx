@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hasChanges } from "#forms/guarded-forms.ts";
+import { hasOwnChanges } from "#forms/own-changes.ts";
 import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -63,7 +63,7 @@ function useEdited(form: string | null, checks: readonly BoardCheck[]): boolean 
     const ending = new AbortController();
     const note = () => {
       const element = document.getElementById(form ?? "");
-      if (element instanceof HTMLFormElement) setEdited(hasChanges(element) ? checks : null);
+      if (element instanceof HTMLFormElement) setEdited(hasOwnChanges(element) ? checks : null);
     };
     document.addEventListener("input", note, ending);
     return () => ending.abort();
