@@ -123,11 +123,14 @@ async function freezeErrors(
   if (freeze === undefined) return {};
   const { name, starts_on: first, ends_on: last } = freeze;
   const days = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
+  const mayAsk = asks && mayOverride;
   const field =
     plannedFor === null || plannedFor < first || plannedFor > last ? "scheduled_at" : "planned_for";
   return {
-    [field]: [`Nothing is scheduled ${days}: freeze window “${name}”. Choose another date.`],
-    ...(asks && mayOverride ? { reason: ["Enter a reason to schedule it there anyway."] } : {}),
+    [field]: [
+      `“${name}” blocks scheduling ${days}. Choose another date${mayAsk ? ", or enter a reason" : ""}.`,
+    ],
+    ...(mayAsk ? { reason: ["Enter a reason to schedule it there anyway."] } : {}),
   };
 }
 

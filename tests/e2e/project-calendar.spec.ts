@@ -208,7 +208,7 @@ test("nothing is scheduled into a freeze window, and what is in one is named as 
   await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeVisible();
   await page.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(
-    page.getByText("freeze window “Move of the shop”. Choose another date.").first(),
+    page.getByText("“Move of the shop” blocks scheduling on Nov 10, 2099. Choose another date").first(),
   ).toBeVisible();
   // Its owner may do it with a reason.
   await page.getByLabel("Schedule anyway, reason", { exact: true }).fill("The shop agreed.");

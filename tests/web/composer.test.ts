@@ -264,6 +264,66 @@ test("a new post that can’t be scheduled then says so at its date, and an empt
   expect(mainText(await ada.get(`${calendar}?view=list&date=2099-11-01`))).not.toContain("Untitled");
 });
 
+test("a new post on a frozen day says so at its date, and is scheduled with a reason", async () => {
+  const shared = `${calendar.split("/folders/")[0]}/calendar`;
+  await ada.submit(await ada.get(`${shared}/events/new?kind=freeze`), "Create freeze window", {
+    name: "Move of the shop",
+    starts_on: "2098-12-14",
+    ends_on: "2098-12-15",
+  });
+  const page = await ada.submit(await ada.get(`${calendar}/boards/new`), "Schedule", {
+    content: "Soon",
+    networks: ["x"],
+    planned_for: "2098-12-14",
+    time: "10:00",
+  });
+  const problem =
+    "“Move of the shop” blocks scheduling from Dec 14, 2098 to Dec 15, 2098. Choose another date, or enter a reason.";
+  const isSaid = (shown: Page) => {
+    expect(mainText(shown)).toContain(`There is a problem ${problem}`);
+    expect(mainText(shown)).toContain("1 issue to fix");
+    expect(/<input\b[^>]*\bname="planned_for"[^>]*>/.exec(shown.html)?.[0]).toContain('aria-invalid="true"');
+    expect(mainText(shown)).toContain("Schedule anyway, reason");
+    expect(mainText(shown)).not.toContain("Enter a reason to schedule it there anyway.");
+  };
+  isSaid(page);
+  expect(mainText(page)).toContain("Not scheduled: 1 issue to fix");
+  const again = await ada.submit(page, "Schedule");
+  isSaid(again);
+  const done = await ada.submit(again, "Schedule", { reason: "The shop agreed." });
+  expect(done.text).toMatch(/Scheduled for Dec 14/);
+});
+
+test("a new post names each file that is no image at the field, and has the others", async () => {
+  const file = (name: string, type: string) => new File(["%PDF-1.7"], name, { type });
+  const page = await ada.submit(await ada.get(`${calendar}/boards/new`), "Create post", {
+    content: "Soon",
+    image: [file("plan.pdf", "application/pdf"), file("fake.png", "image/png"), await image()],
+  });
+  const why = (name: string) => `${name} isn’t a PNG, JPEG, WebP, GIF, or AVIF image.`;
+  expect(page.text).toContain(`Saved as a draft with 1 image. ${why("plan.pdf")} ${why("fake.png")}`);
+  expect(mainText(page)).toContain(`Error: ${why("plan.pdf")} ${why("fake.png")}`);
+  expect(page.html).toMatch(/<a href="#board-image"[^>]*>plan\.pdf isn’t/);
+  expect(mainText(page)).toContain("Not everything saved: 2 issues to fix");
+  const alone = await ada.submit(await ada.get(`${calendar}/boards/new`), "Schedule", {
+    content: "Soon",
+    networks: ["x"],
+    planned_for: "2099-11-20",
+    image: file("fake.png", "image/png"),
+  });
+  expect(mainText(alone)).toContain(`Error: ${why("fake.png")}`);
+  expect(mainText(alone)).toContain("Not scheduled: 1 issue to fix");
+  expect(mainText(await ada.get(alone.path))).not.toContain(why("fake.png"));
+});
+
+test("what is removed is said to be removed", async () => {
+  const page = await ada.submit(await makePost(), "Upload", { image: [await image(), await image(50)] });
+  const one = await ada.submit(page, "Save", { "images[0].remove": "on" });
+  expect(one.text).toContain("Image removed.");
+  const last = await ada.submit(one, "Save", { content: "Sooner", "images[0].remove": "on" });
+  expect(last.text).toContain("Content saved. Image removed.");
+});
+
 test("a text of its own that is too long is named by its network when a post can’t be scheduled", async () => {
   const page = await makePost({ planned_for: "2099-11-20", networks: ["x", "linkedin"] });
   const refused = await ada.submit(page, "Schedule", { "overrides.x": "x".repeat(300) });

@@ -87,7 +87,7 @@ test("images are added, described, moved, and removed, and the first is the one 
     [...page.html.matchAll(/<textarea[^>]*name="images\[\d\]\.alt"[^>]*>([^<]*)</g)].map(([, alt]) => alt);
   expect(alts(described)).toEqual(["The longest strip", "A red strip", "A longer strip"]);
   const removed = await visitor.submit(described, "Save", { "images[1].remove": "on", content: "Changed" });
-  expect(removed.text).toContain("Content and removed image saved.");
+  expect(removed.text).toContain("Content saved. Image removed.");
   expect(alts(removed)).toEqual(["The longest strip", "A longer strip"]);
   const wrong = await visitor.submit(removed, "Save", { "images[0].place": "eleven", content: "Kept" });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("Enter a number from 1 to 10.")]);

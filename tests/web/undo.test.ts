@@ -423,7 +423,9 @@ test("a scheduled post goes into a freeze window only with a reason, by whatever
     const day = `2030-06-0${reasons.length + 1}`;
     const refused = await visitor.submit(form, button, { ...values, planned_for: day });
     expect([path, refused.status]).toEqual([path, 422]);
-    expect(refused.text).toContain("freeze window “Sale”. Choose another date.");
+    expect(refused.text).toContain(
+      "“Sale” blocks scheduling from Jun 1, 2030 to Jun 9, 2030. Choose another date, or enter a reason.",
+    );
     expect(refused.text).toContain(label);
     reasons.push(`Agreed for ${day}.`);
     const moved = await visitor.submit(refused, button, { reason: reasons.at(-1) ?? "" });

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { memo, type ReactNode } from "react";
 import type { z } from "zod";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
@@ -34,6 +33,7 @@ import type { Kept } from "./edit-board.server.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { NetworkChips } from "./network-chips.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
+import type { Tried } from "./tried-step.server.ts";
 import { WhenFields } from "./when-fields.tsx";
 
 /** Remembered, because React would drop the server’s HTML if they changed before their script arrived. */
@@ -58,7 +58,7 @@ type Props = {
   typed?: Readonly<Record<string, string>>;
   answer: Kept | undefined;
   /** Why a step was refused, after the rest of a new post was saved. */
-  tried?: { words: string; result: SubmissionResult } | null;
+  tried?: Tried | null;
   /** The page's heading, with what can be done with a saved post. */
   header: ReactNode;
   page: string;
@@ -180,7 +180,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
           </div>
           <ComposerBar
             steps={conflict ? NO_STEPS : shown.steps}
-            reasonFor={answer?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
+            reasonFor={(answer ?? tried)?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
             focusesReason={isOnly(form, "reason")}
             reason={typed?.["reason"]}
             save={

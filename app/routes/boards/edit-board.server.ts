@@ -21,6 +21,7 @@ import { type ItemStatus, NETWORKS } from "#contract/vocabulary.ts";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { invalidForm, saving } from "#forms/submit.server.ts";
+import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
@@ -56,6 +57,8 @@ export type Kept = {
   saved?: string | undefined;
   /** What the button didn’t do, if not saving. */
   notDone?: string;
+  /** How many images were added although others were refused. */
+  added?: number;
   /** The step that lacks a reason. */
   reasonFor?: ItemStatus;
   /** The version that the form continues from. */
@@ -75,9 +78,16 @@ export type Answer = Response | ReturnType<typeof data<Kept>>;
 type Refused = ReturnType<typeof data<Pick<Kept, "result" | "conflict" | "isUncertain" | "reasonFor">>>;
 
 const inWords = new Intl.ListFormat("en-US");
+const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+/** What is removed isn’t said to be saved. */
+const REMOVED = /^removed (?=images?$)/;
 const saidOf = (parts: readonly string[]) => {
-  const words = inWords.format(parts);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} saved.`;
+  const saved = parts.filter((part) => !REMOVED.test(part));
+  const removed = parts.filter((part) => REMOVED.test(part)).map((part) => part.replace(REMOVED, ""));
+  return [
+    ...(saved.length > 0 ? [`${capitalized(inWords.format(saved))} saved.`] : []),
+    ...removed.map((part) => `${capitalized(part)} removed.`),
+  ].join(" ");
 };
 
 /** The form was filled from this version. The current board may be newer, and must not be overwritten unseen. */
@@ -97,8 +107,9 @@ export function keep(
   const { submission, zone } = editing;
   const day = submission.status === "success" ? submission.value.planned_for : null;
   const isPast = day !== null && day < (wallClock(new Date(), zone)?.day ?? "");
+  const { reasonFor, ...found } = withReason(byFields(result, isPast));
   return data(
-    { version: seenVersion(editing), ...rest, result: byFields(result, isPast), ...more },
+    { version: seenVersion(editing), ...(reasonFor && { reasonFor }), ...rest, ...found, ...more },
     answer.init ?? undefined,
   );
 }
@@ -131,6 +142,15 @@ function byFields(result: SubmissionResult, isPast = false): SubmissionResult {
       error[own] = [...(error[own] ?? []), message];
     }
   return { ...result, error };
+}
+
+/** A day on which nothing is scheduled without a reason is one issue, which is said at the day. */
+function withReason(result: SubmissionResult): Pick<Kept, "result" | "reasonFor"> {
+  const { reason, ...error } = result.error ?? {};
+  const day = error["planned_for"] ?? error["time"];
+  return reason && day?.some((message) => message.endsWith("enter a reason."))
+    ? { result: { ...result, error }, reasonFor: "scheduled" }
+    : { result };
 }
 
 const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
@@ -287,7 +307,7 @@ export async function saveBoard(
   version = images.version;
   done.push(...images.done);
   const refused = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...images.refused];
-  if (refused.length > 0) return refuseImages(editing, refused, said());
+  if (refused.length > 0) return refuseImages(editing, refused, { ...said(), added: images.added });
   if (takesSlot) {
     const taken = await saving(submission, async () => ({ board: await takeNextSlot(api, board.id) }));
     if (!("board" in taken)) return keep(editing, taken, said());
@@ -339,7 +359,7 @@ export async function saveBoard(
 function refuseImages(
   editing: Editing,
   refused: readonly string[],
-  { saved, version }: { saved: string | undefined; version: number | undefined },
+  { saved, version, added }: { saved: string | undefined; version: number | undefined; added: number },
 ): Answer {
   const result: SubmissionResult = {
     ...editing.submission.reply(),
@@ -347,7 +367,7 @@ function refuseImages(
     error: { ...(saved && { "": [saved] }), image: [...refused] },
     initialValue: null,
   };
-  return data({ result, version }, refused.includes(FILE_TOO_LARGE) ? 413 : 422);
+  return data({ result, version, added }, refused.includes(FILE_TOO_LARGE) ? 413 : 422);
 }
 
 /** Whether there is nothing that a step could take further. */
@@ -392,16 +412,32 @@ export async function createFromComposer(
     const isPlain = step === undefined;
     return isPlain ? redirectHere(editing, "Post created.") : answer;
   }
-  const problems = Object.values(answer.data.result.error ?? {})
-    .flatMap((messages) => messages ?? [])
-    .filter((message) => message !== answer.data.saved && !message.endsWith(STATUS_KEPT));
-  const notDone = (step && NOT_DONE[step.to]) ?? "Not saved";
-  const here = step
-    ? `${editing.here}${editing.here.includes("?") ? "&" : "?"}tried=${step.to}`
-    : editing.here;
-  return redirectWithToast(here, {
+  return sayRefused(editing, answer.data, step);
+}
+
+/** The most characters of messages that a notice carries to the next page. */
+const CARRIED_MAX = 1500;
+
+/** Opens a new post, and says at its fields what was refused after it was saved. */
+function sayRefused({ here }: Editing, { result, saved, added = 0, reasonFor }: Kept, step?: AskedStep) {
+  const told = Object.entries(result.error ?? {})
+    .map(([name, messages]): [string, string[]] => [
+      name,
+      (messages ?? []).filter(
+        (message) => (name !== "" || added === 0) && message !== saved && !message.endsWith(STATUS_KEPT),
+      ),
+    ])
+    .filter(([, messages]) => messages.length > 0);
+  const error = Object.fromEntries(told);
+  const problems = told.flatMap(([, messages]) => messages);
+  const words = (step && NOT_DONE[step.to]) ?? null;
+  const done = `Saved as a draft${added > 0 ? ` with ${plural(added, "image")}` : ""}.`;
+  return redirectWithToast(step ? `${here}${here.includes("?") ? "&" : "?"}tried=${step.to}` : here, {
     type: "error",
-    message: `Saved as a draft. ${notDone}: ${problems.join(" ").slice(0, 500)}`,
+    message: `${done} ${words ? `${words}: ` : ""}${problems.join(" ").slice(0, 500)}`,
+    ...(JSON.stringify(error).length <= CARRIED_MAX && {
+      refused: { words: words ?? "Not everything saved", error, ...(reasonFor && { reasonFor }) },
+    }),
   });
 }
 

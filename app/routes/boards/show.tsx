@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
+import { refusedBefore } from "#app/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import {
@@ -46,7 +47,7 @@ import {
 import { findBoard } from "./find-board.server.ts";
 import { answerReader, readingWords } from "./read-board.server.ts";
 import { READING } from "./reading-form.ts";
-import { triedStep } from "./tried-step.server.ts";
+import { toTried, triedStep } from "./tried-step.server.ts";
 import "#components/boards/previews.css";
 
 // Few people can’t edit, and nothing of it needs a script at once.
@@ -61,7 +62,7 @@ const NOTHING: Record<string, string> = {};
 /** Statuses in which a post is only read. */
 const CLOSED = ["cancelled", "archived"];
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [board, calendar] = await Promise.all([
     findBoard(api, params),
@@ -92,7 +93,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         ? "To edit this post, change its status first."
         : await readingWords(api, params.projectId, mayIn(shown)),
     typed: held && !typed["reason"] ? { ...typed, reason: held } : typed,
-    tried: triedStep(url.searchParams.get("tried"), board, shown.checks),
+    tried:
+      toTried(await refusedBefore(request)) ?? triedStep(url.searchParams.get("tried"), board, shown.checks),
     title,
     status,
     shownState: shownStatus(status),

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { RefusedBefore } from "#app/toast.server.ts";
 import type { Board, BoardCheck } from "#contract/social-calendars.ts";
 import { planFault } from "#domain/review/plan-fault.ts";
 import { fieldOf } from "./check-list.tsx";
@@ -16,6 +17,18 @@ const PLAN_FAULTS: Readonly<
   "past time": ["time", "Choose a date and time in the future."],
 };
 
+/** Returns what a new post was refused when it was saved, in the same form. */
+export const toTried = (refused: RefusedBefore | null): Tried | null =>
+  refused && { ...refused, result: { status: "error", error: refused.error } };
+
+export type Tried = {
+  /** What wasn’t done. */
+  words: string;
+  result: SubmissionResult;
+  /** The step that lacks a reason. */
+  reasonFor?: string;
+};
+
 /**
  * Returns what still prevents a step that a new post was saved with, at the fields that fix it. Null if nothing does.
  * @param to the step's status, from the address
@@ -24,7 +37,7 @@ export function triedStep(
   to: string | null,
   plan: Pick<Board, "planned_for" | "scheduled_at">,
   checks: readonly BoardCheck[],
-) {
+): Tried | null {
   const words = to === null || !Object.hasOwn(WORDS, to) ? undefined : WORDS[to];
   if (words === undefined) return null;
   const fault = to === "scheduled" ? planFault(plan, Date.now()) : null;
@@ -37,5 +50,5 @@ export function triedStep(
   if (faults.length === 0) return null;
   const error: Record<string, string[]> = {};
   for (const [name, message] of faults) error[name] = [...(error[name] ?? []), message];
-  return { words, result: { status: "error", error } satisfies SubmissionResult };
+  return { words, result: { status: "error", error } };
 }
