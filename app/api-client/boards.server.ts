@@ -14,6 +14,7 @@ import {
 import { learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
 import { TooLargeError, ValidationError } from "./errors.server.ts";
+import { plainMessage } from "./plain-message.ts";
 
 const board = recordIfSent(BoardSchema);
 
@@ -114,7 +115,7 @@ export async function addBoardImages(
 ): Promise<AddedImages> {
   const refusal = (index: number, message: string): RefusedImage => {
     const file = sent[index]?.file;
-    return { index, name: file ? fileName(file) : "", message };
+    return { index, name: file ? fileName(file) : "", message: plainMessage(message) };
   };
   if (!(await offersImages(api))) {
     const [first, ...others] = sent;

@@ -28,6 +28,13 @@ test.each([
     "The provided two factor authentication code was invalid.",
     "This code doesn’t work. Wait for the next code in your app and enter that one.",
   ],
+  ["The image field must be an image.", "This isn’t a PNG, JPEG, WebP, GIF, or AVIF image."],
+  ["The images.0 field must be a file of type: png, jpg, jpeg.", "Choose a PNG or JPEG image."],
+  ["The image field must not be greater than 30720 kilobytes.", "The file is too large. The limit is 30 MB."],
+  [
+    "The image field has invalid image dimensions.",
+    "The image is larger than 16,384 pixels on one side. Choose a smaller one.",
+  ],
   ["This action is unauthorized.", "You can’t do this. Ask a project owner or admin for access."],
 ])("%s is said as people say it", (sent, shown) => {
   expect(plainMessage(sent)).toBe(shown);

@@ -1,3 +1,6 @@
+import { notAnImage } from "#contract/images.ts";
+import { IMAGE_SIDE_MAX } from "#contract/limits.ts";
+
 /**
  * Replaces Laravel's sentences that name fields by wire names that aren't on the screen, or that say only that something isn't
  * allowed. All other sentences are shown as sent.
@@ -54,6 +57,21 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "This action is unauthorized.": "You can’t do this. Ask a project owner or admin for access.",
 };
 
+/** The same for image fields. */
+const IMAGES: readonly [RegExp, (limit: string) => string][] = [
+  [/^must be an image$|^must be a file of type: png, jpg, jpeg, webp, gif, avif$/, () => notAnImage()],
+  [/^must be a file of type: png, jpg, jpeg$/, () => "Choose a PNG or JPEG image."],
+  [
+    /^must not be greater than (\d+) kilobytes$/,
+    (limit) => `The file is too large. The limit is ${Math.floor(Number(limit) / 1024)} MB.`,
+  ],
+  [
+    /^has invalid image dimensions$/,
+    () =>
+      `The image is larger than ${IMAGE_SIDE_MAX.toLocaleString("en-US")} pixels on one side. Choose a smaller one.`,
+  ],
+];
+
 /** Returns the sentence to show for a message from the API. */
 export function plainMessage(text: string): string {
   const known = SENTENCES[text];
@@ -62,6 +80,11 @@ export function plainMessage(text: string): string {
   const choice = FIELDS[chosen ?? ""];
   if (choice) return choice.enter.replace(/\.$/, " from the list.");
   const [, name = "", rule = ""] = /^The (.+?) field (.+)\.$/.exec(text) ?? [];
+  if (/^(?:reference image|images?(?:\.\d+)?)$/.test(name))
+    for (const [pattern, plain] of IMAGES) {
+      const found = pattern.exec(rule);
+      if (found) return plain(found[1] ?? "");
+    }
   const field = FIELDS[name];
   if (!field) return text;
   for (const [pattern, plain] of RULES) {

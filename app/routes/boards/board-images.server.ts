@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { addBoardImages, offersImages, updateBoardImages } from "#api-client/boards.server.ts";
 import { TooLargeError } from "#api-client/errors.server.ts";
-import { FILE_TOO_LARGE } from "#contract/images.ts";
+import { FILE_TOO_LARGE, notAnImage } from "#contract/images.ts";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import type { Board } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
@@ -13,6 +13,8 @@ type Values = Pick<z.output<typeof boardSchema>, "images" | "image" | "new_alt">
 export type SavedImages = {
   /** What was saved, in words. */
   done: string[];
+  /** How many images were added. */
+  added: number;
   /** Why images were not added. */
   refused: string[];
   version: number | undefined;
@@ -62,6 +64,7 @@ export async function saveImages(
   const isReplaced = fitting.length > 0 && board.images.length > 0 && !(await offersImages(api));
   const done = isReplaced ? [] : changedImages(board, rows);
   let next = version;
+  let count = 0;
   if (done.length > 0) {
     const { kept, removed } = arranged(board, rows);
     const saved = await updateBoardImages(api, {
@@ -94,13 +97,17 @@ export async function saveImages(
     next = added.board?.version ?? next;
     refused.push(
       ...added.refused.map(({ name, message }) =>
-        chosen.length === 1 ? message : `${shortName(name)}: ${message}`,
+        message === notAnImage()
+          ? notAnImage(shortName(name))
+          : chosen.length === 1
+            ? message
+            : `${shortName(name)}: ${message}`,
       ),
     );
-    const count = fitting.length - added.refused.length;
+    count = fitting.length - added.refused.length;
     if (count > 0) done.push(count === 1 ? "image" : plural(count, "image"));
   }
-  return { done, refused, version: next };
+  return { done, added: count, refused, version: next };
 }
 
 const NAME_SHOWN = 60;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { FILE_TOO_LARGE, HEIC_REFUSED } from "#contract/images.ts";
+import { FILE_TOO_LARGE, HEIC_REFUSED, notAnImage } from "#contract/images.ts";
 import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
 import { announce } from "#forms/controls.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
@@ -266,7 +266,7 @@ const release = (chosen: readonly Chosen[]) =>
 
 function refusal(file: File, accept: string, before: readonly Chosen[], room: number): string | null {
   if (/\.hei[cf]$/i.test(file.name)) return HEIC_REFUSED;
-  if (!accept.split(",").includes(file.type)) return "This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.";
+  if (!accept.split(",").includes(file.type)) return notAnImage();
   if (file.size > IMAGE_BYTES_MAX) return FILE_TOO_LARGE;
   if (before.length >= room) return "Not added. A post can have up to 10 images.";
   const all = before.reduce((sum, one) => sum + one.file.size, file.size);
