@@ -141,6 +141,14 @@ test.describe("with scripts", () => {
     await expect(page.getByText("The file is too large. The limit is 30 MB.")).toBeVisible();
     expect(await chosenFiles(page)).toEqual([]);
     await page.getByRole("button", { name: "Remove notes.txt", exact: true }).click();
+    await fileField(page).setInputFiles(poster);
+    const noImage = Buffer.from("no image");
+    await fileField(page).setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: noImage });
+    const fake = page.locator(".post-image-refused", { hasText: "fake.png" });
+    await expect(fake).toContainText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.");
+    expect(await chosenFiles(page)).toEqual(["poster.png"]);
+    await expect(page.getByRole("heading", { name: "Images 1 of 10", exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Remove poster.png", exact: true }).click();
     await fileField(page).setInputFiles(Array.from({ length: 10 }, () => poster));
     await give(page.getByLabel("Content", { exact: true }), "paste", "eleventh.png");
     await expect(page.getByText("Not added. A post can have up to 10 images.")).toBeVisible();

@@ -80,6 +80,11 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
     }
     put(next, [...refused, ...reasons]);
   };
+  const refuse = ({ key, file }: Chosen) =>
+    put(
+      described().filter((one) => one.key !== key),
+      [...refused, { key, name: file.name, reason: notAnImage() }],
+    );
   const move = (from: number, to: number) => {
     const tiles = tilesOf();
     const old = tiles.length - chosen.length;
@@ -188,7 +193,8 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
       </Button>
     </div>
   );
-  const tiles = chosen.map(({ key, file, url, alt }, index) => {
+  const tiles = chosen.map((one, index) => {
+    const { key, file, url, alt } = one;
     const shown = (
       <>
         <img
@@ -199,6 +205,8 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
           data-chosen
           data-sending={isLate || undefined}
           onLoad={() => announce(fieldOf(input)!)}
+          // Old browsers can’t show every image that the server reads.
+          onError={() => file.type !== "image/avif" && refuse(one)}
         />
         {facts({ key, name: file.name, reason: "" })}
       </>
