@@ -15,7 +15,7 @@ const glyphsOf = (page: Page, title: RegExp) =>
     .locator("use")
     .evaluateAll((uses) => uses.map((use) => use.getAttribute("href")?.split("#")[1]));
 
-inEachLook(({ width }) => {
+inEachLook(({ width, height }) => {
   const isPhone = width < 700;
 
   test("an item says its status, networks, and image, and an open day opens a post on it", async ({
@@ -27,23 +27,38 @@ inEachLook(({ width }) => {
       const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
       return newPost(visitor, calendar, {
         planned_for: "2099-11-20",
+        time: "10:00",
         networks: ["instagram", "facebook", "x", "linkedin"],
       });
     });
     await uploadPicture(page, poster, "An orange disc");
     await page.goto(`${path.split("/boards/")[0]}?${NOVEMBER}`);
-    const item = page
-      .getByRole("main")
-      .getByRole("link", { name: "Teaser, Nov 20, Draft, Instagram, Facebook, X and LinkedIn, with image" });
+    const item = page.getByRole("main").getByRole("link", {
+      name: "10:00 Teaser, Nov 20, Draft, Instagram, Facebook, X and LinkedIn, with image",
+    });
     await expect(item).toBeVisible();
     await expect(item.locator("img")).toHaveJSProperty("naturalWidth", 96);
-    expect(await glyphsOf(page, /^Teaser/)).toEqual([
+    expect(await glyphsOf(page, /Teaser/)).toEqual([
       "status-draft",
       "network-instagram",
       "network-facebook",
       "network-x",
     ]);
     if (isPhone) return;
+    const networks = item.locator(".network-glyphs");
+    for (const wide of [768, 1024, 1280, 1600]) {
+      await page.setViewportSize({ width: wide, height });
+      await expect(networks.locator("svg:visible"), `${wide}`).toHaveCount(1);
+      const rest = await networks.evaluate((signs) => {
+        const day = signs.closest(".item")?.getBoundingClientRect();
+        const { right, height } = signs.getBoundingClientRect();
+        return { said: getComputedStyle(signs, "::after").content, over: right - (day?.right ?? 0), height };
+      });
+      expect(rest.said, `${wide}`).toBe('"+3"');
+      expect(rest.over, `${wide}`).toBeLessThan(0);
+      expect(rest.height, `${wide}`).toBeLessThan(28);
+    }
+    await page.setViewportSize({ width, height });
     await page.getByRole("link", { name: "Add post on Nov 26, 2099", exact: true }).click();
     await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2099-11-26");
     if (delivery !== "scripts-on") return;

@@ -24,7 +24,10 @@ export function NetworkGlyph({ network, size = 14 }: { network: string; size?: n
   return known ? <Icon name={GLYPHS[known]} size={size} /> : null;
 }
 
-/** Renders the signs of up to three networks and the number of the others. A text beside them names all. */
+/**
+ * Renders the signs of up to three networks and the number of the others. A text beside them names all. Where there is room for one
+ * sign only, styles show it and the number of the others.
+ */
 export function NetworkGlyphs({ networks }: { networks: readonly string[] }) {
   if (networks.length === 0) return null;
   return (
@@ -32,6 +35,7 @@ export function NetworkGlyphs({ networks }: { networks: readonly string[] }) {
       className="network-glyphs"
       aria-hidden
       data-more={networks.length > SHOWN ? `+${networks.length - SHOWN}` : undefined}
+      data-others={networks.length > 1 ? `+${networks.length - 1}` : undefined}
     >
       {networks.slice(0, SHOWN).map((network) => (
         <NetworkGlyph key={network} network={network} />
