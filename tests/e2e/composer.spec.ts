@@ -549,3 +549,65 @@ test("Enter in any field of one line saves, and takes no step", async ({ page, d
   for (const [index, alt] of ["A boot in snow", "A disc", "A tower"].entries())
     await expect(alts.nth(index)).toHaveValue(alt);
 });
+
+test("a post is printed with its date, networks, text, and previews, and without its fields", async ({
+  page,
+  delivery,
+  signedIn,
+}) => {
+  await signedIn(async (visitor) => {
+    const post = await makePost(visitor, {
+      networks: ["x", "instagram", "facebook"],
+      content: "Ten days, one boot.",
+      "overrides.x": "Ten days to go.",
+      time: "10:00",
+    });
+    await addImages(visitor, post);
+    return post;
+  });
+  if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+  await page.emulateMedia({ media: "print" });
+  // As wide as paper.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  const printed = page.locator(".printed-post");
+  for (const words of [
+    "Nov 20, 2099, 10:00",
+    "X, Instagram, Facebook",
+    "Ten days, one boot.",
+    "Ten days to go.",
+  ])
+    await expect(printed.getByText(words, { exact: true })).toBeVisible();
+  await expect(page.locator(".preview")).toHaveCount(3);
+  for (const preview of await page.locator(".preview").all()) await expect(preview).toBeVisible();
+  await expect(page.locator(".preview img").first()).toBeVisible();
+  for (const part of ["textarea", ".composer-fields", ".composer-bar", ".composer-views", ".btn"])
+    await expect(page.locator(`main ${part}:visible`), part).toHaveCount(0);
+});
+
+test("the error summary leads to a field with its label and its message in view", async ({
+  page,
+  delivery,
+  allowNoise,
+  signedIn,
+}) => {
+  allowNoise(/status of 422/);
+  await signedIn(async (visitor) => makePost(visitor, { networks: "instagram", content: "Soon" }));
+  if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+  await field(page, "Content").fill("a".repeat(2201));
+  await button(page, "Schedule").click();
+  const summary = page.getByRole("alert");
+  const bottom = await page.getByRole("banner").evaluate((header) => header.getBoundingClientRect().bottom);
+  for (const [link, label] of [
+    ["Instagram: add an image.", "Image"],
+    [/^Instagram: 1 character over/, "Content"],
+  ] as const) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await summary.getByRole("link", { name: link }).click();
+    await expect
+      .poll(async () => {
+        const box = await page.locator("main label", { hasText: new RegExp(`^${label}$`) }).boundingBox();
+        return (box?.y ?? 0) - bottom;
+      })
+      .toBeGreaterThanOrEqual(0);
+  }
+});

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { PrintedPost } from "./printed-post.tsx";
 import { PostPreviews, type ShownPost } from "./post-previews.tsx";
 import { dayIn, withPosted } from "./with-posted.ts";
 
@@ -10,7 +11,7 @@ const PAUSE = 40;
 
 type Typed = Pick<
   ShownPost,
-  "networks" | "content" | "overrides" | "link" | "firstComment" | "day" | "images"
+  "networks" | "content" | "overrides" | "link" | "firstComment" | "day" | "time" | "images"
 >;
 
 type Props = {
@@ -59,8 +60,10 @@ export function LivePreviews({ formId, post, posted }: Props) {
     };
   }, [formId, saved]);
 
+  const shown = typed ? { ...saved, ...typed } : saved;
   return (
-    <PostPreviews post={typed ? { ...saved, ...typed } : saved} isOpen={hydrated || isAnswer}>
+    <PostPreviews post={shown} isOpen={hydrated || isAnswer}>
+      <PrintedPost post={shown} />
       {hydrated ? (
         <p className="previews-live">Updates as you type</p>
       ) : (
@@ -91,6 +94,7 @@ function typedIn(form: HTMLFormElement, saved: ShownPost): Typed {
     link: textOf("link_url", saved.link),
     firstComment: textOf("first_comment", saved.firstComment),
     day: form.elements.namedItem("planned_for") ? dayIn(textOf("planned_for", null)) : saved.day,
+    time: textOf("time", saved.time ?? null),
     images: imagesIn(form, saved),
   };
 }
@@ -121,7 +125,7 @@ function imagesIn(form: HTMLFormElement, saved: ShownPost): ShownPost["images"] 
 
 const isSame = (a: Typed, b: Typed) => JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b));
 
-const fieldsOf = ({ networks, content, overrides, link, firstComment, day, images }: Typed) => [
+const fieldsOf = ({ networks, content, overrides, link, firstComment, day, time, images }: Typed) => [
   networks.toSorted(),
   content,
   Object.entries(overrides)
@@ -131,6 +135,7 @@ const fieldsOf = ({ networks, content, overrides, link, firstComment, day, image
   link ?? "",
   firstComment ?? "",
   day,
+  time ?? "",
   images.map(({ path, alt, width, height }) => [path, alt, width, height]),
 ];
 

@@ -19,6 +19,8 @@ export type ShownPost = PreviewedPost & {
   author: string;
   /** As it is shown. */
   day: string | null;
+  /** On the clock of the post. Only forms have it. */
+  time?: string;
   /** Tips by network, for authors only. */
   advice?: Readonly<Partial<Record<string, string>>>;
 };

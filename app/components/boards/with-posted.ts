@@ -18,5 +18,6 @@ export function withPosted(saved: ShownPost, values: Readonly<Record<string, unk
     link: postedText(values["link_url"]),
     firstComment: postedText(values["first_comment"]),
     day: dayIn(postedText(values["planned_for"])),
+    time: postedText(values["time"]),
   };
 }
