@@ -324,6 +324,40 @@ test("what is removed is said to be removed", async () => {
   expect(last.text).toContain("Content saved. Image removed.");
 });
 
+test("a published post is offered no posting time, and has issues that block nothing", async () => {
+  const made = await makePost({ planned_for: "2099-11-20" });
+  expect(mainText(made)).toContain("Set posting times");
+  const path = made.path.replace(/\?.*/, "");
+  await ada.submit(await ada.get(`${path}/status?to=scheduled`), "Schedule");
+  await ada.submit(await ada.get(`${path}/status?to=published`), "Mark as published", {
+    published_url: "https://x.com/1",
+  });
+  const page = await ada.submit(await ada.get(path), "Save", { content: "a".repeat(281) });
+  expect(mainText(page)).toContain("Social calendar Published");
+  expect(mainText(page)).not.toMatch(/posting time/i);
+  expect(mainText(page)).toMatch(/Checks: 1 issue/);
+  expect(mainText(page)).not.toContain("before review or scheduling");
+});
+
+test("numbers over a limit have separators, and no limit is named without a network", async () => {
+  const long = await makePost({ content: "a".repeat(2848) });
+  expect(mainText(long)).toContain("2,568 over the limit");
+  expect(mainText(long)).not.toContain("2568");
+  const none = await ada.get(`${calendar}/boards/new`);
+  expect(formWith(none, "Create post").fields.filter(([name]) => name === "networks")).toEqual([]);
+  expect(mainText(none)).not.toMatch(/of [\d,]+ used/);
+});
+
+test("the words of a comment are asked for only when there are some", async () => {
+  const page = await makePost({ planned_for: "2099-11-20" });
+  const quote = (shown: Page) => /<details([^>]*)><summary[^>]*>Quote words/.exec(shown.html)?.[1];
+  const refused = await ada.submit(page, "Schedule", { content: "a".repeat(281) });
+  expect(mainText(refused)).toContain("There is a problem");
+  expect(quote(refused)).not.toContain("open");
+  const quoted = await ada.submit(page, "Schedule", { content: "a".repeat(281), quote: "one boot" });
+  expect(quote(quoted)).toContain("open");
+});
+
 test("a text of its own that is too long is named by its network when a post can’t be scheduled", async () => {
   const page = await makePost({ planned_for: "2099-11-20", networks: ["x", "linkedin"] });
   const refused = await ada.submit(page, "Schedule", { "overrides.x": "x".repeat(300) });

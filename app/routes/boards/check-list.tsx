@@ -4,18 +4,23 @@ import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 
-/**
- * Lists a post's blocking issues, then its suggestions. Open if something blocks.
- * @param form the id of the form that fixes them. Null if the post is only read
- */
-export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; form: string | null }) {
+type Props = {
+  checks: readonly BoardCheck[];
+  /** The id of the form that fixes them. Null if the post is only read. */
+  form: string | null;
+  /** Whether the post is published already. */
+  isOut: boolean;
+};
+
+/** Lists a post's blocking issues, then its suggestions. Open if something blocks. */
+export function CheckList({ checks, form, isOut }: Props) {
   const blocks = checks.filter(({ level }) => level === "block");
   const advice = checks.filter(({ level }) => level === "warn");
   const isEdited = useEdited(form, checks);
   return (
     <details id="checks" className="checks" open={blocks.length > 0}>
       <summary>
-        Checks{isEdited && " of the last save"}: {inShort(blocks.length, advice.length)}
+        Checks{isEdited && " of the last save"}: {inShort(blocks.length, advice.length, isOut)}
       </summary>
       {checks.length === 0 && (
         <p className="check-none">
@@ -24,7 +29,10 @@ export function CheckList({ checks, form }: { checks: readonly BoardCheck[]; for
       )}
       {blocks.length > 0 && (
         <>
-          <h3>{plural(blocks.length, "issue")} to fix before review or scheduling</h3>
+          <h3>
+            {plural(blocks.length, "issue")}
+            {!isOut && " to fix before review or scheduling"}
+          </h3>
           <ul>
             {blocks.map((check) => (
               <li key={check.message} className="check-block">
@@ -71,9 +79,13 @@ function useEdited(form: string | null, checks: readonly BoardCheck[]): boolean 
   return edited === checks;
 }
 
-const inShort = (blocks: number, advice: number) =>
-  [blocks > 0 && `${blocks} to fix`, advice > 0 && plural(advice, "suggestion")].filter(Boolean).join(", ") ||
-  "no issues";
+const inShort = (blocks: number, advice: number, isOut: boolean) =>
+  [
+    blocks > 0 && (isOut ? plural(blocks, "issue") : `${blocks} to fix`),
+    advice > 0 && plural(advice, "suggestion"),
+  ]
+    .filter(Boolean)
+    .join(", ") || "no issues";
 
 /** Leads to the field that a check is about. */
 function Fix({ check, form }: { check: BoardCheck; form: string }) {

@@ -86,6 +86,9 @@ function zoneWords(zone: string, own: string | null, at: { day: string; time: st
   return `${words}. ${formatTime(clock.time)} your time in ${cityOf(own)}.`;
 }
 
+/** Statuses in which a post isn’t scheduled any more. */
+const PUBLISHED: readonly string[] = ["published", "live", "paused", "ended"] satisfies ItemStatus[];
+
 /** Returns the form of a post that exists. */
 export async function shownPost(
   api: Api,
@@ -107,6 +110,7 @@ export async function shownPost(
     findNextSlot(api, params.socialCalendarId, board.networks, board.id),
   ]);
   const zone = zoneOf(calendar, user);
+  const isOut = PUBLISHED.includes(board.status);
   const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
   const day = board.planned_for ?? clock?.day ?? null;
   const images = shownImages(board);
@@ -163,13 +167,15 @@ export async function shownPost(
       series: board.recurrence_id === null ? undefined : "this",
     },
     details: detailsIn(board),
-    slot: slot && { day: slot.planned_for, time: slot.time },
+    slot: isOut ? null : slot && { day: slot.planned_for, time: slot.time },
+    isOut,
     images,
     preview: shownPreviews(board, {
       author: around.author,
       limits: around.limits,
       images: images.map(({ path, alt, width, height }) => ({ path, alt, width, height })),
       day: day && formatDay(day),
+      time: clock?.time ?? "",
       advice: NETWORK_ADVICE,
     }),
     checks: [
@@ -395,6 +401,7 @@ export async function shownNew(
       internal_notes: null,
     }),
     slot: slot && { day: slot.planned_for, time: slot.time },
+    isOut: false,
     images: [],
     preview: shownPreviews(
       { networks: calendar.networks, content, overrides: {}, link_url: link ?? null, first_comment: null },
@@ -403,6 +410,7 @@ export async function shownNew(
         limits: around.limits,
         images: [],
         day: day && formatDay(day),
+        time: chosen ?? time ?? "",
         advice: NETWORK_ADVICE,
       },
     ),

@@ -104,13 +104,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         answer={answer}
         isNew={post === null}
       />
-      <Form
-        id={form.id}
-        encType="multipart/form-data"
-        className="composer print:hidden"
-        draft={draft}
-        keepsPlace
-      >
+      <Form id={form.id} encType="multipart/form-data" className="composer" draft={draft} keepsPlace>
         <EnterSaves />
         {post === null && <input type="hidden" name="asked" value={shown.asked} />}
         <VersionField
@@ -148,12 +142,14 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
                 )
               }
               noSlot={
-                <p className="text-sm">
-                  <Link to={links.slots} className="text-link underline underline-offset-2">
-                    Set posting times
-                  </Link>{" "}
-                  to see the next free time here.
-                </p>
+                !shown.isOut && (
+                  <p className="text-sm">
+                    <Link to={links.slots} className="text-link underline underline-offset-2">
+                      Set posting times
+                    </Link>{" "}
+                    to see the next free time here.
+                  </p>
+                )
               }
             />
             {review?.candidates && <ApproversField candidates={review.candidates} />}

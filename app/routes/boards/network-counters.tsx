@@ -1,5 +1,3 @@
-import { BOARD_CONTENT_MAX } from "#contract/limits.ts";
-import { Counter } from "#forms/counter.tsx";
 import { counterId } from "#forms/field.tsx";
 import { SpokenAfterPause } from "#forms/spoken-after-pause.tsx";
 import type { Field } from "#forms/use-form.ts";
@@ -8,7 +6,7 @@ import { sentText } from "#domain/boards/shown-text.ts";
 import { usageOf } from "#domain/boards/text-length.ts";
 import { postedText } from "#lib/posted-text.ts";
 
-const figures = new Intl.NumberFormat("en-US");
+export const figures = new Intl.NumberFormat("en-US");
 
 /** The post’s link, and how many images it has. */
 export type Linked = Parameters<typeof sentText>[2];
@@ -33,7 +31,8 @@ export function NetworkCounters({
       ? [{ network, label: networkRule(network)?.label ?? network, withLink: sent !== text, ...use }]
       : [];
   });
-  if (uses.length === 0) return <Counter field={field} limit={BOARD_CONTENT_MAX} />;
+  // Our own limit says nothing about a network.
+  if (uses.length === 0) return <p id={counterId(field)} hidden />;
   const over = uses.filter((use) => use.over > 0);
   return (
     <>

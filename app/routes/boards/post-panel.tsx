@@ -41,7 +41,9 @@ export function PostPanel({
           <LivePreviews formId={formId} post={preview} posted={answer?.result.initialValue} />
         )}
       </div>
-      {post !== null && hasChecks && <CheckList checks={shown.checks} form={isRead ? null : formId} />}
+      {post !== null && hasChecks && (
+        <CheckList checks={shown.checks} form={isRead ? null : formId} isOut={shown.isOut} />
+      )}
       {comments && post && (
         <ComposerComments {...comments} typed={typed} zone={zone} formId={formId} answer={answer} />
       )}

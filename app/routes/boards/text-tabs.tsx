@@ -9,7 +9,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field } from "#forms/use-form.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { Icon } from "#ui/icons.tsx";
-import { type Linked, NetworkCounters } from "./network-counters.tsx";
+import { figures, type Linked, NetworkCounters } from "./network-counters.tsx";
 
 type Props = {
   content: Field;
@@ -90,7 +90,7 @@ const Tab = ({ label, over = 0, isOpen, children }: TabProps) => (
         <>
           {" "}
           <Icon name="warning" size={14} />
-          {over} over<span className="sr-only"> the limit</span>
+          {figures.format(over)} over<span className="sr-only"> the limit</span>
         </>
       )}
     </summary>

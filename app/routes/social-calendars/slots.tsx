@@ -92,8 +92,9 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card as="section" className="grid gap-3">
-          <h2 className="text-lg">{plural(slots.length, "posting time")} a week</h2>
-          {slots.length === 0 && <p className="text-sm text-ink-2">No posting times yet.</p>}
+          <h2 className="text-lg">
+            {slots.length === 0 ? "No posting times yet" : `${plural(slots.length, "posting time")} a week`}
+          </h2>
           <ul className="slot-list">
             {slots.map((slot) => (
               <li key={keyOf(slot)}>
