@@ -117,7 +117,7 @@ export function ComposerViews({ formId, comments, answer, isNew }: Props) {
     </Button>
   );
   return (
-    <fieldset aria-label="Show" className="composer-views">
+    <fieldset aria-label="Show" className="composer-views print:hidden">
       {button("write", "Write")}
       {button("preview", "Preview")}
       {comments !== null && button("comments", `Comments ${comments}`)}

@@ -4,7 +4,6 @@ import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
-import { Verdict } from "#components/review/verdict.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
@@ -38,8 +37,8 @@ import { WhenFields } from "./when-fields.tsx";
 
 /** Remembered, because React would drop the server’s HTML if they changed before their script arrived. */
 const PostPanel = memo(lazyAfterLoad(async () => (await import("./post-panel.tsx")).PostPanel));
-const ChangedWords = memo(
-  lazyAfterLoad(async () => (await import("#components/review/changed-words.tsx")).ChangedWords),
+const ReviewNotes = memo(
+  lazyAfterLoad(async () => (await import("#components/review/review-notes.tsx")).ReviewNotes),
 );
 const ApproversField = memo(
   lazyAfterLoad(async () => (await import("#components/review/approvers-field.tsx")).ApproversField),
@@ -115,8 +114,9 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         />
         <div className="composer-main">
           {!answer && <OpenedDraft />}
-          {shown.verdict && <Verdict verdict={shown.verdict} />}
-          {shown.changed && post && <ChangedWords changed={shown.changed} to={shown.changedPage} />}
+          {(shown.verdict || shown.changed) && (
+            <ReviewNotes verdict={shown.verdict} changed={shown.changed} to={shown.changedPage} />
+          )}
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
             {conflict && <ConflictTexts conflict={conflict} labels={labels} />}

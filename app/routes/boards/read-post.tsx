@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
-import { ChangedWords } from "#components/review/changed-words.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
-import { Verdict } from "#components/review/verdict.tsx";
+import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import type { PrivateDraft } from "#forms/form-context.tsx";
@@ -38,7 +37,7 @@ type Props = {
 /** Shows a post to users who can’t edit it, or when it is closed. They comment on it, and take the steps that are theirs. */
 export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answer }: Props) {
   const { steps, review } = shown;
-  const changed = answer?.changed ?? (shown.changed && { changed: shown.changed, to: shown.changedPage });
+  const changed = answer?.changed ?? { changed: shown.changed, to: shown.changedPage };
   const { form } = plainForm(READING, answer?.result);
   const issues = Object.values(form.allErrors).flat().length;
   const hasBar = steps.solid !== null || steps.outline !== null || steps.rest.length > 0;
@@ -60,8 +59,7 @@ export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answ
         <input type="hidden" name="_seen" value={review?.versions_count ?? ""} />
         <div className="composer-main">
           <p className="read-words text-ink-2">{words}</p>
-          {shown.verdict && <Verdict verdict={shown.verdict} />}
-          {changed && <ChangedWords {...changed} />}
+          <ReviewNotes verdict={shown.verdict} {...changed} />
           <Fields shown={shown} withNotes={canUpdate} />
           {hasBar && (
             <ComposerBar
@@ -127,8 +125,11 @@ function Fields({ shown: { values, images, zoneWords }, withNotes }: { shown: Sh
           <ol className="read-images">
             {images.map(({ path, thumbnail, alt }, index) => (
               <li key={path}>
-                <img src={thumbnail} alt={`${index + 1} of ${images.length}`} width={72} height={72} />
-                <p dir="auto">{alt || "No alternative text yet."}</p>
+                <img src={thumbnail} alt="" width={72} height={72} />
+                <p dir="auto">
+                  {/* Comments name images by their numbers. */}
+                  {index + 1}. {alt || "No alternative text yet."}
+                </p>
               </li>
             ))}
           </ol>

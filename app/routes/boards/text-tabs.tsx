@@ -32,7 +32,6 @@ export function TextTabs({ content, own, networks, chosen, linked, limits }: Pro
       field={content}
       label="Content"
       rows={8}
-      className="input min-h-22 md:min-h-32"
       maxLength={BOARD_CONTENT_MAX}
       measure={
         <NetworkCounters
@@ -62,7 +61,6 @@ export function TextTabs({ content, own, networks, chosen, linked, limits }: Pro
             label={`Text for ${networkLabel(network)}`}
             hint="Leave blank to use the content for all networks."
             rows={8}
-            className="input min-h-22 md:min-h-32"
             maxLength={BOARD_CONTENT_MAX}
             measure={
               <NetworkCounters

@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { ChangedWords } from "./changed-words.tsx";
+import { Verdict } from "./verdict.tsx";
+
+type Props = {
+  verdict: ComponentProps<typeof Verdict>["verdict"] | null;
+  changed: ComponentProps<typeof ChangedWords>["changed"] | null;
+  /** The page that compares both versions. */
+  to: string;
+};
+
+/** What a reviewer asked for, and what changed since the reader decided. */
+export const ReviewNotes = ({ verdict, changed, to }: Props) => (
+  <>
+    {verdict && <Verdict verdict={verdict} />}
+    {changed && <ChangedWords changed={changed} to={to} />}
+  </>
+);
