@@ -251,7 +251,7 @@ test("a new post that can’t be scheduled then says so at its date, and an empt
   });
   expect(mainText(past)).toMatch(/There is a problem Choose a date and time in the future\./);
   expect(mainText(past)).toContain("Not scheduled: 1 issue to fix");
-  expect(/<input\b[^>]*\bname="time"[^>]*>/.exec(past.html)?.[0]).toContain('aria-invalid="true"');
+  expect(/<input\b[^>]*\bname="planned_for"[^>]*>/.exec(past.html)?.[0]).toContain('aria-invalid="true"');
 
   const blank = await ada.submit(await open(), "Schedule", {
     content: "",
@@ -350,7 +350,7 @@ test("numbers over a limit have separators, and no limit is named without a netw
 
 test("the words of a comment are asked for only when there are some", async () => {
   const page = await makePost({ planned_for: "2099-11-20" });
-  const quote = (shown: Page) => /<details([^>]*)><summary[^>]*>Quote words/.exec(shown.html)?.[1];
+  const quote = (shown: Page) => /<details([^>]*)><summary[^>]*>Quote or choose a part/.exec(shown.html)?.[1];
   const refused = await ada.submit(page, "Schedule", { content: "a".repeat(281) });
   expect(mainText(refused)).toContain("There is a problem");
   expect(quote(refused)).not.toContain("open");

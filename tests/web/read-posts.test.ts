@@ -208,7 +208,7 @@ describe("a reviewer who can’t edit", () => {
     const stale = await rita.submit(opened, "Approve", { reason: "Good", comment: "One more thing" });
     expect(stale.status).toBe(412);
     expect(mainText(stale)).toContain("Someone else saved changes while you were reading.");
-    expect(mainText(stale)).toMatch(/Changed since you opened this page Content: Soon Later/);
+    expect(mainText(stale)).toMatch(/Changed since you opened this page 1 change Content: Soon Later/);
     expect(textIn(stale, "reason", "Approve")).toBe("Good");
     expect(textIn(stale, "comment", "Approve")).toBe("One more thing");
     expect(mainText(await rita.submit(stale, "Approve"))).toContain("Approved");
