@@ -72,10 +72,8 @@ async function repetition(
   if (!(form instanceof HTMLFormElement)) return { request, posted };
   const present = new FormData(form, pressed);
   // Only the button that was pressed is sent.
-  for (const name of ["intent", "anyway"]) {
-    const before = posted.get(name);
-    if (pressed === null && typeof before === "string") present.set(name, before);
-  }
+  const intent = posted.get("intent");
+  if (pressed === null && typeof intent === "string") present.set("intent", intent);
   const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
   const texts = [...present].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   const body = isUpload ? present : new URLSearchParams(texts);

@@ -3,7 +3,7 @@ import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { SaveButton } from "#forms/save-button.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import type { AnyForm, Field } from "#forms/use-form.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -45,14 +45,14 @@ export function RecordForm({
       <Title page={title} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} />
-      <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
         <HiddenField field={version} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         {children}
         <div className="actions">
-          <SaveButton conflict={conflict}>{submit}</SaveButton>
+          <SubmitButton>{submit}</SubmitButton>{" "}
           <Link to={cancel} className="btn btn-quiet">
-            {conflict ? "Use their version" : "Cancel"}
+            Cancel
           </Link>
         </div>
       </Form>

@@ -1,31 +1,45 @@
 import { memo } from "react";
 import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 
-type Texts = Readonly<Record<string, string>>;
+/** A part of a text, and whether the other version has other words there. */
+export type Piece = { text: string; isMarked: boolean };
 
-/**
- * What another user saved while this form was being filled in: the new version, and the form's fields with that version's values.
- */
+/** A field of which both versions differ. */
+export type Differing = {
+  yours: Piece[];
+  theirs: Piece[];
+  /** What the saved version has in the field, as the form would send it. */
+  saved: [name: string, text: string][];
+  /** Whether the other version was chosen before. */
+  isTheirs: boolean;
+};
+
+/** What another user saved while a form was being filled in. */
 export type Conflict = {
+  /** The saved version. */
   version: number | undefined;
-  theirs: Texts;
-  /** The submitted values, if the form's own values aren't texts. */
-  yours?: Texts | undefined;
+  /** By the names of the form's fields. Null if the API doesn't return what is saved. */
+  fields: Record<string, Differing> | null;
 };
 
 /** Returns the conflict in an action's result, if there is one. */
 export const conflictIn = (answer: { result: unknown; conflict?: Conflict } | undefined) => answer?.conflict;
 
 const DifferingTexts = memo(
+  // At hand when it is needed, so that it comes with the answer, and nothing moves a second time.
   lazyAfterLoad(async () => (await import("./differing-texts.tsx")).DifferingTexts, {
+    ahead: true,
     without: <p>We couldn’t load both versions.</p>,
   }),
+  // Labels stay the same, but some pages build them anew each time.
+  (before, now) => before.conflict === now.conflict,
 );
 
-type Props = { conflict: Conflict | undefined; form?: { value: unknown }; labels: Texts };
+type Props = { conflict: Conflict | undefined; labels: Readonly<Record<string, string>> };
 
-/** Shows both versions of a form that came back because another user had saved it. */
-export function ConflictTexts({ conflict, form, labels }: Props) {
-  if (!conflict) return null;
-  return <DifferingTexts theirs={conflict.theirs} yours={conflict.yours ?? form?.value} labels={labels} />;
-}
+/**
+ * Shows both versions of a form that came back because another user had saved it, and asks which to keep. Belongs into that form. A
+ * form without it, or whose script is still to come, meets the conflict again.
+ */
+export const ConflictTexts = ({ conflict, labels }: Props) =>
+  conflict && <DifferingTexts conflict={conflict} labels={labels} />;

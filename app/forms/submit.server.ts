@@ -1,4 +1,4 @@
-import { parse, type Submission } from "@conform-to/react";
+import { parse as parseNames, type Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
@@ -14,6 +14,7 @@ import {
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { postedContext } from "#middleware/posted.server.ts";
+import { settledForm, theirFields } from "./choices.server.ts";
 import { declaredFields } from "./posted-fields.server.ts";
 
 /** Fields that are never sent back to the page. */
@@ -29,9 +30,16 @@ type Context = Readonly<RouterContextProvider>;
 type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>> & {
   /** The value of the button that submitted the form. Empty if the button has no name. */
   intent: string;
+  /** The form as it was typed, before the choices of a conflict were applied. */
+  typed: Submission<z.input<Schema>, string[], z.output<Schema>>;
+  /** The fields for which the other version was chosen in a conflict. */
+  theirs: string[];
 };
 
-/** Parses the posted form with a schema, and ignores fields that the schema doesn't name. */
+/**
+ * Parses the posted form with a schema, and ignores fields that the schema doesn't name. If a conflict was settled, the result has
+ * the other version's text in the fields for which it was chosen.
+ */
 export function parseForm<Schema extends z.ZodType>(context: Context, schema: Schema): Parsed<Schema> {
   const posted = context.get(postedContext);
   if (!posted)
@@ -39,16 +47,20 @@ export function parseForm<Schema extends z.ZodType>(context: Context, schema: Sc
       { kind: "failure", message: "We didn’t receive the whole form. Go back and submit it again." },
       { status: 400 },
     );
-  const form = declaredFields(posted, schema);
-  // Only the button that says so overwrites a version other than the one the form was filled from.
-  const anyway = posted.get("anyway");
-  if (typeof anyway === "string") form.set("version", anyway);
-  const submission = parseWithZod(form, {
-    schema,
-    error: unworded,
-    formatError: (issues: { message: string }[]) => shownMessages(issues.map(({ message }) => message)),
-  });
-  return { ...submission, intent: postedIntent(context) };
+  const parse = (form: FormData) =>
+    parseWithZod(declaredFields(form, schema), {
+      schema,
+      error: unworded,
+      formatError: (issues: { message: string }[]) => shownMessages(issues.map(({ message }) => message)),
+    });
+  const typed = parse(posted);
+  const settled = settledForm(posted);
+  return {
+    ...(settled ? parse(settled) : typed),
+    intent: postedIntent(context),
+    typed,
+    theirs: theirFields(posted),
+  };
 }
 
 /**
@@ -72,7 +84,7 @@ export function treeOf(values: Readonly<Record<string, string | string[]>>): Rec
   const form = new FormData();
   for (const [name, texts] of Object.entries(values))
     for (const text of [texts].flat()) form.append(name, text);
-  return parse(form, { resolve: () => ({ value: null }) }).payload;
+  return parseNames(form, { resolve: () => ({ value: null }) }).payload;
 }
 
 /** The maximum number of messages next to one field. */

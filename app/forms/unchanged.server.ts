@@ -23,7 +23,7 @@ export function isUnchanged<Schema extends z.ZodType<object>>(
 }
 
 /** Returns the names and texts that a form with these values would send. */
-function entriesOf(value: unknown, name = ""): [name: string, text: string][] {
+export function entriesOf(value: unknown, name = ""): [name: string, text: string][] {
   if (value === true) return [[name, "on"]];
   if (typeof value === "string" || typeof value === "number") return [[name, String(value)]];
   if (Array.isArray(value)) return value.flatMap((item, index) => entriesOf(item, `${name}[${index}]`));

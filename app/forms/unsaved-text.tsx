@@ -32,7 +32,6 @@ export const noteKept = (forget: (() => void) | null) => {
 let sending: HTMLFormElement | null = null;
 /** The form whose submission leaves the page. */
 let leaving: HTMLFormElement | null = null;
-let isDiscarding = false;
 
 const shouldAsk: BlockerFunction = ({ currentLocation: here, nextLocation: next }) => {
   const isSamePage = here.pathname === next.pathname;
@@ -66,22 +65,11 @@ export function UnsavedText({ person, children }: { person: string; children: Re
       },
       capture,
     );
-    const typed = () => {
-      isDiscarding = false;
-      noteAccepted(null);
-    };
-    document.addEventListener("input", typed, capture);
-    document.addEventListener(
-      "click",
-      ({ target }) => {
-        if (target instanceof Element && target.closest("[data-discards]")) isDiscarding = true;
-      },
-      capture,
-    );
+    document.addEventListener("input", () => noteAccepted(null), capture);
     addEventListener(
       "beforeunload",
       (event) => {
-        const unsaved = isDiscarding ? [] : unsavedForms();
+        const unsaved = unsavedForms();
         if (unsaved.length > 0 && keepersOfPage()?.whileUnloading(unsaved) !== true) event.preventDefault();
       },
       ending,

@@ -22,7 +22,7 @@ export const returnedFields = (posted: FormData): Pick<ReturnedForm, "fields" | 
 });
 
 /** Hidden values that mean nothing to users. */
-const carried = /^_|_id$|^(?:intent|anyway|version|described|comment)$/;
+const carried = /^_|_id$|^(?:intent|version|described|comment)$/;
 
 export const isShown = ([name, value]: [string, string]): boolean =>
   value.trim() !== "" && !carried.test(name);

@@ -5,9 +5,12 @@ export type DiffPart = { text: string; change: "same" | "added" | "removed" };
 /** Milliseconds after which two texts are shown in full instead of word by word. */
 const TIMEOUT = 150;
 
-/** Compares two texts word by word. */
-export function diffTexts(before: string, after: string): DiffPart[] {
-  const parts = diffWordsWithSpace(before, after, { timeout: TIMEOUT });
+/**
+ * Compares two texts word by word.
+ * @param timeout in milliseconds
+ */
+export function diffTexts(before: string, after: string, timeout = TIMEOUT): DiffPart[] {
+  const parts = diffWordsWithSpace(before, after, { timeout });
   if (parts === undefined)
     return [
       { text: before, change: "removed" },

@@ -119,7 +119,7 @@ test("a posted form is parsed once, and only `forms` reads which button sent it"
       (file) => !file.includes(".client.") && readFileSync(join(root, file), "utf8").includes(code),
     );
   expect(filesWith(".formData()")).toEqual(["app/middleware/posted.server.ts"]);
-  expect(filesWith('get("intent")')).toEqual(["app/forms/submit.server.ts"]);
+  expect(filesWith('get("intent")')).toEqual(["app/forms/choices.server.ts", "app/forms/submit.server.ts"]);
 });
 
 test("the web app needs nothing of the API: deleting api/ leaves every import of app/ whole", () => {

@@ -146,7 +146,8 @@ test("two people who write at once lose nothing", async ({ page, context, allowN
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByText("Theirs", { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Save my version", exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Your version of Text (Markdown)" })).toBeChecked();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Blog post saved.").first()).toBeVisible();
   await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
 });

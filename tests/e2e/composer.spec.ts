@@ -37,6 +37,14 @@ async function addImages(visitor: Visitor, post: string) {
   expect(html).toContain("Images 2 of 10");
 }
 
+/** What follows a key within half a second isn’t counted as a shift. On a busy machine, answers take longer. */
+const countFromAnswers = (page: Page) =>
+  page.route("**/*.data*", async (route) => {
+    const response = await route.fetch();
+    await page.keyboard.press("Pause");
+    await route.fulfill({ response });
+  });
+
 const monthOf = (post: string) => post.replace(/\/boards\/.*/, NOVEMBER);
 
 /** Focuses each control of the form, down and up again, and returns those that are covered or out of sight. */
@@ -343,6 +351,69 @@ for (const [name, width, height] of [
       expect(new URL(page.url()).pathname).toBe(here);
     });
 
+    test("two people who save one post choose for each field whose text to keep", async ({
+      page,
+      product,
+      delivery,
+      signedIn,
+      allowNoise,
+    }) => {
+      allowNoise(/status of 412/);
+      const { path, visitor: ada } = await signedIn((visitor) =>
+        makePost(visitor, { content: "Ten days, one boot.", internal_notes: "Ask Sam" }),
+      );
+      const { visitor: lin } = await join(product, ada, "admin", "Lin Chen");
+      const theirs = async (values: Record<string, string>) => {
+        const saved = await lin.submit(await lin.get(path), "Save", values);
+        expect(saved.status).toBe(200);
+      };
+      await theirs({ content: "Ten days, two boots.", title: "Their title" });
+      if (delivery === "scripts-on") {
+        await countFromAnswers(page);
+        await scriptsReady(field(page, "Content"));
+      }
+      for (const [name, text] of [
+        ["Content", "Nine days, one boot."],
+        ["Title", "My title"],
+      ] as const) {
+        await field(page, name).press("ControlOrMeta+a");
+        await page.keyboard.type(text);
+      }
+      await button(page, "Save").click();
+
+      await expect(page.getByRole("alert")).toContainText(
+        /Lin Chen saved changes at \d\d?:\d\d( [AP]M)? while you were editing\./,
+      );
+      const choice = (label: string) => page.getByRole("group", { name: label, exact: true });
+      const versions = page.getByRole("region", { name: "Both versions" });
+      await expect(choice("Content").locator("mark")).toHaveText(["Nine", "one boot", "Ten", "two boots"]);
+      await expect(field(page, "Your version of Content")).toBeChecked();
+      await expect(field(page, "Your version of Title")).toBeChecked();
+      await expect(versions.getByRole("radio")).toHaveCount(4);
+      await expect(field(page, "Content")).toHaveValue("Nine days, one boot.");
+      if (delivery === "scripts-on") {
+        await axe(page, "a post with a conflict");
+        await page.waitForTimeout(600);
+        expect(await layoutShift(page)).toBe(0);
+      }
+      await field(page, "Their version of Content").check();
+      await theirs({ internal_notes: "Ask Kim", content: "Eleven days." });
+      await button(page, "Save").click();
+
+      await expect(choice("Internal notes")).toContainText("Ask Kim");
+      await expect(field(page, "Their version of Content"), "what was chosen stays so").toBeChecked();
+      await expect(choice("Content")).toContainText("Eleven days.");
+      await expect(field(page, "Content")).toHaveValue("Nine days, one boot.");
+      await button(page, "Save").click();
+      await expect(page.getByText("Details saved.").first()).toBeVisible();
+      await expect(versions).toHaveCount(0);
+      await expect(field(page, "Content")).toHaveValue("Eleven days.");
+      await expect(field(page, "Title")).toHaveValue("My title");
+      const { html } = await lin.get(path);
+      expect(html).toContain(">Eleven days.</textarea>");
+      expect(html).toContain(">Ask Sam</textarea>");
+    });
+
     test("nothing moves by itself after a save, a tab, a comment, and a step", async ({
       page,
       delivery,
@@ -352,12 +423,7 @@ for (const [name, width, height] of [
       test.skip(delivery !== "scripts-on", "each act leads to a new page");
       allowNoise(/\/drafts\/boards\/.*ERR_FAILED|ERR_FAILED.*\/drafts\/boards\//);
       await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "facebook"] }));
-      // What follows a key within half a second isn’t counted. On a busy machine, answers take longer.
-      await page.route("**/*.data*", async (route) => {
-        const response = await route.fetch();
-        await page.keyboard.press("Pause");
-        await route.fulfill({ response });
-      });
+      await countFromAnswers(page);
       /** Presses a step, which the menu of a phone may have. */
       const take = async (name: string) => {
         if (!(await button(page, name).isVisible())) await button(page, "Steps").click();

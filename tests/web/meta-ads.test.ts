@@ -208,9 +208,11 @@ test("what somebody else wrote on a card meanwhile is shown beside one’s own",
   await visitor.submit(await visitor.get(path.path), "Save", { "cards[0].heading": "Theirs" });
   const conflict = await visitor.submit(mine, "Save", { "cards[0].heading": "Mine" });
   expect(conflict.status).toBe(412);
-  expect(conflict.text).toMatch(/Cards Your version Mine Their version Theirs/);
-  const saved = await visitor.submit(conflict, "Save my version");
+  expect(conflict.text).toMatch(/Cards Your version of Cards Mine Their version of Cards Theirs/);
+  const saved = await visitor.submit(conflict, "Save", { "_keep:cards": "theirs" });
   expect(saved.text).toContain("Ad saved.");
+  const values = new Map(formWith(await visitor.get(path.path), "Save").fields);
+  expect(values.get("cards[0].heading")).toBe("Theirs");
 });
 
 test("versions tell what changed on each card", async () => {
@@ -287,7 +289,7 @@ test("what somebody else saved meanwhile is shown beside what was typed", async 
   expect(conflict.status).toBe(412);
   expect(conflict.text).toContain("Theirs");
   expect(conflict.html).toContain('value="Mine"');
-  const saved = await visitor.submit(conflict, "Save my version", { heading: "Boots that stay boots" });
+  const saved = await visitor.submit(conflict, "Save", { heading: "Boots that stay boots" });
   expect(saved.text).toContain("Ad saved.");
 });
 

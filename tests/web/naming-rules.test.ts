@@ -55,7 +55,15 @@ test("fields are added, moved, and removed, and a pattern that can’t work keep
   });
   expect(saved.text).toContain("Pattern saved.");
   const stale = await visitor.submit(grown, "Save pattern", { separator: "|" });
-  expect([stale.status, stale.text.includes("Their version")]).toEqual([412, true]);
+  expect([stale.status, stale.text.includes("Their version of Fields")]).toEqual([412, true]);
+  const settled = await visitor.submit(stale, "Save pattern", {
+    "_keep:fields": "theirs",
+    "_keep:patterns.Blog": "theirs",
+    "_keep:separator": "theirs",
+  });
+  expect(settled.text).toContain("Pattern saved.");
+  expect(valueIn(settled, "Save pattern", "fields[4].values")).toBe("cold\nwarm");
+  expect(valueIn(settled, "Save pattern", "separator")).toBe("_");
 });
 
 test("existing names are tested, and members read the rules without a form", async () => {

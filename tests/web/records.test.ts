@@ -208,7 +208,7 @@ test("a stale edit shows both texts, and is saved when its author says so", asyn
   expect(conflict.status).toBe(412);
   expect(conflict.text).toContain("Theirs");
   expect(conflict.html).toContain('value="Mine"');
-  const saved = await visitor.submit(conflict, "Save my version");
+  const saved = await visitor.submit(conflict, "Save folder");
   expect(saved.status).toBe(200);
   expect(saved.text).toContain("Folder saved.");
   await visitor.submit(await visitor.get(edit), "Save folder", { name: "Launch" });

@@ -262,7 +262,7 @@ test("an organization that someone else has saved is not overwritten unnoticed",
   expect(stale.status).toBe(412);
   expect(stale.text).toContain("Someone else saved changes while you were editing.");
   expect(mainText(stale)).toMatch(/CHF.*GBP/);
-  const mine = await visitor.submit(stale, "Save my version");
+  const mine = await visitor.submit(stale, "Save organization");
   expect(mine.text).toContain("Organization saved.");
   expect(Object.fromEntries(formWith(mine, "Save organization").fields)).toMatchObject({
     name,

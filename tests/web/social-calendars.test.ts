@@ -49,6 +49,8 @@ const picture = async (width = 40) => {
 };
 const tooLarge = (name: string) => new File([new Uint8Array(32_600_000)], name);
 
+const altsOf = ({ html }: Page) =>
+  [...html.matchAll(/<textarea[^>]*name="images\[\d\]\.alt"[^>]*>([^<]*)</g)].map(([, alt]) => alt);
 const altOf = ({ html }: Page) => html.match(/<textarea[^>]*name="images\[0\]\.alt"[^>]*>([^<]*)</)?.[1];
 
 test("a save of an old page does not undo unseen what somebody else said of a picture", async () => {
@@ -59,13 +61,54 @@ test("a save of an old page does not undo unseen what somebody else said of a pi
   expect(theirs.text).toContain("Alternative text saved.");
   const conflict = await visitor.submit(mine, "Save", { "images[0].alt": "Mine" });
   expect(conflict.status).toBe(412);
-  expect(conflict.text).toMatch(/Alternative text Your version 1\. Mine Their version 1\. Theirs/);
+  expect(conflict.text).toContain(
+    "Images Your version of Images Image 1: Mine Their version of Images Image 1: Theirs",
+  );
   // What was refused is the person's private draft; what is saved stays as it was.
   const again = await visitor.get(board.path);
   expect([altOf(again), again.text.includes("These are your unsaved changes")]).toEqual(["Mine", true]);
-  const saved = await visitor.submit(conflict, "Save my version");
+  const saved = await visitor.submit(conflict, "Save");
   expect(saved.text).toContain("Alternative text saved.");
   expect(altOf(saved)).toBe("Mine");
+});
+
+test("a save of an old page keeps what was typed beside its image, wherever that is now", async () => {
+  const board = await newBoard("Moved");
+  const two = await visitor.submit(board, "Upload", { image: [await picture(), await picture(50)] });
+  const three = await visitor.submit(two, "Upload", { image: await picture(60) });
+  const described = await visitor.submit(three, "Save", {
+    "images[0].alt": "One",
+    "images[1].alt": "Two",
+    "images[2].alt": "Three",
+  });
+  const changed = await visitor.submit(await visitor.get(board.path), "Save", {
+    "images[0].remove": "on",
+    "images[2].place": "1",
+  });
+  expect(altsOf(changed)).toEqual(["Three", "Two"]);
+  const conflict = await visitor.submit(described, "Save", {
+    "images[0].alt": "Uno",
+    "images[1].alt": "Dos",
+  });
+  expect(conflict.status).toBe(412);
+  expect(altsOf(conflict)).toEqual(["Three", "Dos"]);
+  expect(conflict.text.replaceAll(" :", ":")).toContain(
+    "Your version of Images Image 2: Dos Image 1: Three Deleted image: Uno Their version of Images Image 1: Three Image 2: Two",
+  );
+  expect(conflict.text).not.toContain("The image you chose");
+  const filed = await visitor.submit(conflict, "Upload", {
+    version: "1",
+    _seen: "1",
+    image: await picture(70),
+  });
+  expect([filed.status, filed.text]).toEqual([
+    412,
+    expect.stringContaining("The image you chose isn’t saved yet."),
+  ]);
+  const theirs = await visitor.submit(conflict, "Save", { "_keep:images": "theirs" });
+  expect([theirs.status, altsOf(theirs)]).toEqual([200, ["Three", "Two"]]);
+  const mine = await visitor.submit(conflict, "Save");
+  expect([mine.status, altsOf(mine)]).toEqual([200, ["Dos", "Three"]]);
 });
 
 test("images are added, described, moved, and removed, and the first is the one that lists show", async () => {
@@ -83,12 +126,10 @@ test("images are added, described, moved, and removed, and the first is the one 
     "images[2].place": "1",
   });
   expect(described.text).toContain("Alternative text and order of images saved.");
-  const alts = (page: Page) =>
-    [...page.html.matchAll(/<textarea[^>]*name="images\[\d\]\.alt"[^>]*>([^<]*)</g)].map(([, alt]) => alt);
-  expect(alts(described)).toEqual(["The longest strip", "A red strip", "A longer strip"]);
+  expect(altsOf(described)).toEqual(["The longest strip", "A red strip", "A longer strip"]);
   const removed = await visitor.submit(described, "Save", { "images[1].remove": "on", content: "Changed" });
   expect(removed.text).toContain("Content saved. Image removed.");
-  expect(alts(removed)).toEqual(["The longest strip", "A longer strip"]);
+  expect(altsOf(removed)).toEqual(["The longest strip", "A longer strip"]);
   const wrong = await visitor.submit(removed, "Save", { "images[0].place": "eleven", content: "Kept" });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("Enter a number from 1 to 10.")]);
   expect(wrong.html).toContain(">Kept</textarea>");

@@ -92,7 +92,7 @@ describe("a team", () => {
     await ada.submit(one, "Save team", { description: "Ads only." });
     const stale = await ada.submit(other, "Save team", { description: "All ads." });
     expect(stale.status).toBe(412);
-    expect(mainText(stale)).toContain("Ads only.");
+    expect(mainText(stale)).toContain("Their version of Description Ads only");
     expect(stale.html).toContain("All ads.</textarea>");
   });
 

@@ -9,25 +9,24 @@ import {
   offersDrafts,
 } from "#api-client/drafts.server.ts";
 import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
-import { findOrganization } from "#api-client/organizations.server.ts";
+import { readersClock } from "#components/shell/readers-clock.server.ts";
 import type { Draft, DraftValues } from "#contract/drafts.ts";
 import { DRAFT_FIELDS_MAX } from "#contract/limits.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
+import { settledForm } from "#forms/choices.server.ts";
 import { declaredFields } from "#forms/posted-fields.server.ts";
 import { treeOf } from "#forms/submit.server.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { isFieldName } from "#lib/field-names.ts";
 import { isKeptField } from "#lib/kept-fields.ts";
 import { postedText } from "#lib/posted-text.ts";
-import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What a form sends beside its fields. */
-const BESIDE = ["intent", "anyway", "version"];
+const BESIDE = ["intent", "version"];
 
 /** Texts in a form that aren't part of its record. Only the button beside them sends them. */
 export type Beside = (name: string) => boolean;
@@ -125,15 +124,9 @@ function declaredValues({ values }: Draft, schema: z.ZodType): DraftValues {
 
 /** Returns "10:42" for today, and "Nov 20, 2026, 10:42" for another day, on the user's clock. */
 export async function savedTime(context: Context, instant: string): Promise<string> {
-  const [user, organization] = await Promise.all([
-    context.get(userContext),
-    findOrganization(context.get(apiContext)),
-  ]);
-  const zone = user.timezone ?? organization?.timezone ?? "UTC";
-  const clock = wallClock(instant, zone);
+  const clock = await readersClock(context, instant);
   if (clock === null) return "";
-  const isToday = clock.day === wallClock(new Date(), zone)?.day;
-  return [...(isToday ? [] : [formatDay(clock.day)]), formatTime(clock.time)].join(", ");
+  return [...(clock.isToday ? [] : [formatDay(clock.day)]), formatTime(clock.time)].join(", ");
 }
 
 /**
@@ -141,13 +134,19 @@ export async function savedTime(context: Context, instant: string): Promise<stri
  * when it was kept, as the user reads it, or null if it wasn't.
  * @param version of the record, if the action has saved a part of the form
  * @param except fields that the action has used up
+ * @param isSettled whether the choices of a conflict were applied
  */
 export async function keepTyped(
   context: Context,
   address: DraftAddress,
-  { version: continued, except = [] }: { version?: number | undefined; except?: readonly string[] } = {},
+  {
+    version: continued,
+    except = [],
+    isSettled = true,
+  }: { version?: number | undefined; except?: readonly string[]; isSettled?: boolean } = {},
 ): Promise<string | null> {
-  const posted = context.get(postedContext);
+  const sentForm = context.get(postedContext);
+  const posted = (isSettled && sentForm && settledForm(sentForm)) || sentForm;
   if (posted === null) return null;
   const values = textsOf(posted, (name) => !except.includes(name));
   if (Object.keys(values).length > DRAFT_FIELDS_MAX) return null;
@@ -253,6 +252,8 @@ type Said = {
   unsaved?: string | undefined;
   /** The version that the form continues from. */
   version?: number | undefined;
+  /** What another user saved, if the form met it. */
+  conflict?: object | undefined;
 };
 
 /**
@@ -270,9 +271,10 @@ export async function settleTyped<Given extends Answer>(
     if (answer.status < 400) await keepBeside(context, address, beside);
     return answer;
   }
-  const { result, saved, unsaved, version }: Said = answer.data;
+  const { result, saved, unsaved, version, conflict }: Said = answer.data;
   const isSaved = result?.initialValue === null || (saved !== undefined && unsaved === undefined);
   if (isSaved) await keepBeside(context, address, beside);
-  else if ((answer.init?.status ?? 200) < 500) await keepTyped(context, address, { version });
+  else if ((answer.init?.status ?? 200) < 500)
+    await keepTyped(context, address, { version, isSettled: conflict === undefined });
   return answer;
 }

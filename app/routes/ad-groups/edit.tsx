@@ -8,7 +8,7 @@ import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -89,11 +89,11 @@ export default function EditAdGroup({ loaderData, params, actionData }: Route.Co
         {canUpdate ? (
           <Form form={form}>
             <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
-            <ConflictTexts conflict={conflict} form={form} labels={groupLabels} />
+            <ConflictTexts conflict={conflict} labels={groupLabels} />
             <GroupFields fields={fields} />
-            <SaveActions conflict={conflict} to={links.adGroup(params.adGroupId)}>
-              Save ad group
-            </SaveActions>
+            <div className="actions">
+              <SubmitButton>Save ad group</SubmitButton>
+            </div>
           </Form>
         ) : (
           <DescriptionList

@@ -10,7 +10,7 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -75,7 +75,7 @@ export default function Checklist({ loaderData, params, actionData }: Route.Comp
       <BlogHeader place={params} current="checklist" />
       <Form form={form} className="mt-6 max-w-3xl">
         <VersionField field={fields.version} version={version} shown={values.points} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <p>
           Every blog post in {project} shows this checklist below its text. If you reword an item, it becomes
           unchecked in every post.
@@ -88,9 +88,9 @@ export default function Checklist({ loaderData, params, actionData }: Route.Comp
           readOnly={!canUpdate}
         />
         {canUpdate && (
-          <SaveActions conflict={conflict} to={blogLinks(params).checklist}>
-            Save checklist
-          </SaveActions>
+          <div className="actions">
+            <SubmitButton>Save checklist</SubmitButton>
+          </div>
         )}
       </Form>
     </>

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import type { Field, AnyForm } from "#forms/use-form.ts";
+import type { Field } from "#forms/use-form.ts";
 import { FormattingHelp } from "./formatting-help.tsx";
 import { WordCount } from "./word-count.tsx";
 
@@ -20,18 +18,15 @@ export const textLabels = {
 
 /** Renders the form in which a post is written. */
 export function Editor({
-  form,
   fields,
-  conflict,
-  here,
+  isConflict,
   count,
   points,
   tools,
 }: {
-  form: AnyForm;
   fields: { title: Field; body: Field; checked: Field };
-  conflict: Conflict | undefined;
-  here: string;
+  /** Whether someone else saved the post meanwhile. */
+  isConflict: boolean;
   count: { words: number; minutes: number };
   /** The items of the project's checklist. */
   points: readonly string[];
@@ -40,7 +35,6 @@ export function Editor({
 }) {
   return (
     <div className="form blog-editor">
-      <ConflictTexts conflict={conflict} form={form} labels={textLabels} />
       <TextField
         field={fields.title}
         label={textLabels.title}
@@ -66,10 +60,10 @@ export function Editor({
         />
       )}
       <div className="actions">
-        <SaveActions intent="save" conflict={conflict} to={here}>
+        <SubmitButton name="intent" value="save">
           Save
-        </SaveActions>
-        {!conflict && (
+        </SubmitButton>
+        {!isConflict && (
           <SubmitButton tone="secondary" name="intent" value="preview">
             Save and preview
           </SubmitButton>

@@ -11,7 +11,7 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -19,6 +19,8 @@ import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { settingsValues } from "./blog-values.ts";
@@ -76,12 +78,15 @@ export async function action({ params, context }: Route.ActionArgs) {
       await updateBlog(api, params.blogId, { ...input, ...ownerChange(owner_id, owner) });
       return redirectWithToast(blogLinks(params).settings, notice);
     },
-    async () => {
-      const [{ owner }, people] = await Promise.all([
-        getBlog(api, params.blogId),
-        listPeople(api, user, params.projectId),
-      ]);
-      return legible(submission.payload, withOwner(people, owner));
+    {
+      values: (blog) => ({
+        ...settingsValues(blog),
+        reviewers: blog.reviewers.map(({ id }) => id),
+        owner_id: blog.owner?.id ?? "",
+      }),
+      yours: async ({ payload }, { owner }) =>
+        legible(payload, withOwner(await listPeople(api, user, params.projectId), owner)),
+      told: whoSaved(context, itemAt(params).name),
     },
   );
 }
@@ -105,7 +110,6 @@ function legible(payload: Record<string, unknown>, people: readonly { id: string
 export default function BlogSettings({ loaderData, params, actionData }: Route.ComponentProps) {
   const { values, reviewers, author, people, owners, version, suggestedSlug, cover, previews } = loaderData;
   const { name, status, canUpdate } = useOutletContext<BlogFrame>();
-  const links = blogLinks(params);
   const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "blog-settings",
     lastResult: actionData?.result,
@@ -131,9 +135,9 @@ export default function BlogSettings({ loaderData, params, actionData }: Route.C
               isPublished={status === "published" || status === "archived"}
             />
             <div className="save-bar">
-              <SaveActions conflict={conflict} to={links.settings}>
-                Save settings
-              </SaveActions>
+              <div className="actions">
+                <SubmitButton>Save settings</SubmitButton>
+              </div>
             </div>
           </Form>
         ) : (

@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { type Blog, BlogSchema } from "#contract/blogs.ts";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
-import { conflictIn } from "#forms/conflict-texts.tsx";
+import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -22,6 +22,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
@@ -91,7 +92,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { intent } = submission;
   const { approvers, reason: _, ...value } = submission.value;
   const over = <Result,>(work: () => Promise<Result>) =>
-    savingVersioned(submission, BlogSchema, legible, work);
+    savingVersioned(submission, BlogSchema, legible, work, {
+      values: textValues,
+      told: whoSaved(context, itemAt(params).name),
+    });
   const step = askedStep(intent);
   const saved = await over(async () => {
     if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), submission.value))
@@ -125,6 +129,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   const links = blogLinks(params);
   const answer = actionData && "result" in actionData ? actionData : undefined;
   const settled = settledVersion(answer);
+  const conflict = conflictIn(answer);
   const [form, fields] = useForm<z.input<typeof textSchema>>({
     id: "blog",
     lastResult: answer?.result,
@@ -147,13 +152,16 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
           isSettled={settled !== undefined}
           shown={JSON.stringify(values)}
         />
+        {conflict && (
+          <div className="mb-6 max-w-3xl">
+            <ConflictTexts conflict={conflict} labels={textLabels} />
+          </div>
+        )}
         <ReviewBar place={params} review={review} inForm />
         <div className="blog-desk">
           <Editor
-            form={form}
             fields={fields}
-            conflict={conflictIn(answer)}
-            here={links.blog}
+            isConflict={conflict !== undefined}
             count={rendered}
             points={points}
             tools={

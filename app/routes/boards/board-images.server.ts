@@ -20,6 +20,10 @@ export type SavedImages = {
   version: number | undefined;
 };
 
+/** Returns the rows of saved images for the form. */
+export const imageRows = ({ images }: Pick<Board, "images">) =>
+  images.map(({ id, alt }, index) => ({ id: id ?? "", alt: alt ?? "", place: String(index + 1) }));
+
 /** Returns the saved images as the form leaves them: with their texts, in their new order, and without the removed ones. */
 function arranged(board: Board, rows: Values["images"]) {
   const typed = new Map(rows.map((row) => [row.id, row]));
@@ -50,6 +54,20 @@ export function changedImages(board: Board, rows: Values["images"]): string[] {
     ...(isMoved ? ["order of images"] : []),
     ...(removed.length > 0 ? [removed.length === 1 ? "removed image" : "removed images"] : []),
   ];
+}
+
+/**
+ * Returns images as the form leaves them, to compare with what someone else saved. They have the numbers of the saved ones. A text
+ * whose image is gone is shown, so that it can be copied.
+ */
+export function imageTexts(board: Board, rows: Values["images"]): string {
+  const { kept, removed } = arranged(board, rows);
+  const saved = board.images.map(({ id }) => id ?? "");
+  return [
+    ...kept.map(({ index, alt }) => `Image ${index + 1}: ${alt.trim() || "no alternative text"}`),
+    ...removed.map(({ index }) => `Image ${index + 1}: removed`),
+    ...rows.flatMap(({ id, alt }) => (alt && !saved.includes(id) ? `Deleted image: ${alt}` : [])),
+  ].join("\n");
 }
 
 /** Saves the texts, the places, and the removals of a post’s images, and adds the chosen ones. */

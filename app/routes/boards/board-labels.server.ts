@@ -20,6 +20,7 @@ export const BOARD_LABELS: Readonly<Record<string, string>> = {
   reason: "Reason",
   image: "Image",
   new_alt: "Alternative text",
+  images: "Images",
   "images[].alt": "Alternative text",
   "images[].place": "Place",
   comment: "Comment",

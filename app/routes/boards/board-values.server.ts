@@ -1,6 +1,9 @@
 import type { z } from "zod";
+import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Board } from "#contract/social-calendars.ts";
 import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 
@@ -77,28 +80,16 @@ export const changedFields = (typed: BoardValues, saved: BoardValues): string[] 
         : [name],
     );
 
-const TEXTS = [
-  "content",
-  "title",
-  "format",
-  "link_url",
-  "first_comment",
-  "internal_notes",
-  "planned_for",
-  "time",
-] as const;
-
-/** Returns every field as one text, by the form's field names, to compare two versions of a post. */
-export const flatTexts = (
-  values: BoardValues,
-  images: readonly { alt?: string | null }[],
-): Record<string, string> => ({
-  ...Object.fromEntries(TEXTS.map((name) => [name, values[name] ?? ""])),
-  ...Object.fromEntries(
-    Object.entries(values.overrides).map(([network, text]) => [`overrides.${network}`, text]),
-  ),
-  networks: values.networks.join(", "),
-  ...(images.length > 0 && {
-    "images[].alt": images.map(({ alt }, index) => `${index + 1}. ${alt ?? ""}`.trim()).join("\n"),
-  }),
+/** Returns every field as a text to show, by the form's field names, to compare two versions of a post. */
+export const shownTexts = ({ networks, overrides, format, planned_for, time, ...texts }: BoardValues) => ({
+  content: texts.content ?? "",
+  ...Object.fromEntries(NETWORKS.map((network) => [`overrides.${network}`, overrides[network] ?? ""])),
+  title: texts.title,
+  networks: networks.map(networkLabel).join(", "),
+  format: format ? sentenceLabel(format) : "",
+  link_url: texts.link_url ?? "",
+  first_comment: texts.first_comment ?? "",
+  internal_notes: texts.internal_notes ?? "",
+  planned_for: planned_for ? formatDay(planned_for) : "",
+  time: time ? formatTime(time) : "",
 });

@@ -14,7 +14,7 @@ import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import { OpenedDraft } from "#forms/opened-draft.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { useFilling } from "#forms/use-opened-draft.ts";
@@ -47,8 +47,6 @@ const ComposerViews = lazyAfterLoad(
   async () => (await import("#components/composer/composer-views.tsx")).ComposerViews,
 );
 
-const NO_STEPS = { solid: null, outline: null, rest: [] };
-
 type Props = {
   place: CalendarPlace;
   shown: ShownComposer;
@@ -67,7 +65,6 @@ type Props = {
 export function Composer({ place, shown, draft, typed, answer, tried, header, page }: Props) {
   const { post, review, limits, values, images, labels } = shown;
   const links = calendarLinks(place);
-  const conflict = answer?.conflict;
   const [form, fields] = useForm<z.input<typeof boardSchema>>({
     id: post === null ? "new-board" : "board",
     lastResult: answer?.result ?? tried?.result,
@@ -119,7 +116,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
           )}
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
-            {conflict && <ConflictTexts conflict={conflict} labels={labels} />}
+            <ConflictTexts conflict={answer?.conflict} labels={labels} />
             <TextField
               field={fields.title}
               label="Title"
@@ -131,7 +128,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             <TextTabs {...texts} networks={withOwnText} chosen={chosen} linked={linked} limits={limits} />
             <WhenFields
               fields={fields}
-              slot={conflict ? null : shown.slot}
+              slot={shown.slot}
               zone={
                 shown.zone === "UTC" ? (
                   <>
@@ -175,25 +172,20 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             />
           </div>
           <ComposerBar
-            steps={conflict ? NO_STEPS : shown.steps}
+            steps={shown.steps}
             reasonFor={(answer ?? tried)?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
             focusesReason={isOnly(form, "reason")}
             reason={typed?.["reason"]}
             save={
-              <SaveActions
-                intent="save"
-                conflict={conflict}
-                to={post === null ? links.newBoard() : links.board(post.id)}
-                tone={conflict || shown.steps.solid ? "secondary" : "primary"}
-              >
+              <SubmitButton name="intent" value="save" tone={shown.steps.solid ? "secondary" : "primary"}>
                 {post === null ? "Create post" : "Save"}
-              </SaveActions>
+              </SubmitButton>
             }
             line={
               issues > 0 ? (
                 <a href={`#${form.id}-problem`}>
                   {answer?.notDone ?? (answer ? null : tried?.words) ?? "Not saved"}:{" "}
-                  {plural(issues, "issue")} to fix
+                  {answer?.conflict ? "choose what to keep" : `${plural(issues, "issue")} to fix`}
                 </a>
               ) : draft?.kept && !answer ? (
                 `Saved privately ${draft.kept.at}`

@@ -18,7 +18,7 @@ import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
 import { type ItemStatus, NETWORKS } from "#contract/vocabulary.ts";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { savingVersioned, type Versioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict-texts.tsx";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
@@ -30,9 +30,16 @@ import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
 import { type AskedStep, isDecision, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
-import { changedImages, saveImages } from "./board-images.server.ts";
+import { changedImages, imageRows, imageTexts, saveImages } from "./board-images.server.ts";
 import { BOARD_LABELS } from "./board-labels.server.ts";
-import { type BoardPart, changedFields, changedParts, flatTexts, valuesOf } from "./board-values.server.ts";
+import {
+  type BoardPart,
+  type BoardValues,
+  changedFields,
+  changedParts,
+  shownTexts,
+  valuesOf,
+} from "./board-values.server.ts";
 
 /** The form submitted from a board's page, and the current board. */
 export type Editing = {
@@ -46,7 +53,10 @@ export type Editing = {
   /** The view of the calendar that the page was opened from, at the post on this day. */
   back: ((day: string | null | undefined) => string) | null;
   item: ReturnType<typeof itemAt>;
-  submission: Submission<z.input<typeof boardSchema>, string[], z.output<typeof boardSchema>>;
+  submission: Submission<z.input<typeof boardSchema>, string[], z.output<typeof boardSchema>> &
+    Versioned<z.output<typeof boardSchema>>;
+  /** Says who saved a board, and when. Null if that isn’t known. */
+  told: (board: Board) => Promise<string | null>;
 };
 
 /** The page's form with all submitted values. */
@@ -107,11 +117,34 @@ export function keep(
   const { submission, zone } = editing;
   const day = submission.status === "success" ? submission.value.planned_for : null;
   const isPast = day !== null && day < (wallClock(new Date(), zone)?.day ?? "");
-  const { reasonFor, ...found } = withReason(byFields(result, isPast));
+  const shown = rest.conflict ? withImages(result, editing) : result;
+  const { reasonFor, ...found } = withReason(byFields(shown, isPast));
   return data(
     { version: seenVersion(editing), ...(reasonFor && { reasonFor }), ...rest, ...found, ...more },
     answer.init ?? undefined,
   );
+}
+
+const NOT_YET = "The image you chose isn’t saved yet. If it isn’t shown here, choose it again.";
+
+const isOf = (wanted: string) => (row: unknown) =>
+  typeof row === "object" && row !== null && "id" in row && row.id === wanted;
+
+/**
+ * Puts what was typed about images beside them, because someone else may have added, moved, or removed some. A page without scripts
+ * has lost a chosen file.
+ */
+function withImages(
+  { initialValue, error, ...result }: SubmissionResult,
+  { board, submission }: Editing,
+): SubmissionResult {
+  const rows = initialValue?.["images"];
+  const images = imageRows(board).map((row) => (Array.isArray(rows) && rows.find(isOf(row.id))) || row);
+  return {
+    ...result,
+    initialValue: initialValue && { ...initialValue, images },
+    error: { ...error, ...(hasNewImage(submission) && { image: [NOT_YET] }) },
+  };
 }
 
 /** Returns a form that saved nothing. */
@@ -239,10 +272,7 @@ function refuseDecision(editing: Editing, to: AskedStep["to"], changes: readonly
 }
 
 /** Returns the day and the time of a saved post. */
-const plannedIn = (board: Board, zone: string | null): Pick<Values, "planned_for" | "time"> => {
-  const { planned_for, time } = valuesOf(board, zone);
-  return { planned_for, time };
-};
+const plannedIn = (board: Board, zone: string | null) => dayOf(valuesOf(board, zone));
 
 const dayAndTime = ({ planned_for: day, time }: Pick<Values, "planned_for" | "time">) =>
   [day && formatDay(day), time && formatTime(time)].filter(Boolean).join(", ");
@@ -284,18 +314,31 @@ export async function saveBoard(
       ...(takesSlot && when ? [`Planned for ${dayAndTime(when)}.`] : []),
     ].join(" ") || undefined;
   const said = () => ({ saved: saved(), version });
+  let latest = board;
   const over = <Result>(work: () => Promise<Result>) =>
     savingVersioned(
       submission,
       BoardSchema,
-      (current) => flatTexts(valuesOf(current, zone), current.images),
+      (current) => {
+        latest = current;
+        return { ...shownTexts(valuesOf(current, zone)), images: imageTexts(current, []) };
+      },
       work,
-      async () => flatTexts(value, value.images),
+      {
+        values: (current) => ({ ...valuesOf(current, zone), images: imageRows(current) }),
+        yours: ({ value: typed }, current) => ({
+          ...shownTexts(typed.when === "slot" ? { ...typed, ...dayOf(valuesOf(current, zone)) } : typed),
+          images: imageTexts(current, typed.images),
+        }),
+        told: editing.told,
+      },
     );
+  const returned = (answer: Response | Refused, more: Omit<Partial<Kept>, "result"> = {}) =>
+    keep({ ...editing, board: latest }, answer, more);
 
   if (changed.length > 0) {
     const saved = await over(async () => ({ version: (await saveParts(editing, changed, value))?.version }));
-    if (!("version" in saved)) return keep(editing, saved);
+    if (!("version" in saved)) return returned(saved);
     ({ version } = saved);
     const isTimeAlone = value.planned_for === former.planned_for;
     // A title that follows the content isn’t named.
@@ -303,7 +346,7 @@ export async function saveBoard(
     done.push(...named.map((part) => (part === "date" && isTimeAlone ? "time" : part)));
   }
   const images = await over(() => saveImages(editing, value, version));
-  if (!("done" in images)) return keep(editing, images, said());
+  if (!("done" in images)) return returned(images, said());
   version = images.version;
   done.push(...images.done);
   const refused = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...images.refused];
@@ -340,7 +383,7 @@ export async function saveBoard(
       },
     );
     const isRefused = !(taken instanceof Response);
-    return keep(editing, taken, {
+    return returned(taken, {
       ...said(),
       ...(isRefused && "saved" in taken.data && { saved: taken.data.saved }),
       notDone: NOT_DONE[step.to] ?? "Status not changed",
@@ -352,8 +395,11 @@ export async function saveBoard(
   if (message) return redirectHere(there, hasNoImage ? `${message} No image was chosen.` : message);
   if (upload)
     return keep(editing, invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } }));
-  return redirectHere(editing, "No changes to save.", "info");
+  const isTheirs = submission.theirs !== undefined && submission.theirs.length > 0;
+  return redirectHere(editing, isTheirs ? "You kept their version." : "No changes to save.", "info");
 }
+
+const dayOf = ({ planned_for, time }: BoardValues) => ({ planned_for, time });
 
 /** Says which images were not added. Everything else is saved. */
 function refuseImages(

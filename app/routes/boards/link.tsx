@@ -4,6 +4,8 @@ import { updateBoard } from "#api-client/boards.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -15,7 +17,7 @@ import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -67,6 +69,7 @@ export async function action(args: Route.ActionArgs) {
         message: "Link saved.",
       });
     },
+    { told: whoSaved(context, itemAt(params).name) },
   );
 }
 
@@ -90,7 +93,7 @@ export default function BoardLink({ loaderData, params, actionData }: Route.Comp
       <Form form={form} className="form-narrow">
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={link_url} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <TextField
           field={fields.link_url}
           label={labels.link_url}
@@ -100,9 +103,7 @@ export default function BoardLink({ loaderData, params, actionData }: Route.Comp
         />
         <UtmBuilder utm={utm} />
         <div className="actions">
-          <SaveActions conflict={conflict} to={links.link(params.boardId)}>
-            Save link
-          </SaveActions>{" "}
+          <SubmitButton>Save link</SubmitButton>{" "}
           <Link to={links.board(params.boardId)} className="btn btn-quiet">
             Cancel
           </Link>

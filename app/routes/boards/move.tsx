@@ -9,11 +9,10 @@ import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveButton } from "#forms/save-button.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { type CalendarView, calendarView } from "#domain/calendar/views.ts";
 import { isOut } from "#domain/review/states.ts";
@@ -27,6 +26,8 @@ import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import type { Route } from "./+types/move";
 import { moveSchema } from "./board-form-schemas.server.ts";
@@ -74,7 +75,15 @@ const origin = (place: CalendarPlace & { boardId: string }, from: CalendarView |
 const CHANGE = "change-date";
 const KEEP = "keep-date";
 
-const theirs = ({ planned_for, status }: Board) => ({ planned_for: planned_for ?? "", status });
+const valuesOf = ({ planned_for, status }: Pick<Board, "planned_for" | "status">) => ({
+  planned_for: planned_for ?? "",
+  status,
+});
+
+const textsOf = ({ planned_for, status }: Pick<Board, "planned_for" | "status">) => ({
+  planned_for: planned_for ? formatDay(planned_for) : "",
+  status: sentenceLabel(status),
+});
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, moveSchema);
@@ -94,15 +103,25 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const planned_for = answer === KEEP ? board.planned_for : chosen;
   const others = laneWithout(calendar.boards, status, board.id);
   const position = positionIn(others, wanted);
-  return savingVersioned(submission, BoardSchema, theirs, async () => {
-    await updateBoard(api, board.id, { planned_for, status, position, reason, version });
-    const day = planned_for ? ` to ${formatDay(planned_for)}` : "";
-    const place = `position ${position + 1} of ${others.length + 1} in ${sentenceLabel(status)}`;
-    return redirectWithToast(origin(params, calendarView(url.searchParams.get("from"))), {
-      type: "success",
-      message: `Moved “${board.title}”${day}, ${place}.`,
-    });
-  });
+  return savingVersioned(
+    submission,
+    BoardSchema,
+    textsOf,
+    async () => {
+      await updateBoard(api, board.id, { planned_for, status, position, reason, version });
+      const day = planned_for ? ` to ${formatDay(planned_for)}` : "";
+      const place = `position ${position + 1} of ${others.length + 1} in ${sentenceLabel(status)}`;
+      return redirectWithToast(origin(params, calendarView(url.searchParams.get("from"))), {
+        type: "success",
+        message: `Moved “${board.title}”${day}, ${place}.`,
+      });
+    },
+    {
+      values: valuesOf,
+      yours: ({ value }) => textsOf(value),
+      told: whoSaved(context, itemAt(params).name),
+    },
+  );
 }
 
 export default function MoveBoard({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -137,7 +156,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
           version={version}
           shown={[planned_for, status, after].join(" ")}
         />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <DateField field={fields.planned_for} label={labels.planned_for} />
         <AnywayField field={fields.reason} />
         <RadioCards
@@ -184,9 +203,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
               </SubmitButton>
             </>
           ) : (
-            <SaveButton conflict={conflict} anyway="Move anyway">
-              Move post
-            </SaveButton>
+            <SubmitButton>Move post</SubmitButton>
           )}{" "}
           <Link to={origin(params, from)} className="btn btn-quiet">
             Cancel

@@ -9,6 +9,7 @@ import {
   settleTyped,
 } from "#components/drafts/private-draft.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import { parseForm } from "#forms/submit.server.ts";
@@ -106,6 +107,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
         item: itemAt({ ...params, boardId: board.id }),
         submission,
+        told: whoSaved(context, itemAt({ ...params, boardId: board.id }).name),
       };
     },
     links.calendar,

@@ -13,6 +13,7 @@ import {
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
 import { shownStatus } from "#components/review/item-status.tsx";
 import { StatusWord } from "#components/review/status-word.tsx";
@@ -171,6 +172,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
     item: itemAt(params),
     submission,
+    told: whoSaved(context, itemAt(params).name),
   };
   const draft = draftOf(params);
   const isReading = postedText(context.get(postedContext)?.get("_form")) === READING;

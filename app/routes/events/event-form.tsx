@@ -7,7 +7,7 @@ import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { SaveButton } from "#forms/save-button.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -38,9 +38,9 @@ export function EventForm({ id, title, submit, cancel, actions, lastResult, defa
       <Title page={title} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={labels} />
       <PageHeader title={title} />
-      <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
         <HiddenField field={fields.version} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <TextField field={fields.name} label={labels.name} maxLength={EVENT_NAME_MAX} autoComplete="off" />
         <SelectField
           field={fields.kind}
@@ -60,9 +60,9 @@ export function EventForm({ id, title, submit, cancel, actions, lastResult, defa
           maxLength={EVENT_NOTE_MAX}
         />
         <div className="actions">
-          <SaveButton conflict={conflict}>{submit}</SaveButton>
+          <SubmitButton>{submit}</SubmitButton>{" "}
           <Link to={cancel} className="btn btn-quiet">
-            {conflict ? "Use their version" : "Cancel"}
+            Cancel
           </Link>
         </div>
       </Form>

@@ -10,7 +10,7 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -101,7 +101,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
       <PageHeader title={`${name} settings`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <AdFields fields={fields} nameNote={note} />
         <SelectField
           field={fields.campaign_type}
@@ -123,9 +123,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
           autoComplete="off"
         />
         <div className="actions">
-          <SaveActions conflict={conflict} to={links.edit}>
-            Save settings
-          </SaveActions>{" "}
+          <SubmitButton>Save settings</SubmitButton>{" "}
           <Link to={links.campaign} className="btn btn-quiet">
             Cancel
           </Link>

@@ -10,7 +10,7 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -63,6 +63,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       await updateGoogleAdRules(context.get(apiContext), params.projectId, submission.value);
       return redirectWithToast(googleLinks(params).rules, { type: "success", message: "Rules saved." });
     },
+    { values: ({ blocking }) => ({ blocking }), yours: ({ value }) => namesOf(value.blocking) },
   );
 }
 
@@ -75,11 +76,6 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
   });
   const links = googleLinks(params);
   const conflict = conflictIn(actionData);
-  const labelled = (chosen: unknown) =>
-    rules
-      .filter(({ value }) => [chosen].flat().includes(value))
-      .map(({ label }) => label)
-      .join(", ");
   return (
     <>
       <Title page={`${name} rules`} refused={form.status === "error"} />
@@ -94,22 +90,16 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
         {canUpdate ? (
           <Form form={form} className="max-w-3xl">
             <VersionField field={fields.version} version={version} shown={JSON.stringify(blocking)} />
-            {conflict && (
-              <ConflictTexts
-                conflict={conflict}
-                form={{ value: { blocking: labelled(form.value?.blocking) } }}
-                labels={labels}
-              />
-            )}
+            <ConflictTexts conflict={conflict} labels={labels} />
             <CheckboxesField
               field={fields.blocking}
               label={labels.blocking}
               hint="Ads can’t be sent to review or scheduled until these issues are fixed. Other issues are only shown next to the ad."
               options={rules}
             />
-            <SaveActions conflict={conflict} to={links.rules}>
-              Save rules
-            </SaveActions>
+            <div className="actions">
+              <SubmitButton>Save rules</SubmitButton>
+            </div>
           </Form>
         ) : (
           <ul className="grid gap-1">

@@ -5,15 +5,13 @@ import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX, URL_MAX } from "#
 import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { Counter } from "#forms/counter.tsx";
 import { DateField } from "#forms/date-field.tsx";
-import { DiscardLink } from "#forms/discard-link.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveButton } from "#forms/save-button.tsx";
-import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { type Field as AnyField, useForm } from "#forms/use-form.ts";
@@ -38,8 +36,6 @@ type Props = {
   /** Links to what is next to the form. */
   parts?: ReactNode;
   cancel: string;
-  /** The URL of this page without the user's changes. */
-  here: string;
   /** The page's heading. Errors are shown above it. */
   head: ReactNode;
   /** The review, whose buttons submit this form. */
@@ -67,7 +63,6 @@ export function AdEditor({
   people,
   parts,
   cancel,
-  here,
   head,
   bar,
   aside,
@@ -83,6 +78,11 @@ export function AdEditor({
       {head}
       <Form id={form.id} keepsText>
         <EnterSaves />
+        {conflict && (
+          <div className="mb-6 max-w-3xl">
+            <ConflictTexts conflict={conflict} labels={adLabels} />
+          </div>
+        )}
         {bar}
         <nav aria-label="Sections of the ad" className="ad-parts">
           <a href="#headlines">Headlines</a> <a href="#descriptions">Descriptions</a>{" "}
@@ -92,7 +92,6 @@ export function AdEditor({
           <div className="form max-w-none">
             {hidden?.(fields)}
             {changed && <output className="text-sm">{changed.said}</output>}
-            <ConflictTexts conflict={conflict} labels={adLabels} />
             <EntryList name="headlines" field={fields.headlines} focus={changed?.focus} />
             <Paste name="headlines" field={fields.paste_headlines} />
             <EntryList name="descriptions" field={fields.descriptions} focus={changed?.focus} />
@@ -153,21 +152,17 @@ export function AdEditor({
               maxLength={AD_NOTES_MAX}
             />
             <div className="actions save-bar">
-              <SaveButton intent="save" conflict={conflict}>
+              <SubmitButton name="intent" value="save">
                 Save
-              </SaveButton>{" "}
+              </SubmitButton>{" "}
               {!conflict && (
                 <SubmitButton tone="secondary" name="intent" value="preview">
                   Save and preview
                 </SubmitButton>
               )}{" "}
-              {conflict ? (
-                <DiscardLink to={here}>Use their version</DiscardLink>
-              ) : (
-                <Link to={cancel} className="btn btn-quiet">
-                  Cancel
-                </Link>
-              )}
+              <Link to={cancel} className="btn btn-quiet">
+                Cancel
+              </Link>
             </div>
           </div>
         </AdColumns>

@@ -23,6 +23,7 @@ import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
@@ -144,7 +145,11 @@ export async function action({ params, context }: Route.ActionArgs) {
       GoogleAdContentSchema,
       async (content) => flatTexts(contentValues(content), await names()),
       work,
-      async () => flatTexts(typed, await names()),
+      {
+        values: contentValues,
+        yours: async ({ payload }) => flatTexts(typedFrom(payload), await names()),
+        told: whoSaved(context, itemAt(params).name),
+      },
     );
   const step = askedStep(intent);
   const saved = await over(async () => {
@@ -247,7 +252,6 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             </>
           }
           cancel={links.back}
-          here={links.here}
           head={head}
           bar={bar}
           aside={aside}

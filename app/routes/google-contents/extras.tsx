@@ -17,7 +17,7 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -30,6 +30,8 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import type { Route } from "./+types/extras";
 
 export const handle = { breadcrumb: () => ({ label: "Sitelinks and callouts" }) };
@@ -135,13 +137,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, extrasSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, GoogleAdContentSchema, extras, async () => {
-    await updateGoogleContent(context.get(apiContext), params.contentId, submission.value);
-    return redirectWithToast(googleLinks(params).editContent(params.contentId), {
-      type: "success",
-      message: "Sitelinks and callouts saved.",
-    });
-  });
+  return savingVersioned(
+    submission,
+    GoogleAdContentSchema,
+    extras,
+    async () => {
+      await updateGoogleContent(context.get(apiContext), params.contentId, submission.value);
+      return redirectWithToast(googleLinks(params).editContent(params.contentId), {
+        type: "success",
+        message: "Sitelinks and callouts saved.",
+      });
+    },
+    { told: whoSaved(context, itemAt(params).name) },
+  );
 }
 
 export default function Extras({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -152,7 +160,6 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
     defaultValue: values,
   });
   const links = googleLinks(params);
-  const here = links.extras(params.contentId);
   const conflict = conflictIn(actionData);
   return (
     <>
@@ -161,7 +168,7 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
       <PageHeader title="Sitelinks and callouts" lead={`What Google can show below “${title}”.`} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <TextareaField
           field={fields.callouts}
           label={labels.callouts}
@@ -189,9 +196,9 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
         />
         <div className="actions">
           {canUpdate && (
-            <SaveActions conflict={conflict} to={here}>
-              Save
-            </SaveActions>
+            <div className="actions">
+              <SubmitButton>Save</SubmitButton>
+            </div>
           )}{" "}
           <Link to={links.editContent(params.contentId)} className="btn btn-quiet">
             {canUpdate ? "Cancel" : "Back to ad"}

@@ -75,7 +75,6 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
         adGroups={adGroups}
         people={people}
         cancel={links.campaign}
-        here={links.newContent}
         head={
           <PageHeader
             title="New ad"

@@ -20,7 +20,7 @@ import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -56,16 +56,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     nameNote(api, "MetaAd", ad.name),
     shownUtm(api, ad.destination_url, metaPlace(ad)),
   ]);
-  return {
-    note,
-    utm,
-    values: settingsValues(ad),
-    placements: META_PLACEMENTS.filter((placement) => ad.placements.includes(placement)),
-    version: ad.version,
-  };
+  return { note, utm, values: settingsValues(ad), placements: placementsOf(ad), version: ad.version };
 }
 
-const theirs = (ad: MetaAd) => ({ ...settingsValues(ad), placements: ad.placements.join(", ") });
+const placementsOf = (ad: MetaAd) => META_PLACEMENTS.filter((one) => ad.placements.includes(one));
+const placementNames = (placements: readonly string[]) => placements.map(sentenceLabel).join(", ");
+
+const theirs = (ad: MetaAd) => ({ ...settingsValues(ad), placements: placementNames(placementsOf(ad)) });
 
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, settingsSchema);
@@ -75,11 +72,20 @@ export async function action({ params, context }: Route.ActionArgs) {
     return utmAnswer(context, submission, "destination_url", metaPlace(await getMetaAd(api, id)));
   if (submission.status !== "success") return invalidForm(submission);
   const { name } = submission.value;
-  return savingVersioned(submission, MetaAdSchema, theirs, async () => {
-    const notice = await renamedNotice(api, { kind: "MetaAd", id, name }, "Settings saved.");
-    await updateMetaAd(api, id, submission.value);
-    return redirectWithToast(metaLinks(params).ad, notice);
-  });
+  return savingVersioned(
+    submission,
+    MetaAdSchema,
+    theirs,
+    async () => {
+      const notice = await renamedNotice(api, { kind: "MetaAd", id, name }, "Settings saved.");
+      await updateMetaAd(api, id, submission.value);
+      return redirectWithToast(metaLinks(params).ad, notice);
+    },
+    {
+      values: (ad) => ({ ...settingsValues(ad), placements: placementsOf(ad) }),
+      yours: ({ value }) => ({ placements: placementNames(value.placements) }),
+    },
+  );
 }
 
 const labels = {
@@ -113,7 +119,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
       <Form form={form}>
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={JSON.stringify([values, placements])} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <AdFields fields={fields} nameNote={note} />
         <SelectField
           field={fields.budget_type}
@@ -168,9 +174,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
           counter
         />
         <div className="actions">
-          <SaveActions conflict={conflict} to={links.edit}>
-            Save settings
-          </SaveActions>{" "}
+          <SubmitButton>Save settings</SubmitButton>{" "}
           <Link to={links.ad} className="btn btn-quiet">
             Cancel
           </Link>

@@ -8,13 +8,11 @@ import { Title } from "#components/shell/title.tsx";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
-import { DiscardLink } from "#forms/discard-link.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveButton } from "#forms/save-button.tsx";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
@@ -28,6 +26,7 @@ import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
@@ -111,12 +110,15 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const picture = { use, image, alt, described };
   const step = askedStep(submission.intent);
   // w3m submits a form as soon as a file is named, without any button.
-  const intent = submission.intent || (image && !posted.has("anyway") ? "picture" : "save");
+  const intent = submission.intent || (image ? "picture" : "save");
   const removed = intent.startsWith(REMOVE_IMAGE) ? pictureNamed(intent.slice(REMOVE_IMAGE.length)) : null;
   const isWholeSave = !step && intent !== "picture" && removed === null;
 
   const over = <Result,>(work: () => Promise<Result>) =>
-    savingVersioned(submission, MetaAdContentSchema, contentTexts, work);
+    savingVersioned(submission, MetaAdContentSchema, contentTexts, work, {
+      values: contentValues,
+      told: whoSaved(context, itemAt(params).name),
+    });
   const saved = await over(async () => {
     const { content } = await findContent(api, params);
     const isSame = isUnchanged(contentSchema, contentValues(content), value);
@@ -251,28 +253,28 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             isSettled={settled !== undefined}
             shown={JSON.stringify(values)}
           />
+          {conflict && (
+            <div className="mb-6 max-w-3xl">
+              <ConflictTexts conflict={conflict} labels={contentLabels} />
+            </div>
+          )}
           {bar}
           {reminderNote}
           <div className="grid items-start gap-6 xl:grid-cols-2">
             <div className="form max-w-none">
-              <ConflictTexts conflict={conflict} form={form} labels={contentLabels} />
               <ContentFields form={form} fields={fields} grown={grown} utm={loaderData.utm} />
               <div className="actions">
-                <SaveButton intent="save" conflict={conflict}>
+                <SubmitButton name="intent" value="save">
                   Save
-                </SaveButton>{" "}
-                {conflict ? (
-                  <DiscardLink to={links.content(id)}>Use their version</DiscardLink>
-                ) : (
-                  <>
-                    <SubmitButton name="intent" value="preview" tone="secondary">
-                      Save and preview
-                    </SubmitButton>{" "}
-                    <Link to={links.item(id)} className="btn btn-quiet">
-                      Cancel
-                    </Link>
-                  </>
-                )}
+                </SubmitButton>{" "}
+                {!conflict && (
+                  <SubmitButton name="intent" value="preview" tone="secondary">
+                    Save and preview
+                  </SubmitButton>
+                )}{" "}
+                <Link to={links.item(id)} className="btn btn-quiet">
+                  Cancel
+                </Link>
               </div>
             </div>
             {aside}

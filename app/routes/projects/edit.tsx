@@ -39,13 +39,28 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+const NO_LEAD = "No lead";
+
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, projectFormSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, ProjectSchema, projectValues, async () => {
-    await updateProject(context.get(apiContext), params.projectId, submission.value);
-    return redirectWithToast(href("/projects"), { type: "success", message: "Project saved." });
-  });
+  return savingVersioned(
+    submission,
+    ProjectSchema,
+    (project) => ({ ...projectValues(project), lead_id: project.lead?.name ?? NO_LEAD }),
+    async () => {
+      await updateProject(context.get(apiContext), params.projectId, submission.value);
+      return redirectWithToast(href("/projects"), { type: "success", message: "Project saved." });
+    },
+    {
+      values: projectValues,
+      yours: async ({ payload }, { lead }) => {
+        const { people } = await peopleFor(context, params.projectId);
+        const named = [...people, ...(lead ? [{ value: lead.id, label: lead.name }] : [])];
+        return { lead_id: named.find(({ value }) => value === payload["lead_id"])?.label ?? NO_LEAD };
+      },
+    },
+  );
 }
 
 export default function EditProject({ loaderData, params, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -97,7 +97,7 @@ export default function NetworkLimitsPage({ loaderData, actionData }: Route.Comp
       {canUpdate ? (
         <Form form={form} className="max-w-none">
           <VersionField field={fields.version} version={version} shown={JSON.stringify(networks)} />
-          <ConflictTexts conflict={conflict} form={{ value: flat(limitsIn(form.value)) }} labels={labels} />
+          <ConflictTexts conflict={conflict} labels={labels} />
           <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {networks.map(({ network, label, usual }) => {
               const limit = own[network].getFieldset();
@@ -126,9 +126,7 @@ export default function NetworkLimitsPage({ loaderData, actionData }: Route.Comp
             })}
           </div>
           <div className="actions">
-            <SaveActions conflict={conflict} to={href("/settings/networks")}>
-              Save limits
-            </SaveActions>
+            <SubmitButton>Save limits</SubmitButton>
           </div>
         </Form>
       ) : (
@@ -144,8 +142,3 @@ export default function NetworkLimitsPage({ loaderData, actionData }: Route.Comp
     </>
   );
 }
-
-const limitsIn = (value: unknown): NetworkLimits =>
-  typeof value === "object" && value !== null && "limits" in value
-    ? ((value.limits ?? {}) as NetworkLimits)
-    : {};

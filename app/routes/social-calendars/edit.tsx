@@ -26,7 +26,7 @@ import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { boardPlace } from "#components/boards/board-place.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
 import { calendarSchema } from "./calendar-schema.server.ts";
@@ -65,9 +65,11 @@ const fieldsOf = (calendar: SocialCalendar) => ({
   default_hashtags: calendar.default_hashtags ?? "",
 });
 
+const networkNames = (networks: readonly string[]) => networks.map(networkLabel).join(", ");
+
 const theirs = (calendar: SocialCalendar) => {
   const { networks, ...texts } = fieldsOf(calendar);
-  return { ...texts, networks: networks.join(", ") };
+  return { ...texts, networks: networkNames(networks) };
 };
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -78,13 +80,19 @@ export async function action({ params, context }: Route.ActionArgs) {
     return utmAnswer(context, submission, "default_link", defaultPlace(calendar));
   }
   if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, SocialCalendarSchema, theirs, async () => {
-    const { name } = submission.value;
-    const renamed = { kind: "SocialCalendar", id: params.socialCalendarId, name } as const;
-    const notice = await renamedNotice(api, renamed, "Settings saved.");
-    await changeSocialCalendar(api, params.socialCalendarId, submission.value);
-    return redirectWithToast(calendarLinks(params).calendar, notice);
-  });
+  return savingVersioned(
+    submission,
+    SocialCalendarSchema,
+    theirs,
+    async () => {
+      const { name } = submission.value;
+      const renamed = { kind: "SocialCalendar", id: params.socialCalendarId, name } as const;
+      const notice = await renamedNotice(api, renamed, "Settings saved.");
+      await changeSocialCalendar(api, params.socialCalendarId, submission.value);
+      return redirectWithToast(calendarLinks(params).calendar, notice);
+    },
+    { values: fieldsOf, yours: ({ value }) => ({ networks: networkNames(value.networks) }) },
+  );
 }
 
 export default function EditSocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -113,7 +121,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
       <Form form={form}>
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <TextField
           field={fields.name}
           label={labels.name}
@@ -160,9 +168,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           autoComplete="off"
         />
         <div className="actions">
-          <SaveActions conflict={conflict} to={links.edit}>
-            Save settings
-          </SaveActions>{" "}
+          <SubmitButton>Save settings</SubmitButton>{" "}
           <Link to={links.calendar} className="btn btn-quiet">
             Cancel
           </Link>

@@ -12,7 +12,8 @@ import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
-import { TaskSchema } from "#contract/tasks.ts";
+import { type Task, TaskSchema } from "#contract/tasks.ts";
+import type { User } from "#contract/users.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { Form } from "#forms/form.tsx";
@@ -24,7 +25,7 @@ import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -35,7 +36,14 @@ import { toShown } from "./shown.server.ts";
 import { TaskDue, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
 import { isOpen } from "./task-filter.ts";
 import { TaskForm } from "./task-form.tsx";
-import { inputOf, taskFormSchema, taskValues, theirTexts } from "./task-form-schema.server.ts";
+import {
+  chosenTexts,
+  inputOf,
+  namedIn,
+  taskFormSchema,
+  taskValues,
+  theirTexts,
+} from "./task-form-schema.server.ts";
 import { todayOf } from "./today.server.ts";
 import { attachFiles } from "./attachments/attach.server.ts";
 import { Attachments } from "./attachments/attachments.tsx";
@@ -56,13 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     todayOf(api, user),
     findComments(api, { subject: "tasks", id: params.taskId }),
     offersUndo(api),
-    task.can.update
-      ? formChoices(api, user, {
-          project: task.project?.slug ?? null,
-          current: task.project?.slug ?? null,
-          assignees: task.assignees,
-        })
-      : { projects: [], people: [], labels: [] },
+    task.can.update ? choicesFor(api, user, task) : { projects: [], people: [], labels: [] },
   ]);
   return {
     ...choices,
@@ -86,6 +88,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     creator: task.creator?.name ?? null,
     values: { ...taskValues(task), version: task.version === undefined ? "" : String(task.version) },
   };
+}
+
+function choicesFor(api: Api, user: User, { project, assignees }: Task) {
+  const slug = project?.slug ?? null;
+  return formChoices(api, user, { project: slug, current: slug, assignees });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -115,14 +122,27 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "": {
       const submission = parseForm(context, taskFormSchema);
       if (submission.status !== "success") return invalidForm(submission);
-      return savingVersioned(submission, TaskSchema, theirTexts, async () => {
-        const { checklist } = await getTask(api, params.taskId);
-        const read = await inputOf(api, submission.value, checklist);
-        if ("unknown" in read)
-          return invalidForm(submission, 422, { fieldErrors: { blocker: [read.unknown] } });
-        await updateTask(api, params.taskId, read.input);
-        return said("Task saved.");
-      });
+      return savingVersioned(
+        submission,
+        TaskSchema,
+        theirTexts,
+        async () => {
+          const { checklist } = await getTask(api, params.taskId);
+          const read = await inputOf(api, submission.value, checklist);
+          if ("unknown" in read)
+            return invalidForm(submission, 422, { fieldErrors: { blocker: [read.unknown] } });
+          await updateTask(api, params.taskId, read.input);
+          return said("Task saved.");
+        },
+        {
+          values: taskValues,
+          yours: async ({ value }, task) => {
+            const { people, labels } = await choicesFor(api, await context.get(userContext), task);
+            const offered = people.map(({ value: id, label: name }) => ({ id, name }));
+            return chosenTexts(value, [...namedIn(task), ...offered, ...labels]);
+          },
+        },
+      );
     }
     default:
       throw data(null, { status: 400 });

@@ -19,6 +19,7 @@ import type { Task, TaskInput } from "#contract/tasks.ts";
 import { FREQUENCIES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
 import { linkAt, taskAt } from "#domain/tasks/link-address.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 import type { Api } from "#middleware/api.server.ts";
 
 /** Splits a text into its lines, without empty ones. */
@@ -172,11 +173,33 @@ export const taskValues = (task: Task): Omit<TaskFormValues, "version" | "blocke
   links: task.links.flatMap((link) => placedPath(link) ?? []).join("\n"),
 });
 
-/** Returns the same as texts, to compare with what someone else saved. */
-export const theirTexts = (task: Task): Record<string, string> => ({
-  ...(Object.fromEntries(
-    Object.entries(taskValues(task)).filter(([, value]) => typeof value === "string"),
-  ) as Record<string, string>),
-  assignees: task.assignees.map(({ name }) => name).join(", "),
-  label_ids: task.labels?.map(({ name }) => name).join(", ") ?? "",
-});
+type Chosen = Record<"assignees" | "label_ids" | "blocked_by", readonly string[]> &
+  Partial<Record<"status" | "priority" | "repeat", string | null>>;
+type Named = { id: string; name: string };
+
+/** Returns what was chosen in a task's form as texts, to compare two versions. */
+export function chosenTexts(chosen: Chosen, named: readonly Named[]): Record<string, string> {
+  const namesOf = (ids: readonly string[]) =>
+    ids.map((wanted) => named.find(({ id }) => id === wanted)?.name ?? "Unknown").join(", ");
+  return {
+    status: sentenceLabel(chosen.status ?? ""),
+    priority: sentenceLabel(chosen.priority ?? ""),
+    repeat: sentenceLabel(chosen.repeat ?? ""),
+    assignees: namesOf(chosen.assignees),
+    label_ids: namesOf(chosen.label_ids),
+    blocked_by: namesOf(chosen.blocked_by),
+  };
+}
+
+/** Returns the names of what a task has. */
+export const namedIn = (task: Task): Named[] => [
+  ...task.assignees,
+  ...(task.labels ?? []),
+  ...task.blocked_by.map(({ id, title }) => ({ id, name: title })),
+];
+
+/** Returns a task's values as texts, to compare with what someone else saved. */
+export const theirTexts = (task: Task): Record<string, string> => {
+  const { assignees, label_ids, blocked_by, ...texts } = taskValues(task);
+  return { ...texts, ...chosenTexts({ ...texts, assignees, label_ids, blocked_by }, namedIn(task)) };
+};

@@ -9,7 +9,7 @@ import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { SaveButton } from "#forms/save-button.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -77,9 +77,9 @@ export function TaskForm({
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
-      <ConflictTexts conflict={conflict} form={form} labels={labels} />
       <Form form={form} className="task-form" keepsText>
         <HiddenField field={fields.version} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <TextField field={fields.title} label={labels.title} maxLength={TASK_TITLE_MAX} autoComplete="off" />
         <TextareaField
           field={fields.description}
@@ -178,9 +178,9 @@ export function TaskForm({
           />
         </div>
         <div className="actions">
-          <SaveButton conflict={conflict}>{submit}</SaveButton>
+          <SubmitButton>{submit}</SubmitButton>{" "}
           <Link to={cancel} className="btn btn-quiet">
-            {conflict ? "Use their version" : "Cancel"}
+            Cancel
           </Link>
         </div>
       </Form>

@@ -16,10 +16,9 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
 import { rowsAnswer } from "#forms/rows-answer.server.ts";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { type AnyForm, type Field, useForm } from "#forms/use-form.ts";
@@ -36,13 +35,9 @@ export const handle = { breadcrumb: () => ({ label: "Naming" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const rules = await getNamingRules(context.get(apiContext));
-  const { separator, fields, patterns, enforcement, version, can } = rules;
+  const { separator, fields, enforcement, version, can } = rules;
   return {
-    values: {
-      separator,
-      fields: fields.map(({ name, type, values }) => ({ name, type, values: values.join("\n") })),
-      patterns: Object.fromEntries(CAMPAIGN_KINDS.map((kind) => [kind, patterns[kind] ?? ""])),
-    },
+    values: formOf(rules),
     read: fields.map((field) => ({ term: field.name, details: expected(field, separator) })),
     enforcement,
     version,
@@ -50,12 +45,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the texts of rules, by the names that labels have. */
-const textsOf = ({
+type Pattern = Pick<NamingRules, "separator" | "fields" | "patterns">;
+
+/** Returns the values of the form's fields. */
+const formOf = ({ separator, fields, patterns }: Pattern) => ({
   separator,
-  fields,
-  patterns,
-}: Pick<NamingRules, "separator" | "fields" | "patterns">) => ({
+  fields: fields.map(({ name, type, values }) => ({ name, type, values: values.join("\n") })),
+  patterns: Object.fromEntries(CAMPAIGN_KINDS.map((kind) => [kind, patterns[kind] ?? ""])),
+});
+
+/** Returns the texts of rules, by the names that labels have. */
+const textsOf = ({ separator, fields, patterns }: Pattern) => ({
   separator,
   fields: fields.map(({ name, type, values }) => `${name} (${type}): ${values.join(", ")}`).join("\n"),
   ...Object.fromEntries(CAMPAIGN_KINDS.map((kind) => [`patterns.${kind}`, patterns[kind] ?? ""])),
@@ -75,7 +75,7 @@ export async function action({ context }: Route.ActionArgs) {
       await updateNamingRules(context.get(apiContext), value);
       return redirectWithToast(href("/settings/naming"), { type: "success", message: "Pattern saved." });
     },
-    async () => textsOf(value),
+    { values: formOf, yours: (form) => textsOf(form.value) },
   );
 }
 
@@ -169,7 +169,7 @@ function EditNaming({
       <Form form={form} className="mt-6 max-w-3xl">
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <SelectField
           field={fields.separator}
           label="Separator"
@@ -225,9 +225,7 @@ function EditNaming({
           ))}
         </section>
         <div className="actions">
-          <SaveActions conflict={conflict} to={href("/settings/naming")}>
-            Save pattern
-          </SaveActions>
+          <SubmitButton>Save pattern</SubmitButton>
         </div>
       </Form>
     </>

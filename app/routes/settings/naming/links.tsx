@@ -12,7 +12,7 @@ import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -45,14 +45,14 @@ const valuesOf = ({ checks_links, utm }: Pick<NamingRules, "checks_links" | "utm
   ),
 });
 
-/** Returns what each rule says, by its tag. */
+/** Returns what each rule says, by its field. */
 const textsOf = ({ checks_links, utm }: Pick<NamingRules, "checks_links" | "utm">) => ({
   checks_links: checks_links ? "Yes" : "No",
   ...Object.fromEntries(
     UTM_TAGS.map((tag) => {
       const { required = false, values = [], pattern = null } = utm[tag] ?? {};
       const said = [required && "Required", pattern, values.length > 0 && anyOf(values)].filter(Boolean);
-      return [tag, said.join(". ")];
+      return [`utm.${tag}`, said.join(". ")];
     }),
   ),
 });
@@ -84,7 +84,7 @@ export async function action({ context }: Route.ActionArgs) {
         message: "UTM tags saved.",
       });
     },
-    async () => textsOf(value),
+    { values: valuesOf, yours: (form) => textsOf(form.value) },
   );
 }
 
@@ -92,7 +92,7 @@ const labelsOf = (tags: readonly string[]): Record<string, string> => ({
   checks_links: "Check and fill in UTM tags",
   ...Object.fromEntries(
     tags.flatMap((tag) => [
-      [tag, tag],
+      [`utm.${tag}`, tag],
       [`utm.${tag}.pattern`, `${tag}: pattern`],
       [`utm.${tag}.values`, `${tag}: values`],
     ]),
@@ -165,15 +165,13 @@ export default function UtmTags({ loaderData, actionData }: Route.ComponentProps
             })}
           </div>
           <div className="actions">
-            <SaveActions conflict={conflict} to={href("/settings/naming/links")}>
-              Save UTM tags
-            </SaveActions>
+            <SubmitButton>Save UTM tags</SubmitButton>
           </div>
         </Form>
       ) : (
         <div className="mt-6">
           <DescriptionList
-            items={["checks_links", ...tags].map((name) => ({
+            items={["checks_links", ...tags.map((tag) => `utm.${tag}`)].map((name) => ({
               term: labels[name] ?? name,
               details: texts[name] || "Any value",
             }))}

@@ -11,7 +11,7 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -75,7 +75,10 @@ export async function action({ context }: Route.ActionArgs) {
         message: value.enforcement === "off" ? "Pattern switched off." : "Pattern switched on.",
       });
     },
-    async () => ({ enforcement: shownWord(value.enforcement) }),
+    {
+      values: ({ enforcement }) => ({ enforcement }),
+      yours: (form) => ({ enforcement: shownWord(form.value.enforcement) }),
+    },
   );
 }
 
@@ -166,9 +169,7 @@ function Enforcement({
       <ConflictTexts conflict={conflict} labels={labels} />
       <RadioCards field={fields.enforcement} label={labels.enforcement} options={ENFORCEMENTS} />
       <div className="actions">
-        <SaveActions conflict={conflict} to={href("/settings/naming/names")}>
-          Save
-        </SaveActions>
+        <SubmitButton>Save</SubmitButton>
       </div>
     </Form>
   );

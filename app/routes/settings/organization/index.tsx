@@ -9,7 +9,7 @@ import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SaveActions } from "#forms/save-actions.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -48,22 +48,29 @@ const fieldsOf = ({ name, timezone, week_starts_on, currency }: Organization) =>
   currency: currency ?? "",
 });
 
+const dayWord = (day: unknown) => (day ? weekdayName(Number(day)) : "");
+
 const theirs = (organization: Organization) => {
   const fields = fieldsOf(organization);
-  const day = organization.week_starts_on;
-  return { ...fields, week_starts_on: day === null ? "" : weekdayName(day) };
+  return { ...fields, week_starts_on: dayWord(fields.week_starts_on) };
 };
 
 export async function action({ context }: Route.ActionArgs) {
   const submission = parseForm(context, organizationFormSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, OrganizationSchema, theirs, async () => {
-    await updateOrganization(context.get(apiContext), submission.value);
-    return redirectWithToast(href("/settings/organization"), {
-      type: "success",
-      message: "Organization saved.",
-    });
-  });
+  return savingVersioned(
+    submission,
+    OrganizationSchema,
+    theirs,
+    async () => {
+      await updateOrganization(context.get(apiContext), submission.value);
+      return redirectWithToast(href("/settings/organization"), {
+        type: "success",
+        message: "Organization saved.",
+      });
+    },
+    { values: fieldsOf, yours: ({ payload }) => ({ week_starts_on: dayWord(payload["week_starts_on"]) }) },
+  );
 }
 
 const labels = {
@@ -144,7 +151,7 @@ function EditOrganization({
       />
       <Form form={form} className="form-narrow">
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
-        <ConflictTexts conflict={conflict} form={form} labels={labels} />
+        <ConflictTexts conflict={conflict} labels={labels} />
         <TextField
           field={fields.name}
           label={labels.name}
@@ -173,9 +180,7 @@ function EditOrganization({
           autoComplete="off"
         />
         <div className="actions">
-          <SaveActions conflict={conflict} to={href("/settings/organization")}>
-            Save organization
-          </SaveActions>
+          <SubmitButton>Save organization</SubmitButton>
         </div>
       </Form>
     </>

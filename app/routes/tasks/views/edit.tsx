@@ -21,6 +21,11 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 
 const valuesOf = ({ name, is_shared }: SavedView) => ({ name, is_shared: is_shared ? "on" : "" });
 
+const textsOf = ({ name, is_shared }: Pick<SavedView, "name" | "is_shared">) => ({
+  name,
+  is_shared: is_shared ? "Yes" : "No",
+});
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await getSavedView(context.get(apiContext), params.viewId);
   return {
@@ -32,10 +37,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, viewFormSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, SavedViewSchema, valuesOf, async () => {
-    await updateSavedView(context.get(apiContext), params.viewId, submission.value);
-    return redirectWithToast(href("/tasks/views"), { type: "success", message: "View saved." });
-  });
+  return savingVersioned(
+    submission,
+    SavedViewSchema,
+    textsOf,
+    async () => {
+      await updateSavedView(context.get(apiContext), params.viewId, submission.value);
+      return redirectWithToast(href("/tasks/views"), { type: "success", message: "View saved." });
+    },
+    { values: valuesOf, yours: ({ value }) => textsOf(value) },
+  );
 }
 
 export default function EditView({ loaderData: { values, canShare }, actionData }: Route.ComponentProps) {
