@@ -97,7 +97,7 @@ function decide(editing: Editing, step: AskedStep) {
 
 /** Returns what someone else saved since the page was read. */
 async function changedSince({ api, item }: Editing, posted: FormData | null): Promise<Kept["changed"]> {
-  const from = Number(postedText(posted?.get("_seen")));
+  const from = Number(postedText(posted?.get("_read")));
   const to = (await findReview(api, item.name))?.versions_count ?? 0;
   const changed = await wordsBetween(api.raw, item.name, { from, to, since: "you opened this page" });
   return changed === null ? undefined : { changed, to: `${item.version(from)}?with=${to}` };

@@ -56,7 +56,7 @@ export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answ
       />
       <Form id={READING} className="composer" draft={draft} keepsPlace>
         <input type="hidden" name="version" value={shown.post.version ?? ""} />
-        <input type="hidden" name="_seen" value={review?.versions_count ?? ""} />
+        <input type="hidden" name="_read" value={review?.versions_count ?? ""} />
         <div className="composer-main">
           <p className="read-words text-ink-2">{words}</p>
           <ReviewNotes verdict={shown.verdict} {...changed} />
