@@ -25,7 +25,7 @@ export type FlashToast = {
 };
 
 /** Why a step of a form was refused, on the page that shows what was saved of it. */
-export type RefusedBefore = { words: string; error: Record<string, string[]>; reasonFor?: string };
+export type RefusedBefore = { notDone: string; error: Record<string, string[]>; reasonFor?: string };
 
 const { name, ...options } = cookieOptions("marquee-toast", 60);
 const storage = createCookieSessionStorage({ cookie: { name, ...options } });

@@ -52,9 +52,13 @@ inEachLook(({ width, height }) => {
       const rest = await networks.evaluate((signs) => {
         const day = signs.closest(".item")?.getBoundingClientRect();
         const { right, height } = signs.getBoundingClientRect();
-        return { said: getComputedStyle(signs, "::after").content, over: right - (day?.right ?? 0), height };
+        return {
+          said: getComputedStyle(signs, "::after").content.replaceAll(/[" ]/g, ""),
+          over: right - (day?.right ?? 0),
+          height,
+        };
       });
-      expect(rest.said, `${wide}`).toBe('"+3"');
+      expect(rest.said, `${wide}`).toBe("+3");
       expect(rest.over, `${wide}`).toBeLessThan(0);
       expect(rest.height, `${wide}`).toBeLessThan(28);
     }

@@ -62,16 +62,18 @@ export function LivePreviews({ formId, post, posted }: Props) {
 
   const shown = typed ? { ...saved, ...typed } : saved;
   return (
-    <PostPreviews post={shown} isOpen={hydrated || isAnswer}>
+    <>
       <PrintedPost post={shown} />
-      {hydrated ? (
-        <p className="previews-live">Updates as you type</p>
-      ) : (
-        <SubmitButton name="intent" value="preview" tone="quiet">
-          Update preview
-        </SubmitButton>
-      )}
-    </PostPreviews>
+      <PostPreviews post={shown} isOpen={hydrated || isAnswer}>
+        {hydrated ? (
+          <p className="previews-live print:hidden">Updates as you type</p>
+        ) : (
+          <SubmitButton name="intent" value="preview" tone="quiet">
+            Update preview
+          </SubmitButton>
+        )}
+      </PostPreviews>
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ export function PostPreviews({ post, isOpen = true, children }: ListProps) {
       {previews.length === 0 && <p className="text-sm text-ink-2">Choose networks to preview this post.</p>}
       {previews.length > 0 && (
         <details open={isOpen} className="phone-fold previews-fold">
-          <summary>{previews.map(({ label }) => label).join(", ")}</summary>
+          <summary className="print:hidden">{previews.map(({ label }) => label).join(", ")}</summary>
           {previews.length > 2
             ? previews.map((preview) => (
                 <details

@@ -24,7 +24,7 @@ export function PrintedPost({
     ...texts.filter(([, text]) => text).map(([term, text]) => ({ term, details: text })),
   ];
   return (
-    <div className="printed-post">
+    <div className="printed-post hidden whitespace-pre-wrap [overflow-wrap:anywhere]">
       <DescriptionList items={items} />
     </div>
   );

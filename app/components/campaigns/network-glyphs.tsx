@@ -34,8 +34,8 @@ export function NetworkGlyphs({ networks }: { networks: readonly string[] }) {
     <span
       className="network-glyphs"
       aria-hidden
-      data-more={networks.length > SHOWN ? `+${networks.length - SHOWN}` : undefined}
-      data-others={networks.length > 1 ? `+${networks.length - 1}` : undefined}
+      data-more={networks.length > SHOWN ? networks.length - SHOWN : undefined}
+      data-others={networks.length - 1 || undefined}
     >
       {networks.slice(0, SHOWN).map((network) => (
         <NetworkGlyph key={network} network={network} />

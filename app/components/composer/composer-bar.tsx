@@ -32,7 +32,7 @@ export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reaso
   // On phones. A reviewer keeps both decisions at hand, and whoever is asked for a reason the step that needs it.
   const isInMenu = rest.length > 0 && !decides && outline?.to !== reasonFor;
   return (
-    <section className="composer-bar print:hidden" id="save" aria-labelledby="save-heading" data-beside>
+    <section className="composer-bar print:hidden" id="save" aria-labelledby="save-heading">
       {/* Takes the focus when a step takes away the button that was pressed. */}
       <h2 id="save-heading" className="sr-only" tabIndex={-1}>
         {save ? "Save and next" : "Next"} steps

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { SubmissionResult } from "@conform-to/react";
 import { CommentOnSelection } from "./comment-on-selection.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
@@ -72,7 +73,12 @@ export function ComposerComments({
   );
   const isReplyTyped = ({ id }: ShownThread) => replying === id || Boolean(typed[`reply-${id}`]);
   return (
-    <section id="comments" className="composer-comments" aria-labelledby="comments-heading" data-beside>
+    <section
+      id="comments"
+      className={clsx("composer-comments", threads.length === 0 && "print:hidden")}
+      aria-labelledby="comments-heading"
+      data-beside
+    >
       <h2 id="comments-heading" className="text-lg" tabIndex={-1}>
         Comments
       </h2>
@@ -89,7 +95,7 @@ export function ComposerComments({
             <li key={thread.id} className="thread">
               <Comments thread={thread} zone={zone} page={page} />
               {thread.canReply && canComment && (
-                <div className="thread-actions">
+                <div className="thread-actions print:hidden">
                   <details open={isReplyTyped(thread) || undefined}>
                     <summary>
                       Reply<span className="sr-only"> to {thread.author}</span>
@@ -119,7 +125,7 @@ export function ComposerComments({
                   {thread.canReply && canComment && (
                     <>
                       {isReplyTyped(thread) && reply(thread)}
-                      <p className="thread-actions">
+                      <p className="thread-actions print:hidden">
                         <SubmitButton name="intent" value={`reopen-${thread.id}`} tone="quiet" size="small">
                           Reopen<span className="sr-only"> thread by {thread.author}</span>
                         </SubmitButton>
@@ -133,7 +139,7 @@ export function ComposerComments({
         </ol>
       )}
       {canComment && (
-        <div className="form max-w-none">
+        <div className="form max-w-none print:hidden">
           <details className="w-full" open={isOnPart || undefined}>
             <summary>{parts.length > 0 ? "Quote or choose a part" : "Quote words"}</summary>
             <div className="form mt-2 max-w-none">
@@ -204,7 +210,7 @@ type ReplyProps = { thread: ShownThread; field: PlainField; isRefused: boolean; 
 function Reply({ thread, field, isRefused, typed }: ReplyProps) {
   const id = `${field.id}-${thread.id}`;
   return (
-    <div className="form max-w-none">
+    <div className="form max-w-none print:hidden">
       <TextareaField
         field={{
           ...field,

@@ -18,7 +18,7 @@ export function CheckList({ checks, form, isOut }: Props) {
   const advice = checks.filter(({ level }) => level === "warn");
   const isEdited = useEdited(form, checks);
   return (
-    <details id="checks" className="checks" open={blocks.length > 0}>
+    <details id="checks" className="checks print:hidden" open={blocks.length > 0}>
       <summary>
         Checks{isEdited && " of the last save"}: {inShort(blocks.length, advice.length, isOut)}
       </summary>

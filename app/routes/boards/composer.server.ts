@@ -167,7 +167,7 @@ export async function shownPost(
       series: board.recurrence_id === null ? undefined : "this",
     },
     details: detailsIn(board),
-    slot: isOut ? null : slot && { day: slot.planned_for, time: slot.time },
+    slot: isOut ? undefined : slot && { day: slot.planned_for, time: slot.time },
     isOut,
     images,
     preview: shownPreviews(board, {

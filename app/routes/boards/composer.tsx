@@ -65,9 +65,10 @@ type Props = {
 export function Composer({ place, shown, draft, typed, answer, tried, header, page }: Props) {
   const { post, review, limits, values, images, labels } = shown;
   const links = calendarLinks(place);
+  const last = answer ?? tried;
   const [form, fields] = useForm<z.input<typeof boardSchema>>({
     id: post === null ? "new-board" : "board",
-    lastResult: answer?.result ?? tried?.result,
+    lastResult: last?.result,
     defaultValue: useFilling(values, draft),
   });
   const own = fields.overrides.getFieldset();
@@ -91,7 +92,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
   return (
     <>
       <Title page={page} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} focused="reason" brought={tried ?? undefined} />
+      <ErrorSummary form={form} labels={labels} focused="reason" brought={tried} />
       {header}
       <JumpList parts={shown.parts} />
       <ComposerViews
@@ -139,14 +140,12 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
                 )
               }
               noSlot={
-                !shown.isOut && (
-                  <p className="text-sm">
-                    <Link to={links.slots} className="text-link underline underline-offset-2">
-                      Set posting times
-                    </Link>{" "}
-                    to see the next free time here.
-                  </p>
-                )
+                <p className="text-sm">
+                  <Link to={links.slots} className="text-link underline underline-offset-2">
+                    Set posting times
+                  </Link>{" "}
+                  to see the next free time here.
+                </p>
               }
             />
             {review?.candidates && <ApproversField candidates={review.candidates} />}
@@ -173,7 +172,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
           </div>
           <ComposerBar
             steps={shown.steps}
-            reasonFor={(answer ?? tried)?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
+            reasonFor={last?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
             focusesReason={isOnly(form, "reason")}
             reason={typed?.["reason"]}
             save={
@@ -184,7 +183,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             line={
               issues > 0 ? (
                 <a href={`#${form.id}-problem`}>
-                  {answer?.notDone ?? (answer ? null : tried?.words) ?? "Not saved"}:{" "}
+                  {last?.notDone ?? "Not saved"}:{" "}
                   {answer?.conflict ? "choose what to keep" : `${plural(issues, "issue")} to fix`}
                 </a>
               ) : draft?.kept && !answer ? (

@@ -482,7 +482,7 @@ function sayRefused({ here }: Editing, { result, saved, added = 0, reasonFor }: 
     type: "error",
     message: `${done} ${words ? `${words}: ` : ""}${problems.join(" ").slice(0, 500)}`,
     ...(JSON.stringify(error).length <= CARRIED_MAX && {
-      refused: { words: words ?? "Not everything saved", error, ...(reasonFor && { reasonFor }) },
+      refused: { notDone: words ?? "Not everything saved", error, ...(reasonFor && { reasonFor }) },
     }),
   });
 }

@@ -23,7 +23,7 @@ export const toTried = (refused: RefusedBefore | null): Tried | null =>
 
 export type Tried = {
   /** What wasn’t done. */
-  words: string;
+  notDone: string;
   result: SubmissionResult;
   /** The step that lacks a reason. */
   reasonFor?: string;
@@ -50,5 +50,5 @@ export function triedStep(
   if (faults.length === 0) return null;
   const error: Record<string, string[]> = {};
   for (const [name, message] of faults) error[name] = [...(error[name] ?? []), message];
-  return { words, result: { status: "error", error } };
+  return { notDone: words, result: { status: "error", error } };
 }

@@ -8,8 +8,8 @@ import { formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 
 type Props = {
   fields: Readonly<Record<"when" | "planned_for" | "time", PlainField>>;
-  /** The next free posting time. */
-  slot: { day: string; time: string } | null;
+  /** The next free posting time. Undefined if the post needs none. */
+  slot: { day: string; time: string } | null | undefined;
   /** The time zone of the post, in words. */
   zone: ReactNode;
   /** What stands in place of the next posting time. */
@@ -18,12 +18,12 @@ type Props = {
 
 /** Asks when a post will be published: on a date, or at the next free posting time. */
 export function WhenFields({ fields: { when, planned_for, time }, slot, zone, noSlot }: Props) {
-  const isSlot = slot !== null && when.defaultValue === "slot";
+  const isSlot = when.defaultValue === "slot";
   return (
     <fieldset className="field when" id="when" tabIndex={-1}>
       <legend>When</legend>
       <FieldNotes field={when} />
-      {slot !== null && <Choice field={when} value="date" label="On a date" isChosen={!isSlot} isFirst />}
+      {slot && <Choice field={when} value="date" label="On a date" isChosen={!isSlot} isFirst />}
       <div className="when-date">
         <DateField field={planned_for} label="Date" />
         {/* What describes it stands below both fields. */}
@@ -33,9 +33,8 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, no
           {zone}
         </p>
       </div>
-      {slot === null ? (
-        noSlot
-      ) : (
+      {slot === null && noSlot}
+      {slot && (
         <Choice
           field={when}
           value="slot"
