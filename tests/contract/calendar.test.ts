@@ -431,19 +431,19 @@ describe.skipIf(remoteUrl !== null)("calendar", () => {
       ] as const) {
         const move = (insider: Insider, reason?: string | null) =>
           insider.client.patch(`/api/calendar/${type}/${id}`, { starts_on: "2026-11-28", reason });
-        const fieldOf = (answer: Answer) => Object.keys(errors(answer) as object);
         const told = await move(owner);
-        expect([type, told.status, fieldOf(told)]).toEqual([
+        const [field = ""] = Object.keys(errors(told) as object);
+        expect([type, told.status, field]).toEqual([
           type,
           422,
-          [expect.stringMatching(/planned_for|scheduled_at/)],
+          expect.stringMatching(/^(?:planned_for|scheduled_at)$/),
         ]);
-        expect(JSON.stringify(errors(told))).toContain(REFUSAL);
+        expect(errors(told)).toEqual({ [field]: [REFUSAL] });
         const answer = await move(owner, null);
         expect([type, answer.status, errors(answer)]).toEqual([
           type,
           422,
-          { ...(errors(told) as object), ...asked },
+          { [field]: [REFUSAL_TO_ADMINS], ...asked },
         ]);
         // An editor may not, whatever the reason.
         expect(errors(await move(lin, "Agreed with the shops"))).toEqual(errors(told));

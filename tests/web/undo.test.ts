@@ -204,7 +204,7 @@ describe("without a question", () => {
     const shown = await visitor.get(post);
     expect(shown.text).toContain("A red field");
     const removed = await visitor.submit(shown, "Save", { "images[0].remove": "on" });
-    expect([removed.text.includes("Removed image saved."), offersUndo(removed)]).toEqual([true, true]);
+    expect([removed.text.includes("Image removed."), offersUndo(removed)]).toEqual([true, true]);
     expect(removed.text).not.toContain("A red field");
     const back = await visitor.submit(removed, "Undo");
     expect(back.text).toContain("A red field");
