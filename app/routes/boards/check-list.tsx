@@ -20,7 +20,8 @@ export function CheckList({ checks, form, isOut }: Props) {
   return (
     <details id="checks" className="checks print:hidden" open={blocks.length > 0}>
       <summary>
-        Checks{isEdited && " of the last save"}: {inShort(blocks.length, advice.length, isOut)}
+        Checks: {inShort(blocks.length, advice.length, isOut)}
+        {isEdited && <span className="text-sm text-ink-2"> in the last save</span>}
       </summary>
       {checks.length === 0 && (
         <p className="check-none">
