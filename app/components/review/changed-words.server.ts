@@ -2,6 +2,7 @@ import { getVersion, type ItemName } from "#api-client/review.server.ts";
 import { NotFoundError } from "#api-client/errors.server.ts";
 import type { Review } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
+import { plural } from "#lib/counts.ts";
 import type { DiffPart } from "#lib/text-diff.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { imageDifferences, snapshotDifferences } from "./snapshot-texts.ts";
@@ -56,7 +57,16 @@ export async function wordsBetween(
       })),
     ];
     if (changes.length === 0) return null;
-    return { since, from, to, changes: changes.slice(0, MOST), more: changes.length - MOST };
+    const more = changes.length - MOST;
+    return {
+      from,
+      to,
+      heading: `Changed since ${since}`,
+      count: plural(changes.length, "change"),
+      changes: changes.slice(0, MOST),
+      more: more > 0 && `${more} more. `,
+      comparison: `Compare version ${from} with version ${to}`,
+    };
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw error;

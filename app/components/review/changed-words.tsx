@@ -1,4 +1,3 @@
-import { plural } from "#lib/counts.ts";
 import { Link } from "#ui/link.tsx";
 import type { ChangedWords as Changed } from "./changed-words.server.ts";
 
@@ -9,12 +8,14 @@ type Props = {
 };
 
 /** Shows a reviewer the words that changed since their last decision. A phone has to open them. */
-export function ChangedWords({ changed: { since, from, to: now, changes, more }, to }: Props) {
+export function ChangedWords({ changed: { heading, count, changes, more, comparison }, to }: Props) {
   return (
     <section aria-labelledby="changed-heading" className="verdict changed-words">
-      <h2 id="changed-heading">Changed since {since}</h2>
+      <h2 id="changed-heading" className="text-sm">
+        {heading}
+      </h2>
       <details className="phone-fold">
-        <summary>{plural(changes.length + Math.max(more, 0), "change")}</summary>
+        <summary>{count}</summary>
         <ul>
           {changes.map(({ label, before, after }) => (
             <li key={`${label} ${before} ${after}`} className="diff">
@@ -23,9 +24,9 @@ export function ChangedWords({ changed: { since, from, to: now, changes, more },
           ))}
         </ul>
         <p>
-          {more > 0 && `${more} more. `}
+          {more}
           <Link to={to} className="text-link underline underline-offset-2">
-            Compare version {from} with version {now}
+            {comparison}
           </Link>
         </p>
       </details>

@@ -10,6 +10,7 @@ import { toFoldedThread, toShownThread } from "#components/comments/shown-thread
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { changedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import {
   isDecision,
   type NextStep,
@@ -30,7 +31,7 @@ import { NETWORK_ADVICE } from "#domain/boards/network-advice.ts";
 import { nextFreeSlot } from "#domain/boards/posting-slots.ts";
 import { barSteps, inMenu } from "#domain/review/bar-steps.ts";
 import { openSteps } from "#domain/review/states.ts";
-import { formatDay, formatTime } from "#lib/dates.ts";
+import { formatDay, formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
@@ -50,6 +51,12 @@ const PARTS = [
 const partsOf = (more: readonly (readonly [id: string, label: string])[]) =>
   [...PARTS, ...more].map(([id, label]) => ({ id, label }));
 
+const HINTS = {
+  title: "Only your team sees this title. If you leave it blank, it is the first words of the content.",
+  link: "The link in your post. Include UTM tags.",
+  notes: "Only your team sees these notes. They don’t appear in previews, exports, or calendar feeds.",
+};
+
 type Place = { projectId: string; folderId: string; socialCalendarId: string };
 
 /** What the composer needs of an organization, a calendar and its reader, whether or not the post exists. */
@@ -64,6 +71,7 @@ function surroundings(
     labels: BOARD_LABELS,
     limits: calendar.network_limits,
     author: organization?.name ?? user.name,
+    hints: HINTS,
     imageHint: IMAGE_HINT,
     imageTypes: IMAGE_TYPES.join(","),
     imagesMost: most,
@@ -74,6 +82,10 @@ function surroundings(
 }
 
 const mostImages = async (api: Api) => ((await offersImages(api)) ? BOARD_IMAGES_MAX : 1);
+
+/** Names the next free posting time. */
+const slotWords = ({ planned_for: day, time }: { planned_for: string; time: string }) =>
+  `Next posting time: ${formatWeekday(day, "short")}, ${formatMonthDay(day)}, ${formatTime(time)}`;
 
 const cityOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
 
@@ -149,7 +161,7 @@ export async function shownPost(
       notYet(board, isOwnReview),
     ),
     verdict: record && verdictIn(record),
-    ownVersion: review && ownVersionIn(review),
+    note: review && noteIn(review),
     hint: editHint(board.status, review?.approval_mode),
     values: {
       content: board.content,
@@ -167,7 +179,7 @@ export async function shownPost(
       series: board.recurrence_id === null ? undefined : "this",
     },
     details: detailsIn(board),
-    slot: isOut ? undefined : slot && { day: slot.planned_for, time: slot.time },
+    slot: isOut ? undefined : slot && slotWords(slot),
     isOut,
     images,
     preview: shownPreviews(board, {
@@ -261,8 +273,9 @@ const sentBy = ({ history }: Pick<Review, "history">) => history.find(({ to }) =
 const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 /** Says to the author of a version who can approve it. */
-function ownVersionIn({ isOwnVersion, isOnlyReviewer, waiting }: NonNullable<ShownReview>) {
-  if (!isOwnVersion || isOnlyReviewer) return null;
+function noteIn({ isOwnVersion, isOnlyReviewer, waiting }: NonNullable<ShownReview>) {
+  if (isOnlyReviewer) return ONLY_REVIEWER;
+  if (!isOwnVersion) return null;
   const others = (waiting?.names ?? []).filter((name) => name !== "you");
   const who = others.length === 0 ? "someone else" : disjunction.format(others);
   return `You edited this version, so ${who} needs to approve it.`;
@@ -312,7 +325,7 @@ const stepsOverDraft = async (api: Api, projectId: string, review: ShownReview) 
     : [];
 export type ShownComposer = Awaited<ReturnType<typeof shownPost>> | Awaited<ReturnType<typeof shownNew>>;
 
-/** Says in a few words what the closed details hold. */
+/** Says in a few words what the closed details hold, or what they are for. */
 const detailsIn = ({
   format,
   link_url: link,
@@ -326,7 +339,7 @@ const detailsIn = ({
     internal_notes && "notes",
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(", ") || "format, link, first comment, notes";
 
 /** Returns what saving does to a post that was approved or published. */
 function editHint(status: Board["status"], approval: string | undefined): string | null {
@@ -377,7 +390,7 @@ export async function shownNew(
     review: null,
     steps: barSteps("draft", steps),
     verdict: null,
-    ownVersion: null,
+    note: null,
     hint: null,
     values: {
       content,
@@ -400,7 +413,7 @@ export async function shownNew(
       first_comment: null,
       internal_notes: null,
     }),
-    slot: slot && { day: slot.planned_for, time: slot.time },
+    slot: slot && slotWords(slot),
     isOut: false,
     images: [],
     preview: shownPreviews(

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
-import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
@@ -37,9 +37,6 @@ import { WhenFields } from "./when-fields.tsx";
 
 /** Remembered, because React would drop the server’s HTML if they changed before their script arrived. */
 const PostPanel = memo(lazyAfterLoad(async () => (await import("./post-panel.tsx")).PostPanel));
-const ReviewNotes = memo(
-  lazyAfterLoad(async () => (await import("#components/review/review-notes.tsx")).ReviewNotes),
-);
 const ApproversField = memo(
   lazyAfterLoad(async () => (await import("#components/review/approvers-field.tsx")).ApproversField),
 );
@@ -112,16 +109,14 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         />
         <div className="composer-main">
           {!answer && <OpenedDraft />}
-          {(shown.verdict || shown.changed) && (
-            <ReviewNotes verdict={shown.verdict} changed={shown.changed} to={shown.changedPage} />
-          )}
+          <ReviewNotes verdict={shown.verdict} changed={shown.changed} to={shown.changedPage} />
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
             <ConflictTexts conflict={answer?.conflict} labels={labels} />
             <TextField
               field={fields.title}
               label="Title"
-              hint="Only your team sees this title. If you leave it blank, it is the first words of the content."
+              hint={shown.hints.title}
               maxLength={BOARD_TITLE_MAX}
               autoComplete="off"
             />
@@ -153,11 +148,12 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
               fields={fields}
               repeats={values.series !== undefined}
               summary={shown.details}
+              notesHint={shown.hints.notes}
               linkHint={
                 post !== null && shown.hasUtm ? (
                   <Link to={links.link(post.id)}>Fill in UTM tags…</Link>
                 ) : (
-                  "The link in your post. Include UTM tags."
+                  shown.hints.link
                 )
               }
             />
@@ -195,8 +191,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
               )
             }
           >
-            {review?.isOnlyReviewer && <p>{ONLY_REVIEWER}</p>}
-            {shown.ownVersion && <p>{shown.ownVersion}</p>}
+            {shown.note && <p>{shown.note}</p>}
           </ComposerBar>
         </div>
         <PostPanel shown={shown} formId={form.id} typed={typed} answer={answer} />

@@ -14,20 +14,21 @@ type Props = {
   fields: Readonly<Record<(typeof NAMES)[number] | "series", PlainField>>;
   /** Whether the post belongs to a series. */
   repeats: boolean;
-  /** What is saved in them, in a few words. */
+  /** What is saved in them or could be, in a few words. */
   summary: string;
   linkHint: ReactNode;
+  notesHint: string;
 };
 
 /** What few posts need: format, link, first comment, and notes. Its line says what is inside. */
-export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
+export function DetailsFields({ fields, repeats, summary, linkHint, notesHint }: Props) {
   const { series } = fields;
   const isSeries = series.defaultValue === "following";
   const isRefused = NAMES.some((name) => fields[name].errors !== undefined);
   return (
     <details id="details" className="composer-details" open={isRefused || undefined}>
       <summary>
-        Details: <span>{summary || "format, link, first comment, notes"}</span>
+        Details: <span>{summary}</span>
       </summary>
       <div className="form max-w-none">
         <SelectField
@@ -53,7 +54,7 @@ export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
         <TextareaField
           field={fields.internal_notes}
           label="Internal notes"
-          hint="Only your team sees these notes. They don’t appear in previews, exports, or calendar feeds."
+          hint={notesHint}
           rows={3}
           maxLength={BOARD_NOTES_MAX}
         />

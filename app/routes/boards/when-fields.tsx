@@ -4,12 +4,11 @@ import { Choice } from "./choice.tsx";
 import { counterId, FieldNotes } from "#forms/field.tsx";
 import type { PlainField } from "#forms/plain-form.ts";
 import { TextField } from "#forms/text-field.tsx";
-import { formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 
 type Props = {
   fields: Readonly<Record<"when" | "planned_for" | "time", PlainField>>;
-  /** The next free posting time. Undefined if the post needs none. */
-  slot: { day: string; time: string } | null | undefined;
+  /** The next free posting time, in words. Undefined if the post needs none. */
+  slot: string | null | undefined;
   /** The time zone of the post, in words. */
   zone: ReactNode;
   /** What stands in place of the next posting time. */
@@ -34,14 +33,7 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, no
         </p>
       </div>
       {slot === null && noSlot}
-      {slot && (
-        <Choice
-          field={when}
-          value="slot"
-          label={`Next posting time: ${formatWeekday(slot.day, "short")}, ${formatMonthDay(slot.day)}, ${formatTime(slot.time)}`}
-          isChosen={isSlot}
-        />
-      )}
+      {slot && <Choice field={when} value="slot" label={slot} isChosen={isSlot} />}
     </fieldset>
   );
 }
