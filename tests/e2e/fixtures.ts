@@ -147,19 +147,57 @@ export const scriptsReady = (within: Locator) =>
     )
     .toBe(true);
 
-/** Since the page was asked for: how far things have moved by themselves, and not because of a key or a click. */
-export const layoutShift = (page: Page) =>
+/** Marks in the page until when its movements have been counted. */
+const COUNTED = "movements counted";
+
+/**
+ * What has moved by itself, and not because of a key or a click, since the page was asked for or since it was last asked. Empty if
+ * nothing has.
+ */
+export const moved = (page: Page) =>
   page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+    (counted) =>
+      new Promise<string[]>((resolve) => {
+        type Shift = PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        const since = performance.getEntriesByName(counted).at(-1)?.startTime ?? 0;
+        const found: string[] = [];
+        const note = ({ startTime, hadRecentInput, value, sources }: Shift) => {
+          // A line of text that moves by a few pixels is less.
+          if (hadRecentInput || value < 0.0001 || startTime < since) return;
+          const parts = sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const name = node instanceof Element ? node.outerHTML : (node?.textContent ?? "gone");
+            return `${name.slice(0, 60)} from ${from.x}, ${from.y} to ${to.x}, ${to.y}`;
+          });
+          found.push(`${value.toFixed(4)} after ${Math.round(startTime)} ms: ${parts.join("; ")}`);
+        };
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            if ("value" in entry && !("hadRecentInput" in entry && entry.hadRecentInput))
-              sum += Number(entry.value);
+          for (const entry of list.getEntries()) note(entry as Shift);
         }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(sum), 150);
+        setTimeout(() => {
+          performance.mark(counted);
+          resolve(found);
+        }, 150);
       }),
+    COUNTED,
+  );
+
+/** Leaves out what has moved up to the next picture of the page. */
+export const forgive = (page: Page) =>
+  page.evaluate(
+    (counted) =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            performance.mark(counted);
+            resolve();
+          }),
+        );
+      }),
+    COUNTED,
   );
 
 export const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
-import { poster } from "./journey.ts";
+import { give, poster } from "./journey.ts";
 
 const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
 
@@ -27,25 +26,6 @@ async function save(page: Page) {
   );
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await answered;
-}
-
-/** Drops a picture on an element, or pastes it there. */
-async function give(target: Locator, type: "drop" | "paste", name: string) {
-  const picture = (await readFile(poster)).toString("base64");
-  await target.evaluate(
-    (element, { type, name, picture }) => {
-      const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], name, { type: "image/png" }));
-      const event = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
-        type === "drop"
-          ? new DragEvent("drop", { ...event, dataTransfer: transfer })
-          : new ClipboardEvent("paste", { ...event, clipboardData: transfer }),
-      );
-    },
-    { type, name, picture },
-  );
 }
 
 test("three images are described, put in another order, and keep it", async ({

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import type { Mailbox } from "../support/mailbox.ts";
@@ -103,6 +104,25 @@ export async function uploadPicture(page: Page, path: string, alt: string): Prom
   await page.getByLabel("Alternative text", { exact: true }).fill(alt);
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("img", { name: alt }).first()).toBeVisible();
+}
+
+/** Drops a picture on an element, or pastes it there. */
+export async function give(target: Locator, type: "drop" | "paste", name: string) {
+  const picture = (await readFile(poster)).toString("base64");
+  await target.evaluate(
+    (element, { type, name, picture }) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: "image/png" }));
+      const event = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        type === "drop"
+          ? new DragEvent("drop", { ...event, dataTransfer: transfer })
+          : new ClipboardEvent("paste", { ...event, clipboardData: transfer }),
+      );
+    },
+    { type, name, picture },
+  );
 }
 
 /** Presses controls and counts: every press, the screens that links open, and the forms that buttons send. */

@@ -1,5 +1,5 @@
 import type { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
-import { mainHtml, type Page, type Visitor } from "./visitor.ts";
+import { type Filling, mainHtml, type Page, type Visitor } from "./visitor.ts";
 
 export type Kind = (typeof CAMPAIGN_KINDS)[number];
 
@@ -48,6 +48,30 @@ export async function newPost(
     ...values,
   });
   return path;
+}
+
+/** Adds an idea to a calendar. Resolves to its path. */
+export async function newIdea(visitor: Visitor, calendar: string, idea: string): Promise<string> {
+  const month = await visitor.submit(await visitor.get(`${calendar}?view=month`), "Add idea", { idea });
+  return pathIn(month, new RegExp(`href="([^"?#]+/boards/[^"/?#]+)[^"]*"[^>]*>(?:(?!</a>).)*${idea}`, "s"));
+}
+
+/** What a step takes along. */
+const TAKEN_ALONG: Readonly<Record<string, Filling>> = {
+  "Request changes": { reason: "Say which boot.\nAnd which snow." },
+  "Send to review again": { content: "Ten long days, one brown boot." },
+  "Put on hold": { reason: "Wait for the boots." },
+};
+
+/** Takes steps of a post, one after the other. Resolves to its path. */
+export async function takeSteps(visitor: Visitor, post: string, ...steps: string[]): Promise<string> {
+  for (const step of steps)
+    if (step === "Mark as published")
+      await visitor.submit(await visitor.get(`${post}/status?to=published`), step, {
+        published_url: "https://x.com/1",
+      });
+    else await visitor.submit(await visitor.get(post), step, TAKEN_ALONG[step]);
+  return post;
 }
 
 /** Resolves to the path of the new ad's editor. */
