@@ -76,7 +76,7 @@ for (const [program, open] of [
       await browser.choose("Next posting time");
       // Any button sends the whole form, and the first Save is a link to the bar.
       await browser.activate("Upload");
-      await browser.sees("Next posting time saved");
+      await browser.sees("Planned for ");
 
       await browser.visit(at("/imports"));
       await browser.sees("Check file");

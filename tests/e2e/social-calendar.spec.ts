@@ -76,7 +76,7 @@ test(
     await page.goto(board);
     await page.getByRole("radio", { name: /^Next posting time: Tue, .*, 17:00$/ }).check();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Next posting time saved.").first()).toBeVisible();
+    await expect(page.getByText(/^Planned for .+, \d\d:\d\d\.$/).first()).toBeVisible();
     await expect(page.getByLabel("Time", { exact: true })).toHaveValue("17:00");
 
     await page.goto(`${calendar}/imports`);

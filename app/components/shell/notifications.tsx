@@ -10,7 +10,9 @@ const Toaster = lazyAfterLoad(async () => (await import("#ui/toaster.tsx")).Toas
 /** Shows the notice that the previous page left for this one, and new ones while this page is open. */
 export function Notifications() {
   const root = useRouteLoaderData<{ toast: (FlashToast & { id: string }) | null }>("root");
-  const toast = root?.toast && !isQuiet(root.toast) ? root.toast : null;
+  // A page that was loaded as a whole begins at its top, so the message stands there as well.
+  const [first] = useState(root?.toast?.id);
+  const toast = root?.toast && (root.toast.id === first || !isQuiet(root.toast)) ? root.toast : null;
   return (
     <>
       <Toaster flash={toast && { ...toast, form: toast.undo && <Undo tokens={toast.undo} /> }} />
