@@ -262,8 +262,8 @@ const RESOLVED_SHOWN = 5;
  * The steps that few people want now: marking a post as published before its time, and requesting changes from oneself. They stay
  * in the menu.
  */
-const notYet = ({ scheduled_at: at }: Board, isOwnReview: boolean): ItemStatus[] => [
-  ...(at !== null && at > new Date().toISOString() ? (["published"] as const) : []),
+const notYet = ({ status, scheduled_at: at }: Board, isOwnReview: boolean): ItemStatus[] => [
+  ...(status === "scheduled" && at !== null && at > new Date().toISOString() ? (["published"] as const) : []),
   ...(isOwnReview ? (["changes_requested"] as const) : []),
 ];
 
