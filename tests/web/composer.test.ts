@@ -5,7 +5,7 @@ import { arrive } from "../support/arrive.ts";
 import { join } from "../support/invite.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
-import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { newCampaign, newFolder, newIdea, newPost, takeSteps } from "../support/workspace.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let ada: Visitor;
@@ -81,6 +81,120 @@ describe.each(["New post", "a post"])("the page of %s", (kind) => {
     expect(mainText(sent)).toMatch(isNew ? /Post created\./ : /Content and image saved\./);
     expect([status(sent), valueOf(sent, "content")]).toEqual(["Draft", "Sent by w3m"]);
     expect(mainText(sent)).toContain("Images 1 of 10");
+  });
+});
+
+/** The words on the buttons of a post's bar by their tone, and in its menu. What only a phone has there is left out. */
+function barOf({ html }: Page) {
+  const [, bar = ""] = /data-commands="Status"(.*?)<\/section>/s.exec(html) ?? [];
+  const [row = "", menu = ""] = bar.split('id="steps"');
+  const named = (part: string, pattern: RegExp) =>
+    [...part.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)]
+      .filter(
+        ([, attributes = ""]) => pattern.test(attributes) && !/composer-narrow|popover/i.test(attributes),
+      )
+      .map(([, , label = ""]) => label.replaceAll(/<[^>]*>/g, ""));
+  return {
+    save: named(row, /value="save"/),
+    outline: named(row, /^(?!.*value="save").*btn-secondary/),
+    solid: named(row, /^(?!.*value="save").*btn-primary/),
+    menu: named(menu, /./),
+  };
+}
+
+describe("the bar", () => {
+  const planned = { planned_for: "2099-11-20", time: "09:00", networks: "x" };
+  const after = async (...steps: string[]) =>
+    ada.get(await takeSteps(ada, await newPost(ada, calendar, planned), ...steps));
+  const review = ["Send to review", "Approve"];
+
+  test.each<[state: string, open: () => Promise<Page>, buttons: [string, string, string, string[]]]>([
+    [
+      "a new post",
+      () => ada.get(`${calendar}/boards/new`),
+      ["Create post", "Send to review", "Schedule", []],
+    ],
+    [
+      "an idea",
+      async () => ada.get(await newIdea(ada, calendar, "Gift guide")),
+      ["Save", "Schedule", "Start a draft", ["Mark as canceled", "Send to review"]],
+    ],
+    ["a draft", () => after(), ["Save", "Send to review", "Schedule", ["Mark as canceled"]]],
+    [
+      "a post in review",
+      () => after("Send to review"),
+      ["Save", "Request changes", "Approve", ["Withdraw from review", "Mark as canceled"]],
+    ],
+    [
+      "a post with changes requested",
+      () => after("Send to review", "Request changes"),
+      ["Save", "", "Send to review again", ["Return to draft", "Mark as canceled"]],
+    ],
+    ["an approved post", () => after(...review), ["Save", "Put on hold", "Schedule", ["Mark as canceled"]]],
+    [
+      "a scheduled post",
+      () => after(...review, "Schedule"),
+      [
+        "Save",
+        "Return to draft",
+        "",
+        ["Mark as published…", "Unschedule", "Put on hold", "Mark as canceled"],
+      ],
+    ],
+    [
+      "a post on hold",
+      () => after(...review, "Put on hold"),
+      ["Save", "Return to draft", "Resume", ["Mark as canceled"]],
+    ],
+    [
+      "a resumed post",
+      () => after(...review, "Put on hold", "Resume"),
+      ["Save", "Put on hold", "Schedule", ["Mark as canceled"]],
+    ],
+    ["a published post", () => after("Schedule", "Mark as published"), ["Save", "Archive", "", []]],
+  ])("of %s has its buttons, and the rest is in its menu", async (_, open, [save, outline, solid, menu]) => {
+    const one = (label: string) => (label ? [label] : []);
+    expect(barOf(await open())).toEqual({ save: one(save), outline: one(outline), solid: one(solid), menu });
+  });
+
+  test.each([
+    ["canceled", ["Mark as canceled"], "Return to draft", "Draft"],
+    ["archived", ["Schedule", "Mark as published", "Archive"], "Unarchive", "Published"],
+  ])("of a post that is %s has one way back", async (_, steps, back, status) => {
+    const page = await after(...steps);
+    expect(barOf(page)).toEqual({ save: [], outline: [], solid: [back], menu: [] });
+    await ada.submit(page, back);
+    expect(mainText(await ada.get(page.path))).toContain(`Social calendar ${status}`);
+  });
+
+  test("schedules an idea by way of a draft", async () => {
+    const idea = await newIdea(ada, calendar, "Gift guide");
+    const sent = await ada.submit(await ada.get(idea), "Schedule", { ...planned, content: "Warm hands" });
+    expect(sent.text).toContain("Scheduled for Nov 20, 2099, 09:00.");
+    expect(mainText(await ada.get(`${idea}/status`))).toMatch(/Scheduled by .*Draft by /);
+  });
+
+  test("offers a review first where a project requires approval", async () => {
+    const own = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+    const project = await ada.get(own.replace(/\/folders\/.*/, "/edit"));
+    await ada.submit(project, "Save project", { approval_mode: "required" });
+    expect(barOf(await ada.get(`${own}/boards/new`))).toEqual({
+      save: ["Create post"],
+      outline: [],
+      solid: ["Send to review"],
+      menu: [],
+    });
+    const post = await newPost(ada, own, planned);
+    expect(barOf(await ada.get(post))).toEqual({
+      save: ["Save"],
+      outline: [],
+      solid: ["Send to review"],
+      menu: ["Mark as canceled"],
+    });
+    await takeSteps(ada, post, "Send to review", "Approve", "Schedule");
+    const scheduled = await ada.get(post);
+    expect(barOf(scheduled).outline).toEqual(["Unschedule"]);
+    expect(mainText(scheduled)).toContain("If you change the content or image, it returns to draft");
   });
 });
 
