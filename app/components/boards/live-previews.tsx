@@ -20,15 +20,17 @@ type Props = {
   post: ShownPost;
   /** The values of the form, if it came back instead of being saved. */
   posted: Parameters<typeof withPosted>[1];
+  /** Whether it shows unsaved text. */
+  isTyped: boolean;
 };
 
 /** Shows the previews of a saved post. With scripts, they show what is in the form. */
-export function LivePreviews({ formId, post, posted }: Props) {
+export function LivePreviews({ formId, post, posted, isTyped }: Props) {
   const saved = useMemo(() => withPosted(post, posted), [post, posted]);
   const hydrated = useHydrated();
-  // Someone who just saved wants to see what became of it.
+  // Someone who just saved, or asked for a preview, wants to see what became of it.
   const root = useRouteLoaderData<{ toast: unknown }>("root");
-  const isAnswer = posted !== undefined || Boolean(root?.toast);
+  const isAnswer = isTyped || posted !== undefined || Boolean(root?.toast);
   const [typed, setTyped] = useState<Typed | null>(null);
 
   // Only the fields themselves know what was typed, also before this script arrived.

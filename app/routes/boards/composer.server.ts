@@ -190,6 +190,8 @@ export async function shownPost(
       time: clock?.time ?? "",
       advice: NETWORK_ADVICE,
     }),
+    /** Whether the previews show unsaved text, so that a phone opens them without scripts. */
+    previewsTyped: false,
     checks: [
       ...(found ?? checksOf(board, [], calendar.network_limits)),
       // A link without any tag has a message of its own.
@@ -427,6 +429,7 @@ export async function shownNew(
         advice: NETWORK_ADVICE,
       },
     ),
+    previewsTyped: false,
     checks: [],
     hasUtm: false,
     comments: null,

@@ -38,7 +38,12 @@ export function PostPanel({
         {isRead ? (
           <PostPreviews post={plain} />
         ) : (
-          <LivePreviews formId={formId} post={preview} posted={answer?.result.initialValue} />
+          <LivePreviews
+            formId={formId}
+            post={preview}
+            posted={answer?.result.initialValue}
+            isTyped={shown.previewsTyped}
+          />
         )}
       </div>
       {post !== null && hasChecks && (

@@ -31,7 +31,7 @@ export function withTyped<Shown extends ShownComposer>(
   const rows: readonly { id?: unknown }[] = Array.isArray(images) ? images : [];
   const fitted = shown.values.images.map((row) => rows.find(({ id }) => id === row.id) ?? row);
   return {
-    shown: { ...shown, preview: withPosted(shown.preview, kept.values) },
+    shown: { ...shown, preview: withPosted(shown.preview, kept.values), previewsTyped: true },
     draft: { ...draft, kept: { ...kept, values: { ...kept.values, images: fitted } } },
   };
 }
