@@ -1,19 +1,16 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { addDays, formatDay, toIsoDay } from "#lib/dates.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
-import { counter, poster, uploadPicture } from "./journey.ts";
+import { counter, poster } from "./journey.ts";
 import { inEachLook } from "./looks.ts";
 
 const NOVEMBER = "view=month&date=2099-11-01";
 
 /** Glyphs of an item, by the names of their drawings. */
-const glyphsOf = (page: Page, title: RegExp) =>
-  page
-    .getByRole("main")
-    .getByRole("link", { name: title })
-    .locator("use")
-    .evaluateAll((uses) => uses.map((use) => use.getAttribute("href")?.split("#")[1]));
+const glyphsOf = (item: Locator) =>
+  item.locator("use").evaluateAll((uses) => uses.map((use) => use.getAttribute("href")?.split("#")[1]));
 
 inEachLook(({ width, height }) => {
   const isPhone = width < 700;
@@ -23,30 +20,33 @@ inEachLook(({ width, height }) => {
     delivery,
     signedIn,
   }) => {
-    const { path } = await signedIn(async (visitor) => {
+    await signedIn(async (visitor) => {
       const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
-      return newPost(visitor, calendar, {
+      const post = await newPost(visitor, calendar, {
         planned_for: "2099-11-20",
-        time: "10:00",
+        time: "09:30",
         networks: ["instagram", "facebook", "x", "linkedin"],
       });
+      const image = new File([await readFile(poster)], "disc.png", { type: "image/png" });
+      await visitor.submit(await visitor.get(post), "Upload", { image, new_alt: "An orange disc" });
+      return `${calendar}?${NOVEMBER}`;
     });
-    await uploadPicture(page, poster, "An orange disc");
-    await page.goto(`${path.split("/boards/")[0]}?${NOVEMBER}`);
+    const items = page.getByRole("main").getByRole("link", { name: /Teaser/ });
     const item = page.getByRole("main").getByRole("link", {
-      name: "10:00 Teaser, Nov 20, Draft, Instagram, Facebook, X and LinkedIn, with image",
+      name: "09:30 Teaser, Nov 20, Draft, Instagram, Facebook, X and LinkedIn, with image",
+      exact: true,
     });
     await expect(item).toBeVisible();
+    await expect(items).toHaveCount(1);
     await expect(item.locator("img")).toHaveJSProperty("naturalWidth", 96);
-    expect(await glyphsOf(page, /Teaser/)).toEqual([
+    expect(await glyphsOf(item)).toEqual([
       "status-draft",
       "network-instagram",
       "network-facebook",
       "network-x",
     ]);
-    if (isPhone) return;
     const networks = item.locator(".network-glyphs");
-    for (const wide of [768, 1024, 1280, 1600]) {
+    for (const wide of isPhone ? [] : [768, 1024, 1280, 1600]) {
       await page.setViewportSize({ width: wide, height });
       await expect(networks.locator("svg:visible"), `${wide}`).toHaveCount(1);
       const rest = await networks.evaluate((signs) => {
@@ -63,9 +63,12 @@ inEachLook(({ width, height }) => {
       expect(rest.height, `${wide}`).toBeLessThan(28);
     }
     await page.setViewportSize({ width, height });
-    await page.getByRole("link", { name: "Add post on Nov 26, 2099", exact: true }).click();
-    await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2099-11-26");
-    if (delivery !== "scripts-on") return;
+    // A phone lists the days with something on them.
+    const add = page.getByRole("link", { name: `Add post on Nov ${isPhone ? 20 : 26}, 2099`, exact: true });
+    await add.click();
+    await expect(page.getByRole("heading", { level: 1, name: "New post" })).toBeVisible();
+    await expect(page.getByLabel("Date", { exact: true })).toHaveValue(`2099-11-${isPhone ? 20 : 26}`);
+    if (isPhone || delivery !== "scripts-on") return;
     await page.goBack();
     await expect(page.locator("table[data-drops]")).toBeVisible();
     await page.locator('td[data-day="2099-11-27"]').click({ position: { x: 40, y: 90 } });
@@ -154,6 +157,8 @@ inEachLook(({ width, height }) => {
       await newPost(visitor, calendar, { title: "Present", planned_for: today });
       return `${calendar}?view=month`;
     });
+    // A first page doesn’t wait for its font, and is higher where Arial isn’t installed.
+    await page.reload();
     const item = page.getByRole("main").getByRole("link", { name: /^Present/ });
     expect((await item.boundingBox())?.y).toBeLessThanOrEqual(300);
     await expect(page.getByRole("main").getByRole("link", { name: /^Past/ })).toBeHidden();

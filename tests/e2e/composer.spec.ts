@@ -177,6 +177,7 @@ inEachLook(({ width, height }) => {
     test.setTimeout(120_000);
     allowNoise(/status of 422/);
     const posts: Record<string, string> = {};
+    let canceled = "";
     await signedIn(async (visitor) => {
       const calendar = await makeCalendar(visitor);
       const make = (values: Record<string, string | string[]> = {}, ...steps: string[]) =>
@@ -191,6 +192,7 @@ inEachLook(({ width, height }) => {
       });
       await addImages(visitor, draft);
       const scheduled = await make({}, "Schedule");
+      canceled = await make({}, "Mark as canceled");
       await visitor.submit(await visitor.get(scheduled), "Add comment", { comment: "Which boot?" });
       Object.assign(posts, {
         draft,
@@ -298,6 +300,10 @@ inEachLook(({ width, height }) => {
         await toTop();
       }
     }
+    if (!isDrawn) return;
+    await page.goto(canceled);
+    await scriptsReady(page.locator("#comments"));
+    await axe(page, "a canceled post");
   });
 });
 

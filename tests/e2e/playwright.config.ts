@@ -38,6 +38,7 @@ const STRIPPED = [
   /(composer|frame|people|tasks|teams|notifications|review-links)\.spec\.ts/,
   /a project is deleted only/,
   /anything moves to another day/,
+  /(previews|images|calendar)\.spec\.ts.*narrow and dark/,
   /screens\.spec\.ts.*stands still/,
   /@each-kind/,
 ];

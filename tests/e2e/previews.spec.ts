@@ -1,22 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { networkRule } from "#domain/boards/network-rules.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { poster } from "./journey.ts";
+import { inEachLook } from "./looks.ts";
 
 const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
-
-/** In a calendar; ends on a new post for these networks. */
-async function newPost(page: Page, networks: readonly string[], content: string): Promise<void> {
-  await page.goto(`${page.url()}/boards/new?date=2099-11-24`);
-  for (const network of NETWORKS)
-    await page
-      .getByRole("group", { name: "Networks" })
-      .getByRole("checkbox", { name: networkRule(network)?.label ?? "", exact: true })
-      .setChecked(networks.includes(network));
-  await page.getByLabel("Content", { exact: true }).fill(content);
-}
 
 /** Opens every preview and returns what makes it look like its network, in words. */
 const looks = (page: Page) =>
@@ -52,59 +46,76 @@ const looks = (page: Page) =>
     });
   });
 
-test("eleven networks show the same two images and link in eleven ways", async ({
-  page,
-  delivery,
-  inCampaign,
-}) => {
-  await inCampaign("SocialCalendar", "Launch calendar");
-  await newPost(page, NETWORKS, `Why we kept the old last\n${"Ten days, one boot. ".repeat(8)}#boots`);
-  await page.getByLabel("Link", { exact: true }).evaluate((field) => {
-    const details = field.closest("details");
-    if (details) details.open = true;
+/** A post of the person who is signed in. */
+const makePost = async (visitor: Visitor, values: Record<string, string | string[]>) =>
+  newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), values);
+
+inEachLook(({ width }) => {
+  test("eleven networks show the same two images and link in eleven ways", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    await signedIn(async (visitor) => {
+      const post = await makePost(visitor, {
+        networks: [...NETWORKS],
+        content: `Why we kept the old last\n${"Ten days, one boot. ".repeat(8)}#boots`,
+        link_url: "https://northwind.example/boots",
+      });
+      const image = await Promise.all(
+        [poster, portrait].map(
+          async (path) => new File([await readFile(path)], basename(path), { type: "image/png" }),
+        ),
+      );
+      await visitor.submit(await visitor.get(post), "Upload", { image });
+      return post;
+    });
+    await expect(page.locator("[data-images] li")).toHaveCount(2);
+    if (delivery === "scripts-on") {
+      await axe(page, "a post with previews");
+      if (width < 700) await page.getByRole("button", { name: "Preview", exact: true }).click();
+    }
+    const found = await looks(page);
+    expect(found.map(({ of }) => of)).toEqual(NETWORKS.map((network) => networkRule(network)?.label));
+    for (const { of, media } of found) expect(media, `the image of ${of}`).toMatch(/^\d+\.\d\d at /);
+    const tuples = found.map(({ avatar, media, order, link, fold }) =>
+      [avatar, media, order, link, fold].join("; "),
+    );
+    expect(new Set(tuples).size, tuples.join("\n")).toBe(NETWORKS.length);
+    if (delivery === "scripts-on") await axe(page, "eleven previews");
   });
-  await page.getByLabel("Link", { exact: true }).fill("https://northwind.example/boots");
-  await page.getByLabel("Image", { exact: true }).setInputFiles([poster, portrait]);
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
-  await expect(page.locator("[data-images] li")).toHaveCount(2);
-  if (delivery === "scripts-on") await axe(page, "a post with previews");
 
-  const found = await looks(page);
-  expect(found.map(({ of }) => of)).toEqual(NETWORKS.map((network) => networkRule(network)?.label));
-  const tuples = found.map(({ avatar, media, order, link, fold }) =>
-    [avatar, media, order, link, fold].join("; "),
-  );
-  expect(new Set(tuples).size, tuples.join("\n")).toBe(NETWORKS.length);
-  if (delivery === "scripts-on") await axe(page, "eleven previews");
-});
-
-test("without scripts, previews show the text when asked to, and it stays unsaved", async ({
-  page,
-  delivery,
-  inCampaign,
-}) => {
-  test.skip(delivery === "scripts-on", "they follow the typing then");
-  await inCampaign("SocialCalendar", "Launch calendar");
-  await newPost(page, ["x", "bluesky"], "Soon");
-  await page.getByRole("button", { name: "Create post", exact: true }).click();
-  const board = page.url();
-  await page.getByLabel("Content", { exact: true }).fill("Sooner than you think");
-  await page.getByRole("button", { name: "Update preview", exact: true }).click();
-  await expect(page.getByRole("article", { name: "Preview for X" })).toContainText("Sooner than you think");
-  await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Sooner than you think");
-  await page.goto(board);
-  await expect(page.getByText(/These are your unsaved changes/)).toBeVisible();
-  await expect(page.getByRole("article", { name: "Preview for X" })).toContainText("Sooner than you think");
+  test("without scripts, previews show the text when asked to, and it stays unsaved", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    test.skip(delivery === "scripts-on", "they follow the typing then");
+    const { path, visitor } = await signedIn((visitor) =>
+      makePost(visitor, { networks: ["x", "bluesky"], content: "Soon" }),
+    );
+    const shown = page.getByRole("article", { name: "Preview for X" });
+    await page.getByLabel("Content", { exact: true }).fill("Sooner than you think");
+    await page.getByRole("button", { name: "Update preview", exact: true }).click();
+    await expect(shown).toBeVisible();
+    await expect(shown).toContainText("Sooner than you think");
+    await expect(page.getByLabel("Content", { exact: true })).toHaveValue("Sooner than you think");
+    await page.goto(path);
+    await expect(page.getByText(/These are your unsaved changes/)).toBeVisible();
+    await expect(shown).toContainText("Sooner than you think");
+    const { text } = await visitor.get(`${path}/versions`);
+    expect(text).toContain("Version 1");
+    expect(text).not.toContain("Version 2");
+  });
 });
 
 test("previews follow the typing, and the text of a network opens its preview", async ({
   page,
   delivery,
-  inCampaign,
+  signedIn,
 }) => {
   test.skip(delivery !== "scripts-on", "what scripts add");
-  await inCampaign("SocialCalendar", "Launch calendar");
-  await newPost(page, ["x", "instagram", "threads"], "Soon");
+  await signedIn((visitor) => makePost(visitor, { networks: ["x", "instagram", "threads"] }));
   await scriptsReady(page.locator(".previews"));
   await expect(page.getByText("Updates as you type")).toBeVisible();
   await expect(page.getByRole("button", { name: "Update preview" })).toHaveCount(0);
