@@ -57,9 +57,20 @@ const status = (page: Page) =>
   /Social calendar (Draft|In review|Scheduled|Approved)/.exec(mainText(page))?.[1];
 const valueOf = (page: Page, name: string) => new Map(formWith(page, "Save").fields).get(name);
 
-describe.each(["New post", "a post"])("the page of %s", (kind) => {
+describe.each([
+  ["New post", "Draft", []],
+  ["a draft", "Draft", []],
+  ["a post in review", "In review", ["Send to review"]],
+  ["a scheduled post", "Scheduled", ["Schedule"]],
+])("the page of %s", (kind, expected, steps) => {
   const isNew = kind === "New post";
-  const open = () => (isNew ? ada.get(`${calendar}/boards/new`) : makePost());
+  const planned = { networks: "x", planned_for: "2099-11-20" };
+  const open = async () =>
+    ada.get(
+      isNew
+        ? `${calendar}/boards/new`
+        : await takeSteps(ada, await newPost(ada, calendar, planned), ...steps),
+    );
 
   test("has one form to write it, with one plain save, and no control outside", async () => {
     const page = await open();
@@ -79,8 +90,17 @@ describe.each(["New post", "a post"])("the page of %s", (kind) => {
     form.append("image", await image());
     const sent = await ada.get(action || page.path, { method: "POST", body: form });
     expect(mainText(sent)).toMatch(isNew ? /Post created\./ : /Content and image saved\./);
-    expect([status(sent), valueOf(sent, "content")]).toEqual(["Draft", "Sent by w3m"]);
+    expect([status(sent), valueOf(sent, "content")]).toEqual([expected, "Sent by w3m"]);
     expect(mainText(sent)).toContain("Images 1 of 10");
+  });
+
+  test("is saved by Enter, which presses the first button of its form", async () => {
+    const { html } = await open();
+    const [, inside = ""] = /<form\b[^>]*class="composer[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+    const first = [...inside.matchAll(/<button\b([^>]*)>/g)].find(
+      ([, attributes = ""]) => !attributes.includes('type="button"'),
+    );
+    expect(first?.[1]).toMatch(/(?=.*\sname="intent").*\svalue="save"/);
   });
 });
 
@@ -196,16 +216,6 @@ describe("the bar", () => {
     expect(barOf(scheduled).outline).toEqual(["Unschedule"]);
     expect(mainText(scheduled)).toContain("If you change the content or image, it returns to draft");
   });
-});
-
-test("Enter presses the button that saves and does nothing else", async () => {
-  for (const page of [await ada.get(`${calendar}/boards/new`), await makePost()]) {
-    const [, inside = ""] = /<form\b[^>]*class="composer[^>]*>(.*?)<\/form>/s.exec(page.html) ?? [];
-    const first = [...inside.matchAll(/<button\b([^>]*)>/g)].find(
-      ([, attributes = ""]) => !attributes.includes('type="button"'),
-    );
-    expect(first?.[1]).toMatch(/(?=.*\sname="intent").*\svalue="save"/);
-  }
 });
 
 test("a preview that is asked for shows the text and makes no version", async () => {
