@@ -73,6 +73,11 @@ export function listenForTiles(tell: (from: number, to: number) => void, signal:
   on("pointercancel", end);
   // While an image is dragged by a finger, the page stays where it is.
   on("touchmove", (event) => isOn && event.preventDefault());
+  // Firefox leaves it where it is if the bar covers only most of it.
+  on("focusin", ({ target }) => {
+    if (target instanceof HTMLElement && target.matches(TILES) && target.matches(":focus-visible"))
+      target.scrollIntoView({ block: "nearest" });
+  });
   on("keydown", (event) => {
     const { target, key, altKey } = event;
     if (key === "Escape") end();
