@@ -1,42 +1,41 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
+import type { Key } from "./engine.ts";
 import { inEachEngine, newcomer } from "./everywhere.ts";
+import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { byKeys } from "./composer-by-keys.ts";
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../e2e/files/${name}`, import.meta.url));
 const poster = fileOf("poster.png");
 const portrait = fileOf("portrait.png");
 
-const TABS_MOST = 60;
-
 inEachEngine("the composer", (given) => {
+  let visitor: Visitor;
   let calendar = "";
   let post = "";
   beforeAll(async () => {
-    const { visitor } = await newcomer(given);
+    ({ visitor } = await newcomer(given));
     calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
     post = await newPost(visitor, calendar, { networks: ["x", "instagram", "facebook"] });
   });
 
   const isThere = (selector: string) =>
     given.person().engine.ask((wanted) => document.querySelector(wanted) !== null, selector);
-  /** Whether what has the focus, or the part around it, shows that. */
-  const isRinged = () =>
-    given.person().engine.ask(() => {
-      for (let element = document.activeElement; element; element = element.parentElement)
-        if (getComputedStyle(element).outlineStyle !== "none") return true;
-      return false;
-    });
-  /** Goes on by Tab, always with the focus to be seen, and presses what it comes to. */
-  const pressByKeys = async (name: string) => {
-    const { press, focused } = given.person();
-    for (let tabs = 0; (await focused()) !== `button ${name}`; tabs += 1) {
-      expect(tabs, `${name} is not reached; at ${await focused()}`).toBeLessThan(TABS_MOST);
-      await press("Tab");
-      expect([await focused(), await isRinged()]).toEqual([expect.not.stringMatching("body"), true]);
-    }
-    await press("Enter");
+  /** Opens a post, and waits for the scripts of its parts, which come after the page. */
+  const openPost = async (path: string) => {
+    const { engine, goto, until } = given.person();
+    await goto(path);
+    if (given.scripts)
+      await until("ready", () =>
+        engine.ask(() =>
+          [".page-header .menu-button", "#images output", "#preview > *", "#checks", "#comments"].every(
+            (part) =>
+              Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith("__reactProps")),
+          ),
+        ),
+      );
   };
   const shownFor = (network: string) =>
     given
@@ -49,24 +48,26 @@ inEachEngine("the composer", (given) => {
         network,
       );
 
+  byKeys(given, () => ({ visitor, calendar, image: poster }));
+
   test("writes a post with a text for X, networks, a date, and images in their order", async () => {
-    const { engine, goto, fill, choose, click, upload, see, arriveAt, until, focused, valueOf } =
-      given.person();
+    const person = given.person();
+    const { engine, fill, choose, click, enter, see, until, focused, seeFocus, valueOf } = person;
     const texts = () =>
       engine.ask(() =>
         [...document.querySelectorAll<HTMLTextAreaElement>("[data-images] textarea")].map(
           ({ value }) => value,
         ),
       );
-    await goto(`${calendar}/boards/new?date=2099-11-24`);
+    await person.goto(`${calendar}/boards/new?date=2099-11-24`);
     await fill("Content", "Ten days, one boot.");
     await choose("X");
     await choose("Instagram");
     expect(await valueOf("Date")).toBe("2099-11-24");
-    await upload("Image", poster, portrait);
+    await person.upload("Image", poster, portrait);
     await fill("Alternative text", "A boot");
     await click("Create post");
-    await arriveAt(/\/boards\/(?!new)[^/]+$/);
+    await person.arriveAt(/\/boards\/(?!new)[^/]+$/);
     await until("with two images", async () => (await texts()).length === 2);
     expect(await valueOf("Content")).toBe("Ten days, one boot.");
     await fill("Alternative text, image 2", "Snow");
@@ -75,7 +76,7 @@ inEachEngine("the composer", (given) => {
     await fill("Text for X", "Only here");
     expect(await isThere("[name=content]:not(details:not([open]) *)")).toBe(false);
     if (given.scripts) await until("previewed", async () => (await shownFor("X")).includes("Only here"));
-    await pressByKeys("Save");
+    await enter("button Save");
     await see(/ saved\.$/);
     await until("in order", async () => (await texts()).join() === "Snow,A boot");
     expect(await shownFor("X")).toContain("Only here");
@@ -83,45 +84,105 @@ inEachEngine("the composer", (given) => {
     // Without scripts, each page begins at its top.
     if (!given.scripts) return;
     await until("at Save", async () => (await focused()) === "button Save");
-    expect(await isRinged()).toBe(true);
-    await pressByKeys("Send to review");
+    await seeFocus();
+    await enter("button Send to review");
     await see(/In review/);
     await until("at the bar", async () => (await focused()) === "h2 Save and next steps");
-    expect(await isRinged()).toBe(true);
+    await seeFocus();
   });
 
-  test("opens its menus, tabs, and details, and closes a menu by Escape with the focus back", async () => {
-    const { goto, click, press, until, focused } = given.person();
-    await goto(post);
-    for (const [name, menu] of [
-      ["Steps", ".composer-steps .menu-body:popover-open"],
-      ["More actions Teaser", ".page-header .menu-body:popover-open"],
-    ] as const) {
-      await click(name);
-      await until("open", () => isThere(menu));
+  test("opens its menus, tabs, and details by keys, and closes a menu by Escape with the focus back", async () => {
+    const { press, enter, until, focused, seeFocus } = given.person();
+    const openMenu = async (name: string, key: Key, menu: string) => {
+      await enter(`button ${name}`, { key });
+      await until("open", () => isThere(`${menu}:popover-open`));
       await press("Tab");
+      await seeFocus();
       expect(await isThere(`${menu} :focus`), await focused()).toBe(true);
-      expect(await isRinged()).toBe(true);
       await press("Escape");
-      await until("closed", async () => !(await isThere(menu)));
-      expect(await focused()).toBe(`button ${name}`);
-    }
-    for (const [name, part] of [
-      ["Instagram", ".text-tabs > details:nth-child(3)"],
-      [/^Preview for Facebook/, ".previews [data-network=facebook]"],
-      ["Quote or choose a part", "#comments details:has([name=quote])"],
-      [/^Details:/, "#details"],
-    ] as const) {
+      await until("closed", async () => !(await isThere(`${menu}:popover-open`)));
+      expect(await seeFocus()).toBe(`button ${name}`);
+    };
+    const unfold = async (name: string | RegExp, part: string) => {
       expect(await isThere(`${part}[open]`), String(name)).toBe(false);
-      await click(name);
+      await enter(name);
       await until(`${String(name)} open`, () => isThere(`${part}[open]`));
-    }
+    };
+    await openPost(post);
+    await enter("a Skip to main content");
+    await openMenu("More actions Teaser", "Space", ".page-header .menu-body");
+    await unfold("summary Instagram", ".text-tabs > details:nth-child(3)");
     expect(await isThere(".text-tabs > details:first-child[open]")).toBe(false);
+    await press("Space");
+    await until("no text open", async () => !(await isThere(".text-tabs > details[open]")));
+    await press("Space");
+    await until("open again", () => isThere(".text-tabs > details:nth-child(3)[open]"));
+    await unfold(/^summary Details:/, "#details");
+    await openMenu("Steps", "Enter", ".composer-steps .menu-body");
+    await unfold(/^summary .*Facebook/, ".previews [data-network=facebook]");
     expect(await isThere(".previews [data-network=x][open]")).toBe(false);
+    await unfold("summary Quote or choose a part", "#comments details:has([name=quote])");
   });
+
+  test.runIf(given.scripts)("keeps what is typed when a link leads away", async () => {
+    const { fill, follow, arriveAt, see, click, until, valueOf } = given.person();
+    await openPost(post);
+    await fill("Content", "Typed, and not saved");
+    await follow("Launch");
+    await arriveAt(/\/social-calendar\/[^/]+$/);
+    await follow(/^Teaser/);
+    await see(/These are your unsaved changes/);
+    expect(await valueOf("Content")).toBe("Typed, and not saved");
+    await click("Discard changes");
+    await until("as before", async () => (await valueOf("Content")) === "Soon");
+  });
+
+  test.runIf(given.scripts)(
+    "changes the places of images by keys and by dragging, and saves them",
+    async () => {
+      const { engine, enter, tabTo, press, until, seeFocus, focused, see } = given.person();
+      const described = await newPost(visitor, calendar, { networks: "x" });
+      const picture = new File([await readFile(poster)], "disc.png", { type: "image/png" });
+      await visitor.submit(await visitor.get(described), "Upload", {
+        image: [picture, picture],
+        new_alt: ["A boot", "Snow"],
+      });
+      const inOrder = (...texts: string[]) =>
+        until(`in the order ${texts.join()}`, () =>
+          engine.ask(
+            (wanted) =>
+              [...document.querySelectorAll<HTMLTextAreaElement>("[data-images] textarea")]
+                .map(({ value }) => value)
+                .join() === wanted,
+            texts.join(),
+          ),
+        );
+      const middle = (place: number) =>
+        engine.ask((at) => {
+          const pictures = document.querySelectorAll("[data-images] img");
+          const { left, top, width, height } = pictures[at]!.getBoundingClientRect();
+          return { x: left + width / 2, y: top + height / 2 };
+        }, place);
+      await openPost(described);
+      await enter("a Images");
+      await tabTo(/^li Image 1/);
+      await press("ArrowDown", "Alt");
+      await inOrder("Snow", "A boot");
+      await until("at the moved image", async () => (await focused()).startsWith("li Image 2"));
+      await seeFocus();
+      await engine.pull(await middle(1), await middle(0));
+      await inOrder("A boot", "Snow");
+      await press("ArrowDown", "Alt");
+      await inOrder("Snow", "A boot");
+      await enter("button Save");
+      await see(/ saved\.$/);
+      await openPost(described);
+      await inOrder("Snow", "A boot");
+    },
+  );
 
   test.runIf(given.scripts)("shows images that are dropped or pasted, and saves them", async () => {
-    const { engine, goto, until, click } = given.person();
+    const { engine, until, click } = given.person();
     const picture = await readFile(poster, "base64");
     const give = (type: "drop" | "paste") =>
       engine.ask(
@@ -143,9 +204,7 @@ inEachEngine("the composer", (given) => {
       until(`with ${count} images`, () =>
         engine.ask((most) => document.querySelectorAll("#images img[src^='blob:']").length === most, count),
       );
-    await goto(post);
-    // The script for it comes after the page.
-    await until("ready", () => isThere("#images output"));
+    await openPost(post);
     await give("drop");
     await tiles(1);
     await give("paste");

@@ -10,10 +10,10 @@ export type Engine = {
   ask: <Answer, Given = undefined>(question: (given: Given) => Answer, given?: Given) => Promise<Answer>;
   point: (spot: Spot) => Promise<void>;
   click: (spot: Spot) => Promise<void>;
+  /** With the button held down. What a browser itself drags needs the pointer of the display: drag.ts. */
+  pull: (from: Spot, to: Spot) => Promise<void>;
   type: (text: string) => Promise<void>;
-  press: (key: Key) => Promise<void>;
-  /** With Alt held down. */
-  pressAlt: (letter: string) => Promise<void>;
+  press: (key: Key, held?: Held) => Promise<void>;
   upload: (selector: string, ...paths: string[]) => Promise<void>;
   picture: (path: string) => Promise<void>;
   /** What the page's console was told since the last question. WebKitGTK does not tell. */
@@ -21,7 +21,9 @@ export type Engine = {
   close: () => Promise<void>;
 };
 
-export type Key = "Tab" | "Enter" | "Escape" | "Space" | "End";
+export type Key = "Tab" | "Enter" | "Escape" | "Space" | "End" | "ArrowUp" | "ArrowDown" | "t";
+/** Held down meanwhile. */
+export type Held = "Alt" | "Shift";
 export type Spot = { x: number; y: number };
 export type Options = {
   scripts: boolean;

@@ -36,12 +36,17 @@ export async function startFirefox({
     ask: (question, given) => page.evaluate(question as (given: unknown) => never, given),
     point: ({ x, y }) => page.mouse.move(x, y),
     click: ({ x, y }) => page.mouse.click(x, y),
+    async pull(from, to) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+    },
     type: (text) => page.keyboard.type(text),
-    press: (key) => page.keyboard.press(key),
-    async pressAlt(letter) {
-      await page.keyboard.down("Alt");
-      await page.keyboard.press(letter as "t");
-      await page.keyboard.up("Alt");
+    async press(key, held) {
+      if (held) await page.keyboard.down(held);
+      await page.keyboard.press(key === "Space" ? " " : key);
+      if (held) await page.keyboard.up(held);
     },
     async upload(selector, ...paths) {
       const field = (await page.$(selector)) as ElementHandle<HTMLInputElement> | null;

@@ -131,7 +131,7 @@ inEachEngine("journeys", (given) => {
         });
       // The script for it comes after the page.
       await until("focused", async () => {
-        await engine.pressAlt("t");
+        await engine.press("t", "Alt");
         return isRinged();
       });
       await engine.press("Escape");

@@ -1,10 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Engine, Key, Spot } from "./engine.ts";
+import { lookAtFocus } from "../support/focus.ts";
+import type { Engine, Held, Key, Spot } from "./engine.ts";
 
 type Role = "button" | "link" | "field" | "heading" | "text" | "row";
 type Name = string | RegExp;
 
+/** Backwards with Shift, and the presses that are enough. */
+type Way = { held?: "Shift"; within?: number };
+
 const PATIENCE_MS = 20_000;
+/** A page scrolls a moment after its focus moves. */
+const SCROLLED_MS = 2000;
+const TABS_MOST = 60;
 
 export type Person = ReturnType<typeof personAt>;
 
@@ -43,6 +50,35 @@ export function personAt(engine: Engine, origin: string) {
     }
   };
 
+  /** Resolves to what has the focus, once that can be seen. */
+  const seeFocus = async (passed: readonly string[] = []) => {
+    const end = performance.now() + SCROLLED_MS;
+    for (;;) {
+      const { at, unseen } = await engine.ask(lookAtFocus);
+      if (!unseen) return at;
+      if (performance.now() > end)
+        throw new Error(
+          `“${at}” is focused, not seen: ${unseen}; on ${await engine.url()}, after ${passed.join(", ")}`,
+        );
+      await pause(20);
+    }
+  };
+
+  /** Goes on by Tab until this has the focus, which is always somewhere and always to be seen. */
+  const tabTo = async (target: Name, { held, within = TABS_MOST }: Way = {}) => {
+    const fits = (at: string) => (typeof target === "string" ? at === target : target.test(at));
+    // A page that is still coming takes no keys.
+    await until("loaded", () => engine.ask(() => document.readyState === "complete"));
+    let { at } = await engine.ask(lookAtFocus);
+    const passed = [at];
+    while (!fits(at)) {
+      if (passed.length > within) throw new Error(`“${target}” is not reached: ${passed.join(", ")}`);
+      await engine.press("Tab", held);
+      at = await seeFocus(passed);
+      passed.push(at);
+    }
+  };
+
   const path = async () => (await engine.url()).replace(origin, "");
 
   return {
@@ -73,14 +109,16 @@ export function personAt(engine: Engine, origin: string) {
     choose: async (name: Name) => engine.click((await find("field", name)).spot),
     upload: async (name: Name, ...files: string[]) =>
       engine.upload(`[id="${(await find("field", name)).id}"]`, ...files),
-    press: async (key: Key) => engine.press(key),
+    press: async (key: Key, held?: Held) => engine.press(key, held),
+    tabTo,
+    seeFocus: () => seeFocus(),
+    /** Presses it by keys alone. */
+    enter: async (target: Name, { key = "Enter", ...way }: Way & { key?: Key } = {}) => {
+      await tabTo(target, way);
+      await engine.press(key);
+    },
     /** What has the focus, in words. */
-    focused: () =>
-      engine.ask(() => {
-        const { activeElement: element } = document;
-        if (!element || element === document.body) return "body";
-        return `${element.tagName.toLowerCase()} ${(element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim()}`;
-      }),
+    focused: async () => (await engine.ask(lookAtFocus)).at,
   };
 }
 

@@ -9,7 +9,17 @@ import { findProgram } from "../support/find-program.ts";
 import { freePort } from "../support/free-port.ts";
 import { type Engine, HEIGHT, type Options, WIDTH } from "./engine.ts";
 
-const keys = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE, Space: Key.SPACE, End: Key.END };
+const keys = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  Space: Key.SPACE,
+  End: Key.END,
+  ArrowUp: Key.ARROW_UP,
+  ArrowDown: Key.ARROW_DOWN,
+  t: "t",
+};
+const holds = { Alt: Key.ALT, Shift: Key.SHIFT };
 
 /** Where Debian puts the small browser that WebKitGTK is driven in: below the name of the machine's architecture. */
 export function findMiniBrowser(): string | undefined {
@@ -61,9 +71,20 @@ export async function startWebKit({ scripts, acceptsAnyCertificate = false }: Op
     ask: (question, given) => driver.executeScript(question, given),
     point: (spot) => driver.actions().move(at(spot)).perform(),
     click: (spot) => driver.actions().move(at(spot)).click().perform(),
+    pull: (from, to) =>
+      driver
+        .actions()
+        .move(at(from))
+        .press()
+        .move(at({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }))
+        .move(at(to))
+        .release()
+        .perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
-    press: (key) => driver.actions().sendKeys(keys[key]).perform(),
-    pressAlt: (letter) => driver.actions().keyDown(Key.ALT).sendKeys(letter).keyUp(Key.ALT).perform(),
+    press: (key, held) =>
+      held
+        ? driver.actions().keyDown(holds[held]).sendKeys(keys[key]).keyUp(holds[held]).perform()
+        : driver.actions().sendKeys(keys[key]).perform(),
     upload: (selector, ...paths) => driver.findElement(By.css(selector)).sendKeys(paths.join("\n")),
     picture: async (path) => writeFile(path, await driver.takeScreenshot(), "base64"),
     complaints: () => [],
