@@ -17,8 +17,9 @@ type Props = {
 export function SaveStatus({ className, children }: Props) {
   const { draft } = useEnclosingForm();
   return (
-    <output className={className} aria-label="Save status">
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- WebKit resets an output with its form, to nodes that React doesn’t know
+    <span role="status" className={className} aria-label="Save status">
       {draft === null ? children : <KeptPrivately draft={draft}>{children}</KeptPrivately>}
-    </output>
+    </span>
   );
 }

@@ -124,6 +124,29 @@ inEachEngine("the composer", (given) => {
     await unfold("summary Quote or choose a part", "#comments details:has([name=quote])");
   });
 
+  test.runIf(given.scripts)(
+    "says in the bar what was saved and what was refused, again and again",
+    async () => {
+      const { engine, fill, click, until } = given.person();
+      const isSaid = (words: string) =>
+        until(`said “${words}”`, () =>
+          engine.ask(
+            (wanted) => document.querySelector("[aria-label='Save status']")?.textContent === wanted,
+            words,
+          ),
+        );
+      await openPost(await newPost(visitor, calendar));
+      for (const text of ["Ten days", "Ten days, one boot"]) {
+        await fill("Content", text);
+        await isSaid("Unsaved changes");
+        await click("Save");
+        await isSaid("Content saved.");
+        await click("Schedule");
+        await isSaid("Not scheduled: 2 issues to fix");
+      }
+    },
+  );
+
   test.runIf(given.scripts)("keeps what is typed when a link leads away", async () => {
     const { fill, follow, arriveAt, see, click, until, valueOf } = given.person();
     await openPost(post);
