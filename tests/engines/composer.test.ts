@@ -135,7 +135,7 @@ inEachEngine("the composer", (given) => {
             words,
           ),
         );
-      await openPost(await newPost(visitor, calendar));
+      await openPost(await newPost(visitor, calendar, { title: "Boots" }));
       for (const text of ["Ten days", "Ten days, one boot"]) {
         await fill("Content", text);
         await isSaid("Unsaved changes");
