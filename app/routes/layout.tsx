@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
-import { Outlet, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import type { FlashToast } from "#app/toast.server.ts";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { ErrorView } from "#components/shell/late-error-view.tsx";
@@ -20,6 +20,7 @@ import { projectOf } from "#lib/record-path.ts";
 import { findTree } from "#components/shell/tree.server.ts";
 import { isInTree } from "#components/shell/tree-paths.ts";
 import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import { useLate } from "#ui/use-late.ts";
 import type { Route } from "./+types/layout";
 
 // Few organizations are about to be deleted.
@@ -116,13 +117,33 @@ function Frame({
   );
 }
 
+const CalendarPlaceholder = lazyAfterLoad(
+  async () => (await import("./campaigns/calendar-placeholder.tsx")).CalendarPlaceholder,
+);
+
+/** Returns whether a social calendar is loading after a navigation, and has been for long enough to show its outline. */
+function useCalendarComing(): boolean {
+  const { location } = useNavigation();
+  const here = useLocation().pathname;
+  return useLate(
+    location !== undefined &&
+      location.pathname !== here &&
+      /\/social-calendar\/[^/]+\/?$/.test(location.pathname),
+  );
+}
+
+/** The page, which is mounted anew for another `record`. */
+function Page({ record }: { record: string }) {
+  return useCalendarComing() ? <CalendarPlaceholder /> : <Outlet key={record} />;
+}
+
 export default function SignedInLayout({ loaderData, params }: Route.ComponentProps) {
   const undone = useUndone();
   return (
     <UnsavedText person={loaderData.user.id}>
       <Frame loaderData={loaderData}>
         {/* A form keeps its values as long as it is mounted. Those of another record, or of an undone change, are others. */}
-        <Outlet key={[...Object.values(params), undone].join("/")} />
+        <Page record={[...Object.values(params), undone].join("/")} />
       </Frame>
     </UnsavedText>
   );
