@@ -138,13 +138,16 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
   await expect(page.getByText("Sent to review.").first()).toBeVisible();
   // The view that the post was opened from, at the post.
   await expect(page).toHaveURL(/\?view=\w+.*#item-/);
-  await me.expectSomeFocus();
+  await me.expectFocus(page.getByRole("main").getByRole("link", { name: /^Launch teaser, / }));
 
   await me.press("Alt+t");
   await me.expectFocus(page.getByRole("region", { name: "Notifications" }).getByRole("list"));
   expect(await isRinged(page)).toBe(true);
   await me.press("Escape");
 
+  await me.type("gp");
+  await expect(page).toHaveURL(/\/projects$/);
+  await me.expectSomeFocus();
   await follow(button("Sign out"), /\/login/, "Shift+Tab");
   expect(me.presses()).toBeLessThan(MOST);
 });
