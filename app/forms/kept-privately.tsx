@@ -14,6 +14,8 @@ const PAUSE = 3000;
 const RETRIES = [3000, 10_000, 30_000];
 /** Browsers send up to 64 kB while a document is being unloaded. */
 const KEEPALIVE_MAX = 60_000;
+/** How long after a save the form is filled again with what was typed meanwhile, in milliseconds. */
+const REFILLING = 2000;
 
 /** Failures in a row before the user is told. */
 const PATIENCE = 2;
@@ -136,6 +138,7 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say: show, onKep
   let said: string | null = null;
   /** When the text was kept, while that is what is said. */
   let keptAt: string | null = null;
+  let emptiedAt = performance.now();
   const say = (status: string | null) => {
     said = status;
     keptAt = null;
@@ -206,8 +209,10 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say: show, onKep
 
   form.addEventListener(
     "input",
-    () => {
-      if (said === null && hasOwnChanges(form)) say(UNSAVED);
+    ({ isTrusted, timeStamp }) => {
+      // What was saved is said first.
+      const isRefilled = !isTrusted && timeStamp - emptiedAt < REFILLING;
+      if (said === null && !isRefilled && hasOwnChanges(form)) say(UNSAVED);
       hasTyped = true;
       if (keptAt !== null) tellKept(keptAt);
       wait(PAUSE);
@@ -236,6 +241,7 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say: show, onKep
       clearTimeout(timer);
       say(null);
       hasTyped = false;
+      emptiedAt = performance.now();
       isOpened = false;
       failures = 0;
       const late = underWay;
