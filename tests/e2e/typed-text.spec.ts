@@ -561,8 +561,7 @@ inEachLook(({ width }) => {
       }
       // Links to a part of the page are small until they have the focus.
       if (href.startsWith("#")) await link.press("Enter");
-      else if (href.includes("/export/"))
-        await Promise.all([page.waitForEvent("download"), link.click()]);
+      else if (href.includes("/export/")) await Promise.all([page.waitForEvent("download"), link.click()]);
       else {
         await link.click();
         await expect(page, href).not.toHaveURL(here);
@@ -576,13 +575,7 @@ inEachLook(({ width }) => {
       await scriptsReady(content);
       followed.push(part);
     }
-    const parts = [
-      "HEADER shell-header",
-      "NAV Main",
-      "NAV Breadcrumb",
-      "DIV menu",
-      "FORM composer",
-    ];
+    const parts = ["HEADER shell-header", "NAV Main", "NAV Breadcrumb", "DIV menu", "FORM composer"];
     expect(followed).toEqual(expect.arrayContaining(parts));
     expect(followed.length).toBeGreaterThan(20);
   });
