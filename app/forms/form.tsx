@@ -93,14 +93,18 @@ export function Form({
   const { key: place } = useLocation();
   const wasSending = useRef(false);
   const before = useRef({ answer, place });
+  // The next submission must not have the key of the last one.
+  useEffect(() => {
+    locked.current = false;
+  }, [key]);
   useEffect(() => {
     const isAnswered = answer !== before.current.answer || place !== before.current.place;
     const isNewRefusal = refused && carrier.state !== "submitting" && answer !== before.current.answer;
     const isUnderWay = isSending && !isNewRefusal;
     if (!isUnderWay && (wasSending.current || (isAnswered && locked.current))) {
-      locked.current = false;
       // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
-      if (!isUncertain(answer)) renewKey();
+      if (isUncertain(answer)) locked.current = false;
+      else renewKey();
       if (isUnsaved) noteKept(null);
       if (!refused) element.current?.reset();
     }
