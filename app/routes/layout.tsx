@@ -118,7 +118,7 @@ function Frame({
 }
 
 const CalendarPlaceholder = lazyAfterLoad(
-  async () => (await import("./campaigns/calendar-placeholder.tsx")).CalendarPlaceholder,
+  async () => (await import("#components/calendar/calendar-placeholder.tsx")).CalendarPlaceholder,
 );
 
 /** Returns whether a social calendar is loading after a navigation, and has been for long enough to show its outline. */
