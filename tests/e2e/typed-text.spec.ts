@@ -98,6 +98,68 @@ test("what is typed before the scripts arrive is there afterwards, in every form
   await Promise.all(Array.from({ length: TABS }, walk));
 });
 
+inEachLook(({ width }) => {
+  /** What each field of a post holds before anything is typed. */
+  const FIELDS = {
+    content: "Soon",
+    "overrides.x": "Soon on X",
+    "overrides.threads": "",
+    title: "Reminder",
+    link_url: "https://northwind.example/boots",
+    first_comment: "",
+    internal_notes: "Ask Rita",
+    new_alt: "",
+  };
+
+  for (const kind of ["a post", "a new post"] as const)
+    test(`every word that is typed into ${kind} before and while the scripts arrive is there afterwards`, async ({
+      page,
+      signedIn,
+    }) => {
+      const isNew = kind === "a new post";
+      const filled = Object.fromEntries(
+        Object.entries(FIELDS).filter(([name, text]) => text !== "" && name !== "new_alt"),
+      );
+      const { path } = await signedIn(async (visitor) => {
+        const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
+        const networks = ["x", "threads"];
+        if (!isNew) return newPost(visitor, calendar, { ...filled, networks });
+        const settings = await visitor.get(`${calendar}/edit`);
+        await visitor.submit(settings, "Save settings", { networks });
+        return `${calendar}/boards/new`;
+      });
+      const release = await openWithoutScripts(page, path);
+      const field = (name: string) => page.locator(`[name="${name}"]`);
+      const names = [...Object.keys(FIELDS), ...(isNew ? [] : ["comment"])];
+      const expected: Record<string, string> = {};
+      for (const name of names) {
+        const folded = page.locator("details:not([open])", { has: field(name) });
+        if ((await folded.count()) > 0) await folded.locator("> summary").click();
+        const first = isNew ? "" : (FIELDS[name as keyof typeof FIELDS] ?? "");
+        await expect(field(name), name).toHaveValue(first);
+        await field(name).focus();
+        await page.keyboard.press("End");
+        const typed =
+          name === "link_url" ? `${isNew ? "https://x.example/" : ""}?utm_source=x` : `typed into ${name}`;
+        await page.keyboard.type(typed);
+        expected[name] = `${first}${typed}`;
+        await expect(field(name), name).toHaveValue(expected[name]);
+      }
+      await page.locator(".text-tabs summary", { hasText: "X" }).first().click();
+      await field("overrides.x").press("End");
+      const rest = ", and while the scripts arrive";
+      const typing = page.keyboard.type(rest, { delay: 25 });
+      await release();
+      await typing;
+      expected["overrides.x"] += rest;
+      for (const name of names) await expect(field(name), name).toHaveValue(expected[name]!);
+      await expect(page.getByRole("status", { name: "Save status" })).toHaveText(/^Saved privately \d/);
+      if (width < 700) await expect(page.locator('.composer[data-view="write"]')).toBeVisible();
+      await page.reload();
+      for (const name of names) await expect(field(name), name).toHaveValue(expected[name]!);
+    });
+});
+
 /** A blog of the demo data, whose text is there already. */
 async function openBlog(page: Page, dataDir: string, demo: readonly DemoPage[]) {
   const path = demo.find(({ path }) => /\/blog\/[^/]+$/.test(path))!.path;
