@@ -148,19 +148,20 @@ function clashChecks(board: CheckedBoard, others: readonly CheckedBoard[]): Chec
 }
 
 function linkChecks(board: CheckedBoard): Check[] {
-  const own = board.networks.flatMap((network) => linksIn(board.overrides[network] ?? ""));
-  const links = [board.link_url, ...linksIn(board.content), ...own].filter((link) => link !== null);
-  const bare = links.find((link) => !isMarkedLink(link));
-  if (bare === undefined) return [];
-  const field = bare === board.link_url ? "link_url" : own.includes(bare) ? "overrides" : "content";
-  return [
-    {
-      level: "warn",
-      field,
-      network: null,
-      message: `${bare} has no UTM tags, so you can’t track its clicks.`,
-    },
+  const own = board.networks.flatMap((network) =>
+    linksIn(board.overrides[network] ?? "").map((link) => ({ link, field: "overrides" as const, network })),
+  );
+  const shared = linksIn(board.content).map((link) => ({ link, field: "content" as const, network: null }));
+  const { link_url: link } = board;
+  const links = [
+    ...(link === null ? [] : [{ link, field: "link_url" as const, network: null }]),
+    ...shared,
+    ...own,
   ];
+  const bare = links.find((one) => !isMarkedLink(one.link));
+  if (!bare) return [];
+  const message = `${bare.link} has no UTM tags, so you can’t track its clicks.`;
+  return [{ level: "warn", field: bare.field, network: bare.network, message }];
 }
 
 /**

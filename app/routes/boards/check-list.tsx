@@ -10,13 +10,19 @@ type Props = {
   form: string | null;
   /** Whether the post is published already. */
   isOut: boolean;
+  /** The saved images, in their order. */
+  images: readonly { alt: string }[];
+  /** How many images a post may have. 1 if the API keeps one, which another one replaces. */
+  most: number;
 };
 
 /** Lists a post's blocking issues, then its suggestions. Open if something blocks. */
-export function CheckList({ checks, form, isOut }: Props) {
+export function CheckList({ checks, form, isOut, images, most }: Props) {
   const blocks = checks.filter(({ level }) => level === "block");
   const advice = checks.filter(({ level }) => level === "warn");
   const isEdited = useEdited(form, checks);
+  const fix = (check: BoardCheck) =>
+    form !== null && <Fix to={targetOf(check, { form, images, most })} message={check.message} />;
   return (
     <details id="checks" className="checks print:hidden" open={blocks.length > 0}>
       <summary>
@@ -39,7 +45,7 @@ export function CheckList({ checks, form, isOut }: Props) {
               <li key={check.message} className="check-block">
                 <Icon name="alert" />
                 <span>
-                  {check.message} {form !== null && <Fix check={check} form={form} />}
+                  {check.message} {fix(check)}
                 </span>
               </li>
             ))}
@@ -54,7 +60,7 @@ export function CheckList({ checks, form, isOut }: Props) {
               <li key={check.message} className="check-advice">
                 <Icon name="info" />
                 <span>
-                  {check.message} {form !== null && <Fix check={check} form={form} />}
+                  {check.message} {fix(check)}
                 </span>
               </li>
             ))}
@@ -89,12 +95,22 @@ const inShort = (blocks: number, advice: number, isOut: boolean) =>
     .join(", ") || "no issues";
 
 /** Leads to the field that a check is about. */
-function Fix({ check, form }: { check: BoardCheck; form: string }) {
-  return (
-    <a href={`#${form}-${fieldOf(check)}`} className="text-link underline underline-offset-2">
-      Fix<span className="sr-only">: {check.message}</span>
-    </a>
-  );
+const Fix = ({ to, message }: { to: string; message: string }) => (
+  <a href={`#${to}`} className="text-link underline underline-offset-2">
+    Fix<span className="sr-only">: {message}</span>
+  </a>
+);
+
+/** Returns the id of what fixes a check. */
+function targetOf(
+  check: BoardCheck,
+  { form, images, most }: Pick<Props, "images" | "most"> & { form: string },
+) {
+  const unseen = images.findIndex(({ alt }) => alt.trim() === "");
+  if (check.field === "alt" && unseen > 0) return `${form}-images[${unseen}].alt`;
+  // A full post has no field for another file.
+  if (check.field === "image" && most > 1 && images.length >= most) return "images";
+  return `${form}-${fieldOf(check)}`;
 }
 
 /** Returns the name of the form’s field that a check is about. */

@@ -47,7 +47,13 @@ export function PostPanel({
         )}
       </div>
       {post !== null && hasChecks && (
-        <CheckList checks={shown.checks} form={isRead ? null : formId} isOut={shown.isOut} />
+        <CheckList
+          checks={shown.checks}
+          form={isRead ? null : formId}
+          isOut={shown.isOut}
+          images={shown.images}
+          most={shown.imagesMost}
+        />
       )}
       {comments && post && (
         <ComposerComments {...comments} typed={typed} zone={zone} formId={formId} answer={answer} />
