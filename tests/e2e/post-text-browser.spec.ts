@@ -37,6 +37,14 @@ for (const [program, open] of [
       if (browser.sendsAtOnce) await browser.sees("Post created");
       await browser.activate("Schedule");
       await browser.sees("The box is packed (Scheduled, X)");
+      const { html } = await visitor.get(`${calendar}?view=month&date=2099-11-01`);
+      const [, packed = ""] = /aria-label="[^"]*The box is packed[^>]*href="([^"]+)"/.exec(html) ?? [];
+      await browser.visit(origin + packed);
+      await browser.sees("Social calendar Scheduled");
+      expect(await browser.finds("Images 1 of 10")).toMatch(
+        /Images 1 of 10\s+1\. An orange disc Image 1\s+Alternative text\s+\[?An orange disc/,
+      );
+      expect(await browser.finds("Preview for X")).toMatch(/The box is packed\s+An orange disc/);
 
       await browser.visit(origin + post);
       await browser.sees("In review");

@@ -125,7 +125,7 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
   const isRefused = row.alt.errors !== undefined || row.place.errors !== undefined;
   return (
     <li className="post-image" data-image={image.id ?? ""}>
-      <img src={image.thumbnail} alt={image.alt} width={72} height={72} />
+      <img src={image.thumbnail} alt={image.alt} width={72} height={72} />{" "}
       <details name="image" className="phone-fold post-image-fields" open={isRefused || undefined}>
         <summary>
           <span>Image {place}</span>
