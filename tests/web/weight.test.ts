@@ -34,6 +34,7 @@ beforeAll(async () => {
     folders,
     campaigns,
     month,
+    "new post": `${month}/boards/new`,
     board: firstLink(await html(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)"/),
     "meta ad": `${record("meta-advertisement")}/content/new`,
     "google ad": `${ad}/edit`,
@@ -45,12 +46,18 @@ afterAll(() => product.stop());
 /** Bytes after gzip. */
 const weight = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length;
 
-async function weigh(kind: Kind) {
+const read = (file: string): Promise<Buffer> => readFile(`build/client${file}`);
+
+async function open(kind: Kind) {
   const isForGuests = kind === "sign-in" || kind === "registration";
   const { html, path } = await (isForGuests ? newVisitor(product.origin) : visitor).get(addresses[kind]);
   expect(path).toBe(addresses[kind]);
   const files = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([file]) => file))];
-  const read = (file: string): Promise<Buffer> => readFile(`build/client${file}`);
+  return { html, files };
+}
+
+async function weigh(kind: Kind) {
+  const { html, files } = await open(kind);
   const scripts = await Promise.all(files(/\/assets\/[^"']+\.js/g).map(read));
   const styles = await Promise.all(files(/\/assets\/[^"']+\.css/g).map(read));
   const sum = (parts: Buffer[]) => parts.reduce((total, part) => total + weight(part), 0);
@@ -73,6 +80,7 @@ const kinds = [
   "folders",
   "campaigns",
   "month",
+  "new post",
   "board",
   "meta ad",
   "google ad",
@@ -121,3 +129,28 @@ test("what comes after the page or only when wanted stays small", async () => {
   for (const name of late)
     expect(weight(await readFile(`build/client/assets/${name}`)), name).toBeLessThanOrEqual(12 * kB);
 });
+
+/** Matches what a script imports, at once or when it is wanted. */
+const IMPORTED = /(?:from|import)\s*\(?\s*["'`]\.\/([^"'`]+\.js)/g;
+
+/** Returns the scripts that a page doesn’t name and fetches after it has loaded, or when they are wanted. */
+async function lateScripts(named: readonly string[]): Promise<string[]> {
+  const found = new Set(named);
+  // A set goes on to what is added meanwhile.
+  for (const file of found)
+    for (const [, name] of String(await read(file)).matchAll(IMPORTED)) found.add(`/assets/${name}`);
+  return [...found].filter((file) => !named.includes(file));
+}
+
+test.each(["new post", "board"] as const)(
+  "%s: at most 12 kB for each script that comes late",
+  async (kind) => {
+    const late = await lateScripts((await open(kind)).files(/\/assets\/[^"']+\.js/g));
+    expect(late.join(" ")).toMatch(/(?=.*post-panel)(?=.*post-previews)(?=.*image-tiles)(?=.*kept-text)/);
+    for (const script of late) {
+      const bytes = weight(await read(script));
+      if (process.env.WEIGHTS) process.stdout.write(`${kind}, late: ${script} ${bytes}\n`);
+      expect(bytes, script).toBeLessThanOrEqual(12 * kB);
+    }
+  },
+);
