@@ -665,6 +665,32 @@ test.describe("on a tablet", () => {
   });
 });
 
+for (const width of [1280, 844])
+  test(`the bar scrolls with a post where ${width} pixels are wide and few are high`, async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    await signedIn(async (visitor) => makePost(visitor));
+    if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+    const bar = page.getByRole("region", { name: "Save and next steps" });
+    const seenAt = async (height: number, part: number) => {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
+      const { y = -1, height: own = 0 } = (await bar.boundingBox()) ?? {};
+      return y >= 0 && y + own <= height;
+    };
+    expect([await seenAt(481, 0), await seenAt(481, 0.2)]).toEqual([true, true]);
+    expect([await seenAt(479, 0), await seenAt(390, 0), await seenAt(390, 0.2)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await button(page, "Save").focus();
+    await expect(button(page, "Save")).toBeInViewport({ ratio: 1 });
+    expect(await coveredControls(page)).toEqual([]);
+  });
+
 test("without scripts, what is typed stays after each button, and when Back returns from each link", async ({
   page,
   delivery,
@@ -824,6 +850,39 @@ test("a post is printed with its date, networks, text, and previews, and without
   await expect(page.locator(".preview img").first()).toBeVisible();
   for (const part of ["textarea", ".composer-fields", ".composer-bar", ".composer-views", ".btn"])
     await expect(page.locator(`main ${part}:visible`), part).toHaveCount(0);
+});
+
+inEachLook(({ width }) => {
+  test("“Fix” leads to the field that a check is about, whatever that is folded in", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    await signedIn(async (visitor) => {
+      const post = await makePost(visitor, {
+        "overrides.x": "a".repeat(281),
+        link_url: "https://northwind.example/boots",
+      });
+      await addImages(visitor, post);
+      return post;
+    });
+    if (delivery === "scripts-on") await scriptsReady(page.locator("#checks"));
+    for (const [message, label] of [
+      ["over the limit", "Text for X"],
+      ["has no UTM tags", "Link"],
+      ["text to image 2", "Alternative text, image 2"],
+    ] as const) {
+      const target = field(page, label);
+      if (width < 700 && delivery === "scripts-on") await button(page, "Preview").click();
+      else if (message !== "text to image 2") await expect(target).toBeHidden();
+      await page.locator("#checks a", { hasText: message }).click();
+      await expect(target).toBeInViewport({ ratio: 0.5 });
+      const above = await page
+        .getByRole("banner")
+        .evaluate((header) => header.getBoundingClientRect().bottom);
+      expect((await target.boundingBox())?.y).toBeGreaterThanOrEqual(above);
+    }
+  });
 });
 
 test("the error summary leads to a field with its label and its message in view", async ({
