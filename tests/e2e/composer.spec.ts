@@ -877,6 +877,7 @@ inEachLook(({ width }) => {
       else if (message !== "text to image 2") await expect(target).toBeHidden();
       await page.locator("#checks a", { hasText: message }).click();
       await expect(target).toBeInViewport({ ratio: 0.5 });
+      expect(await target.evaluate((element) => element.matches(":target"))).toBe(true);
       const above = await page
         .getByRole("banner")
         .evaluate((header) => header.getBoundingClientRect().bottom);
