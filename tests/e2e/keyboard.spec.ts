@@ -4,7 +4,7 @@ import { join } from "../support/invite.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
 import { atTheKeyboard } from "./at-the-keyboard.ts";
 import { expect, scriptsReady, test } from "./fixtures.ts";
-import { poster, signIn } from "./journey.ts";
+import { signIn } from "./journey.ts";
 
 test.skip(({ delivery }) => delivery !== "scripts-on", "without scripts each page begins at its top");
 
@@ -98,73 +98,6 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
   await me.expectSomeFocus();
   await follow(button("Sign out"), /\/login/, "Shift+Tab");
   expect(me.presses()).toBeLessThan(MOST);
-});
-
-test("a post is scheduled with an image, gets a text for X, a comment, and a request for changes by keys alone", async ({
-  page,
-  signedIn,
-}) => {
-  test.setTimeout(120_000);
-  const { path: month } = await signedIn(async (visitor) => {
-    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
-    const post = await newPost(visitor, calendar, { planned_for: "2099-11-03", networks: "x" });
-    await visitor.submit(await visitor.get(post), "Send to review");
-    return `${calendar}?view=month&date=2099-11-01`;
-  });
-  const me = atTheKeyboard(page);
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const field = (name: string) => page.getByLabel(name, { exact: true });
-  const link = (name: string | RegExp) => page.getByRole("main").getByRole("link", { name }).first();
-  const enter = async (target: Locator) => {
-    await me.tabTo(target);
-    await me.press("Enter");
-  };
-
-  await scriptsReady(link("Add post on Nov 2, 2099"));
-  await enter(page.getByRole("link", { name: "Skip to main content" }));
-  await enter(link("Add post on Nov 2, 2099"));
-  await me.expectFocus(field("Content"));
-  await me.type("The box is packed");
-  await me.tabTo(page.getByRole("checkbox", { name: "X", exact: true }), "Shift+Tab");
-  await me.press("Space");
-  await me.tabTo(field("Image"));
-  const chooser = page.waitForEvent("filechooser");
-  await me.press("Space");
-  await (await chooser).setFiles(poster);
-  await me.tabTo(field("Alternative text"));
-  await me.type("An orange disc");
-  await enter(button("Schedule"));
-  await expect(page).toHaveURL(/\?view=month.*#item-/);
-  await me.expectSomeFocus();
-
-  await enter(link(/The box is packed, Nov 2, Scheduled, X, with image/));
-  await expect(page.getByRole("heading", { level: 1, name: "The box is packed" })).toBeFocused();
-  await enter(page.locator(".text-tabs summary", { hasText: "X" }));
-  await me.tabTo(field("Text for X"));
-  await me.type("Only here");
-  const shown = page.getByRole("article", { name: "Preview for X" });
-  await expect(shown).toContainText("Only here");
-  await enter(button("Save"));
-  await expect(page.getByText("Content saved.").first()).toBeVisible();
-  await me.expectFocus(button("Save"));
-
-  await me.tabTo(field("Comment"));
-  await me.type("Which boot?");
-  await enter(button("Add comment"));
-  const comments = page.getByRole("region", { name: "Comments" });
-  await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
-  await me.expectSomeFocus();
-
-  await page.goto(month);
-  await scriptsReady(link("Add post on Nov 2, 2099"));
-  await enter(page.getByRole("link", { name: "Skip to main content" }));
-  await enter(link(/Teaser, Nov 3, In review/));
-  await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeFocused();
-  await me.tabTo(field("Reason"));
-  await me.type("Say which boot.");
-  await enter(button("Request changes"));
-  await expect(page.getByText("Changes requested.").first()).toBeVisible();
-  await me.expectSomeFocus();
 });
 
 test("a campaign is found by the palette, and a task added, assigned, discussed, done, and taken back", async ({

@@ -35,7 +35,7 @@ const MAIN_JOB = /main-job\.spec\.ts/;
  * tests/web/screens.test.ts proves, so a journey without scripts is walked in one of the two.
  */
 const STRIPPED = [
-  /(composer|frame|people|tasks|teams|notifications|review-links)\.spec\.ts/,
+  /(composer|frame|posts-by-keys|people|tasks|teams|notifications|review-links)\.spec\.ts/,
   /a project is deleted only/,
   /anything moves to another day/,
   /(previews|images|calendar)\.spec\.ts.*narrow and dark/,
