@@ -1,7 +1,7 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { arrive } from "../support/arrive.ts";
 import { join } from "../support/invite.ts";
-import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
+import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost, takeSteps } from "../support/workspace.ts";
 import { atTheKeyboard } from "./at-the-keyboard.ts";
 import { expect, scriptsReady, test } from "./fixtures.ts";
 import { signIn } from "./journey.ts";
@@ -10,6 +10,15 @@ test.skip(({ delivery }) => delivery !== "scripts-on", "without scripts each pag
 
 /** Tab presses, all in all. */
 const MOST = 180;
+
+/** Saves a choice of the preferences. */
+async function choose(page: Page, choice: Locator, dates = "en-US") {
+  await page.goto("/settings/preferences");
+  await page.getByLabel("Dates", { exact: true }).selectOption(dates);
+  await choice.check();
+  await page.getByRole("button", { name: "Save preferences", exact: true }).click();
+  await expect(page.getByText("Preferences saved.")).toBeVisible();
+}
 
 test("the main job is done by keys alone, and the focus is never lost", async ({
   page,
@@ -194,13 +203,6 @@ test("single keys go to places and along lists, never while typing, and can be t
   signedIn,
 }) => {
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  const choose = async (choice: Locator, dates = "en-US") => {
-    await page.goto("/settings/preferences");
-    await page.getByLabel("Dates", { exact: true }).selectOption(dates);
-    await choice.check();
-    await page.getByRole("button", { name: "Save preferences", exact: true }).click();
-    await expect(page.getByText("Preferences saved.")).toBeVisible();
-  };
   /** The script of the keys comes after the page. */
   const askForKeys = () =>
     expect(async () => {
@@ -214,7 +216,7 @@ test("single keys go to places and along lists, never while typing, and can be t
     return folder;
   });
   // The page is drawn again by its script, in the same words as by the server.
-  await choose(page.getByRole("radio", { name: "12 hours, 2:05 PM" }), "de-DE");
+  await choose(page, page.getByRole("radio", { name: "12 hours, 2:05 PM" }), "de-DE");
   await page.goto(campaigns);
 
   await askForKeys();
@@ -250,12 +252,73 @@ test("single keys go to places and along lists, never while typing, and can be t
   await page.keyboard.type("gp");
   await expect(page).toHaveURL(/\/projects$/);
 
-  await choose(page.getByRole("radio", { name: "Off", exact: true }));
+  await choose(page, page.getByRole("radio", { name: "Off", exact: true }));
   await page.goto(campaigns);
   await scriptsReady(page.getByRole("button", { name: /^New/ }));
   await page.keyboard.type("gs?");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(campaigns);
+});
+
+test("keys lead to what a review asks for, and with Ctrl or Cmd save, send, and undo, also if single keys are off", async ({
+  page,
+  signedIn,
+}) => {
+  const { path } = await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
+    const post = await newPost(visitor, calendar, { planned_for: "2099-11-03", networks: "x" });
+    return takeSteps(visitor, post, "Send to review");
+  });
+  let undos = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname.startsWith("/undo")) undos += 1;
+  });
+  const me = atTheKeyboard(page);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const item = (state: string) =>
+    page.getByRole("main").getByRole("link", { name: new RegExp(`^Teaser, Nov 3, ${state}`) });
+
+  // The script of the keys comes after the page.
+  await expect(async () => {
+    await me.press("a");
+    await expect(button("Approve")).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await me.expectFocus(button("Approve"));
+  await me.press("r");
+  await me.expectFocus(field("Reason"));
+  await me.press("a");
+  await me.expectFocus(field("Reason"));
+  await expect(field("Reason")).toHaveValue("a");
+  await me.press("Backspace");
+
+  await choose(page, page.getByRole("radio", { name: "Off", exact: true }));
+  await page.goto(`${path}?from=month`);
+  await scriptsReady(field("Content"));
+  await field("Content").focus();
+  await me.type("Boots. ");
+  await expect(async () => {
+    await me.press("Control+s");
+    await expect(page.getByText("Content saved.").first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await me.expectFocus(field("Content"));
+  await me.tabTo(field("Comment"));
+  await me.type("Which boot?");
+  await me.press("Control+Enter");
+  await expect(page.getByRole("region", { name: "Comments" }).getByRole("list")).toContainText("Which boot?");
+  await expect(field("Comment")).toHaveValue("");
+  await button("Save").focus();
+  await me.type("ar");
+  await me.expectFocus(button("Save"));
+  await me.press("Meta+Enter");
+  await me.expectFocus(item("Approved"));
+
+  await field("New idea").focus();
+  await me.press("Control+z");
+  await item("Approved").focus();
+  await me.press("Control+z");
+  await me.expectFocus(item("In review"));
+  expect(undos, "sent by a key").toBe(1);
 });
 
 test("in calendars, keys choose views and dates, go from day to day, and are listed", async ({
