@@ -43,6 +43,15 @@ export function ComposerViews({ formId, comments, answer, isNew }: Props) {
     if (form) form.dataset["view"] = view;
   });
 
+  // On narrow screens the list of the parts goes when this comes, and would take the focus along.
+  const own = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    const link = document.activeElement?.closest<HTMLAnchorElement>(".jump-list a");
+    if (!own.current || !link || link.checkVisibility()) return;
+    const found = viewOf(targetOf(link.hash)) ?? "write";
+    own.current.querySelector<HTMLElement>(`[value=${found}]`)?.focus();
+  }, [hydrated]);
+
   // Errors and what the address names are only in the document, errors a moment after the answer.
   const told = useRef<unknown>(undefined);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is told once for each answer
@@ -117,7 +126,7 @@ export function ComposerViews({ formId, comments, answer, isNew }: Props) {
     </Button>
   );
   return (
-    <fieldset aria-label="Show" className="composer-views print:hidden">
+    <fieldset ref={own} aria-label="Show" className="composer-views print:hidden">
       {button("write", "Write")}
       {button("preview", "Preview")}
       {comments !== null && button("comments", `Comments ${comments}`)}
