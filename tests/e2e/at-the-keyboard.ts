@@ -9,32 +9,34 @@ const SCROLLED_MS = 2000;
 
 /** Somebody who has no pointer, and counts. */
 export function atTheKeyboard(page: Page) {
-  let presses = 0;
-  const seeFocus = (timeout?: number) =>
-    expect
+  const passed: string[] = [];
+  const seeFocus = async (timeout?: number) => {
+    let focused = "";
+    await expect
       .poll(
         async () => {
           const { at, unseen } = await page.evaluate(lookAtFocus);
+          focused = at;
           return unseen && `“${at}” is focused, not seen: ${unseen}`;
         },
-        { message: `on ${page.url()} after ${presses} presses`, intervals: [20], timeout },
+        { message: `on ${page.url()} after ${passed.slice(-5).join(", ")}`, intervals: [20], timeout },
       )
       .toBe("");
+    return focused;
+  };
   const isOn = (target: Locator) =>
     target.evaluate((element) => element === document.activeElement).catch(() => false);
   return {
-    presses: () => presses,
+    presses: () => passed.length,
     /** Goes on by Tab until the target has the focus, which is always somewhere and always to be seen. */
     async tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
       await expect(target).toBeVisible();
       for (let tabs = 0; tabs <= MOST_IN_A_ROW; tabs += 1) {
         if (await isOn(target)) return;
         await page.keyboard.press(key);
-        presses += 1;
-        await seeFocus(SCROLLED_MS);
+        passed.push(await seeFocus(SCROLLED_MS));
       }
-      const { at } = await page.evaluate(lookAtFocus);
-      throw new Error(`${String(target)} not reached with ${MOST_IN_A_ROW} presses; at ${at}`);
+      throw new Error(`${String(target)} not reached: ${passed.slice(-MOST_IN_A_ROW).join(", ")}`);
     },
     async press(key: string) {
       await page.keyboard.press(key);
@@ -48,6 +50,8 @@ export function atTheKeyboard(page: Page) {
       await seeFocus();
     },
     /** When a page has come the focus is on it, so that Tab goes on from there. */
-    expectSomeFocus: () => seeFocus(),
+    async expectSomeFocus() {
+      await seeFocus();
+    },
   };
 }

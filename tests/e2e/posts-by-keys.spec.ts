@@ -19,6 +19,7 @@ inEachLook(({ width }) => {
       return `${calendar}?view=month&date=2099-11-01`;
     });
     const hasScripts = delivery === "scripts-on";
+    const hasViews = hasScripts && width < 700;
     const me = atTheKeyboard(page);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -42,9 +43,9 @@ inEachLook(({ width }) => {
     };
     const begunPost = (title: string) => begin(page.getByRole("heading", { level: 1, name: title }));
     /** Scripts show the fields, the preview, or the comments of a post on a phone. */
-    const show = async (view: string, key?: "Shift+Tab") => {
-      if (hasScripts && width < 700)
-        await enter(page.getByRole("group", { name: "Show" }).getByRole("button", { name: view }), key);
+    const view = (name: string) => page.getByRole("group", { name: "Show" }).getByRole("button", { name });
+    const show = async (name: string, key?: "Shift+Tab") => {
+      if (hasViews) await enter(view(name), key);
     };
     /** Where a step leads, at the post. */
     const returned = async (item: RegExp) => {
@@ -88,9 +89,21 @@ inEachLook(({ width }) => {
     await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
     if (hasScripts) await me.expectFocus(button("Add comment"));
 
+    const { promise: viewsMayCome, resolve: sendViews } = Promise.withResolvers<void>();
+    if (hasViews)
+      await page.route(/composer-views/, async (route) => {
+        await viewsMayCome;
+        await route.continue();
+      });
     await page.goto(month);
     await enterInMonth(link(/Teaser, Nov 3, In review/));
     await begunPost("Teaser");
+    if (hasViews) {
+      // They take the place of the list of the parts, and the focus if that has it.
+      await me.tabTo(link(/^Comments/));
+      sendViews();
+      await me.expectFocus(view("Comments"));
+    }
     // Where nothing is focused, the list of the parts spares most presses.
     if (!hasScripts) await enter(link("Save and next steps"));
     await me.tabTo(field("Reason"));
