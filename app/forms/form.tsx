@@ -56,7 +56,8 @@ export function Form({
   const { token, draft, sent } = useFormContext();
   const [key, renewKey] = useOneTimeKey(formId);
   const element = useRef<HTMLFormElement>(null);
-  const locked = useRef(false);
+  /** The key of the submission that is under way. The next one must have another, or the server takes it for the same. */
+  const sentKey = useRef<string | null>(null);
 
   const navigation = useNavigation();
   const actionData = useActionData<unknown>();
@@ -93,17 +94,13 @@ export function Form({
   const { key: place } = useLocation();
   const wasSending = useRef(false);
   const before = useRef({ answer, place });
-  // The next submission must not have the key of the last one.
-  useEffect(() => {
-    locked.current = false;
-  }, [key]);
   useEffect(() => {
     const isAnswered = answer !== before.current.answer || place !== before.current.place;
     const isNewRefusal = refused && carrier.state !== "submitting" && answer !== before.current.answer;
     const isUnderWay = isSending && !isNewRefusal;
-    if (!isUnderWay && (wasSending.current || (isAnswered && locked.current))) {
+    if (!isUnderWay && (wasSending.current || (isAnswered && sentKey.current === key))) {
       // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
-      if (isUncertain(answer)) locked.current = false;
+      if (isUncertain(answer)) sentKey.current = null;
       else renewKey();
       if (isUnsaved) noteKept(null);
       if (!refused) element.current?.reset();
@@ -112,15 +109,15 @@ export function Form({
   });
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    if (locked.current) {
+    if (sentKey.current === key) {
       event.preventDefault();
       return;
     }
-    locked.current = true;
+    sentKey.current = key;
     before.current = { answer, place };
     // If the navigation is blocked, the submission never starts, and the form must stay usable.
     setTimeout(() => {
-      if (!wasSending.current) locked.current = false;
+      if (!wasSending.current) sentKey.current = null;
     }, 1000);
   }
 
