@@ -307,11 +307,12 @@ inEachLook(({ width, height }) => {
   });
 });
 
+// Both are walked without scripts, too, unlike those of inEachLook.
 for (const [name, width, height] of [
   ["on a wide screen", 1280, 800],
   ["on a phone", 390, 844],
 ] as const)
-  test.describe(name, () => {
+  test.describe(name, { tag: width < 700 ? ["@look"] : [] }, () => {
     const isPhone = width < 700;
     test.use({ viewport: { width, height }, colorScheme: isPhone ? "dark" : "light" });
     /** Scripts show the fields, the preview, or the comments of a post on a phone. Another one is a press more. */
