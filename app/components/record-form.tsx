@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Conflict, ConflictTexts } from "#forms/conflict-texts.tsx";
+import type { Conflict } from "#forms/conflict.ts";
+import { ConflictTexts } from "#forms/conflict-texts.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";

@@ -1,26 +1,6 @@
 import { memo } from "react";
 import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
-
-/** A part of a text, and whether the other version has other words there. */
-export type Piece = { text: string; isMarked: boolean };
-
-/** A field of which both versions differ. */
-export type Differing = {
-  yours: Piece[];
-  theirs: Piece[];
-  /** What the saved version has in the field, as the form would send it. */
-  saved: [name: string, text: string][];
-  /** Whether the other version was chosen before. */
-  isTheirs: boolean;
-};
-
-/** What another user saved while a form was being filled in. */
-export type Conflict = {
-  /** The saved version. */
-  version: number | undefined;
-  /** By the names of the form's fields. Null if the API doesn't return what is saved. */
-  fields: Record<string, Differing> | null;
-};
+import type { Conflict } from "./conflict.ts";
 
 /** Returns the conflict in an action's result, if there is one. */
 export const conflictIn = (answer: { result: unknown; conflict?: Conflict } | undefined) => answer?.conflict;

@@ -3,8 +3,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { StaleError } from "#api-client/errors.server.ts";
 import { type DiffPart, diffTexts } from "#lib/text-diff.ts";
-import type { Conflict, Differing, Piece } from "./conflict-texts.tsx";
-import { isPartOf } from "./conflict-names.ts";
+import { type Conflict, type Differing, isPartOf, type Piece } from "./conflict.ts";
 import { saving } from "./submit.server.ts";
 import { entriesOf } from "./unchanged.server.ts";
 

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { choiceName, savedName, SEEN } from "./conflict-names.ts";
-import type { Conflict, Differing, Piece } from "./conflict-texts.tsx";
+import { choiceName, type Conflict, type Differing, type Piece, savedName, SEEN } from "./conflict.ts";
 
 type Props = { conflict: Conflict; labels: Readonly<Record<string, string>> };
 

@@ -8,7 +8,7 @@ import { APPROVERS_MAX } from "#contract/limits.ts";
 import type { Approvers, Review, StatusInput } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
-import type { Conflict } from "#forms/conflict-texts.tsx";
+import type { Conflict } from "#forms/conflict.ts";
 import { invalidForm } from "#forms/submit.server.ts";
 import { type Step, STEPS } from "#domain/review/states.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";

@@ -19,7 +19,7 @@ import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
 import { type ItemStatus, NETWORKS } from "#contract/vocabulary.ts";
 import { savingVersioned, type Versioned } from "#forms/conflict.server.ts";
-import type { Conflict } from "#forms/conflict-texts.tsx";
+import type { Conflict } from "#forms/conflict.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";

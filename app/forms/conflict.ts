@@ -1,3 +1,24 @@
+/** A part of a text, and whether the other version has other words there. */
+export type Piece = { text: string; isMarked: boolean };
+
+/** A field of which both versions differ. */
+export type Differing = {
+  yours: Piece[];
+  theirs: Piece[];
+  /** What the saved version has in the field, as the form would send it. */
+  saved: [name: string, text: string][];
+  /** Whether the other version was chosen before. */
+  isTheirs: boolean;
+};
+
+/** What another user saved while a form was being filled in. */
+export type Conflict = {
+  /** The saved version. */
+  version: number | undefined;
+  /** By the names of the form's fields. Null if the API doesn't return what is saved. */
+  fields: Record<string, Differing> | null;
+};
+
 /**
  * The names with which a form settles a conflict. They begin with an underscore, so that they are never kept with a draft. `SEEN` is
  * the saved version that the user has seen.
