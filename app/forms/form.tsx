@@ -117,7 +117,7 @@ export function Form({
     before.current = { answer, place };
     // If the navigation is blocked, the submission never starts, and the form must stay usable.
     setTimeout(() => {
-      if (!wasSending.current) sentKey.current = null;
+      if (!wasSending.current && sentKey.current === key) sentKey.current = null;
     }, 1000);
   }
 

@@ -64,7 +64,7 @@ export function KeptText({ person }: { person: string }) {
       timer = setTimeout(keep, PAUSE);
     };
     if (textsIn(form).length > 0) wait();
-    takeCarried(form);
+    takeCarried(name, form);
     form.addEventListener("input", wait, ending);
     addEventListener("pagehide", flush, ending);
     form.addEventListener(
@@ -93,9 +93,11 @@ export function KeptText({ person }: { person: string }) {
       ending,
     );
     return () => {
-      if (isSending.current && sent.current) carry(form, sent.current);
       flush();
       ending.abort();
+      // What was sent is forgotten once it is saved, but not what was written after it.
+      const store = isSending.current && sent.current ? carry(name, form, sent.current) : null;
+      if (store) noteKept(store);
     };
   }, [id, name]);
 

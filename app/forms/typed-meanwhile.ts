@@ -1,5 +1,5 @@
 import { announce, type Control, controlsIn, fill, isChanged, isText } from "./controls.ts";
-import type { KeptTexts } from "./kept-texts.ts";
+import { forgetTexts, keepTexts, type KeptTexts } from "./kept-texts.ts";
 
 /** What the fields of a form held when it was sent, by name. */
 export type Sent = ReadonlyMap<string, string>;
@@ -41,26 +41,39 @@ export function write(form: HTMLFormElement | null, texts: KeptTexts): void {
 /** How long what is carried waits for its form, in milliseconds. */
 const CARRIED_FOR = 2000;
 
-let carried: { texts: KeptTexts; names: readonly string[] } | null = null;
+let carried: { name: string; texts: KeptTexts; names: readonly string[] } | null = null;
 
-/** Hands what was written in a form while it was sent to the form that takes its place, if there is one. */
-export function carry(form: HTMLFormElement, sent: Sent): void {
+/** A new record’s form, whose place the record’s own form takes. */
+const NEW = /\/new:[^:]*$/;
+
+/**
+ * Hands what was written in a form while it was sent to the form that takes its place. If the answer leads elsewhere, it is stored
+ * and offered when the form is opened again. Returns what stores it, or null if nothing was written.
+ * @param name of the form’s kept text, from `keptName`
+ */
+export function carry(name: string, form: HTMLFormElement, sent: Sent): (() => void) | null {
   const texts = writtenSince(form, sent);
-  if (texts.length === 0) return;
-  const mine = { texts, names: [...sent.keys()] };
+  if (texts.length === 0) return null;
+  const mine = { name, texts, names: [...sent.keys()] };
   carried = mine;
+  const store = () => {
+    if (carried === mine) keepTexts(name, texts);
+  };
+  store();
   setTimeout(() => {
     if (carried === mine) carried = null;
   }, CARRIED_FOR);
+  return store;
 }
 
 /** Takes what was carried if the form has all the fields of the one before. What is written in it already stays. */
-export function takeCarried(form: HTMLFormElement): void {
-  if (carried === null) return;
-  const { texts, names } = carried;
+export function takeCarried(name: string, form: HTMLFormElement): void {
+  if (carried === null || !(carried.name === name || NEW.test(carried.name))) return;
+  const { texts, names, name: before } = carried;
   const fields = new Map(writtenIn(form).map((field) => [field.name, field]));
   if (!names.every((name) => fields.has(name))) return;
   carried = null;
+  forgetTexts(before);
   setTimeout(() => {
     const untouched = texts.filter(([name]) => {
       const field = fields.get(name);

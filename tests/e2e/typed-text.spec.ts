@@ -874,6 +874,49 @@ for (const kind of ["Meta ad", "Google ad", "blog"] as const)
     await expect(again).toHaveCount(0);
   });
 
+test("what is typed while a step leads back to the calendar is offered on that post, and on no other", async ({
+  page,
+  signedIn,
+}) => {
+  let post = "";
+  await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
+    const values = { planned_for: "2099-11-20", networks: "x" };
+    await newPost(visitor, calendar, { ...values, title: "Other", content: "Another" });
+    post = await newPost(visitor, calendar, { ...values, title: "Mine" });
+    return `${post}?from=month`;
+  });
+  const content = page.getByLabel("Content", { exact: true });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/boards/**", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await scriptsReady(content);
+  await content.fill("Sooner");
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && /\/boards\//.test(request.url()),
+  );
+  await page.getByRole("button", { name: "Send to review", exact: true }).click();
+  await sent;
+  await content.fill("Sooner, and meanwhile more");
+  release();
+  await expect(page).toHaveURL(/\?view=month.*#item-/);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Other, / })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Other" })).toBeVisible();
+  await scriptsReady(content);
+  await expect(content).toHaveValue("Another");
+
+  await page.goto(post);
+  await expect(content).toHaveValue("Sooner");
+  await page.getByRole("button", { name: "Restore text" }).click();
+  await expect(content).toHaveValue("Sooner, and meanwhile more");
+});
+
 test("what is typed while a post is being saved stays, and is saved next", async ({ page, signedIn }) => {
   await signedIn(
     async (visitor) =>
