@@ -12,7 +12,7 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   /** A field that takes the focus if nothing else is wrong. It must have `autoFocus` then. */
   focused?: string;
-  /** Stands for errors that didn’t come with an answer to this page’s form. */
+  /** Stands for errors that didn’t come with an answer to this page’s form. Null or undefined if there are none. */
   brought?: unknown;
 };
 
@@ -34,7 +34,7 @@ export function ErrorSummary({ form, labels, focused, brought }: Props) {
 
   // A successful save returns no data, so the errors it fixed stay listed until the new page renders.
   useEffect(() => {
-    if (!idle || !wrong || actionData === undefined || answered.current === actionData) return;
+    if (!idle || !wrong || actionData == null || answered.current === actionData) return;
     answered.current = actionData;
     if (isOnField) document.getElementById(`${form.id}-${focused}`)?.focus();
     else element.current?.focus();

@@ -89,7 +89,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
   return (
     <>
       <Title page={page} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} focused="reason" brought={tried ?? undefined} />
+      <ErrorSummary form={form} labels={labels} focused="reason" brought={tried} />
       {header}
       <JumpList parts={shown.parts} />
       <ComposerViews
