@@ -7,6 +7,7 @@ import { type PrivateDraft, useEnclosingForm } from "./form-context.tsx";
 import { hasChanges, keepWith } from "./guarded-forms.ts";
 import { hasOwnChanges } from "./own-changes.ts";
 import { forgetTexts, keptName } from "./kept-texts.ts";
+import { isRefilled } from "./typed-meanwhile.ts";
 import { usePerson } from "./unsaved-text.tsx";
 
 /** How long typing must pause before the text is kept, and how long after a failure it is tried again, in milliseconds. */
@@ -14,8 +15,6 @@ const PAUSE = 3000;
 const RETRIES = [3000, 10_000, 30_000];
 /** Browsers send up to 64 kB while a document is being unloaded. */
 const KEEPALIVE_MAX = 60_000;
-/** How long after a save the form is filled again with what was typed meanwhile, in milliseconds. */
-const REFILLING = 2000;
 
 /** Failures in a row before the user is told. */
 const PATIENCE = 2;
@@ -138,7 +137,6 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say: show, onKep
   let said: string | null = null;
   /** When the text was kept, while that is what is said. */
   let keptAt: string | null = null;
-  let emptiedAt = performance.now();
   const say = (status: string | null) => {
     said = status;
     keptAt = null;
@@ -209,10 +207,9 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say: show, onKep
 
   form.addEventListener(
     "input",
-    ({ isTrusted, timeStamp }) => {
+    () => {
       // What was saved is said first.
-      const isRefilled = !isTrusted && timeStamp - emptiedAt < REFILLING;
-      if (said === null && !isRefilled && hasOwnChanges(form)) say(UNSAVED);
+      if (said === null && !isRefilled() && hasOwnChanges(form)) say(UNSAVED);
       hasTyped = true;
       if (keptAt !== null) tellKept(keptAt);
       wait(PAUSE);
@@ -241,7 +238,6 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say: show, onKep
       clearTimeout(timer);
       say(null);
       hasTyped = false;
-      emptiedAt = performance.now();
       isOpened = false;
       failures = 0;
       const late = underWay;

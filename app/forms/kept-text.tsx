@@ -1,10 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { controlsIn, isText } from "./controls.ts";
 import { useEnclosingForm } from "./form-context.tsx";
 import { forgetTexts, keepTexts, keptName, type KeptTexts, keptTexts, textsIn } from "./kept-texts.ts";
-import { carry, type Sent, sentIn, takeCarried, write, writtenSince } from "./typed-meanwhile.ts";
+import {
+  carry,
+  refill,
+  type Sent,
+  sentBy,
+  sentIn,
+  takeCarried,
+  write,
+  writtenSince,
+} from "./typed-meanwhile.ts";
 import { noteKept } from "./unsaved-text.tsx";
 
 /** How long typing must pause before the text is stored, in milliseconds. */
@@ -36,22 +45,34 @@ export function KeptText({ person }: { person: string }) {
   useEffect(() => {
     const isOver = isSending.current && sending === undefined;
     isSending.current = sending !== undefined;
+    // A form can be sent before this is there.
+    const form = formOf(id);
+    if (sending && form) sent.current ??= sentBy(form, sending);
     // The form may be reset right after this.
     if (isOver) setTimeout(() => (sent.current = null));
-  }, [sending]);
+  }, [id, sending]);
 
-  // The fields are uncontrolled, so React doesn't have their values.
   useEffect(() => {
     const form = formOf(id);
     if (!form) return undefined;
-    const ending = new AbortController();
+    let isOver = false;
     // Text typed before the scripts loaded is in its field only after the page's effects have run.
     queueMicrotask(() => {
-      if (ending.signal.aborted) return;
+      if (isOver) return;
       const kept = keptTexts(name);
       if (kept && !isShown(form, kept)) setOffered(kept);
       else forgetTexts(name);
     });
+    return () => {
+      isOver = true;
+    };
+  }, [id, name]);
+
+  // The fields are uncontrolled, so React doesn't have their values. A form can be sent as soon as it is on the screen.
+  useLayoutEffect(() => {
+    const form = formOf(id);
+    if (!form) return undefined;
+    const ending = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(timer);
@@ -88,7 +109,7 @@ export function KeptText({ person }: { person: string }) {
         const texts = sent.current ? writtenSince(form, sent.current) : [];
         sent.current = null;
         // The fields get their new values after the event.
-        if (texts.length > 0) setTimeout(() => write(formOf(id), texts));
+        if (texts.length > 0) setTimeout(() => refill(formOf(id), texts));
       },
       ending,
     );
@@ -96,8 +117,7 @@ export function KeptText({ person }: { person: string }) {
       flush();
       ending.abort();
       // What was sent is forgotten once it is saved, but not what was written after it.
-      const store = isSending.current && sent.current ? carry(name, form, sent.current) : null;
-      if (store) noteKept(store);
+      if (isSending.current && sent.current && carry(name, form, sent.current)) noteKept(null);
     };
   }, [id, name]);
 

@@ -1,4 +1,5 @@
 import { announce, type Control, controlsIn, fill, isChanged, isText } from "./controls.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { forgetTexts, keepTexts, type KeptTexts } from "./kept-texts.ts";
 
 /** What the fields of a form held when it was sent, by name. */
@@ -20,6 +21,10 @@ const writtenIn = (form: HTMLFormElement) => {
 export const sentIn = (form: HTMLFormElement): Sent =>
   new Map(writtenIn(form).map(({ name, value }) => [name, value]));
 
+/** Does the same from what is on its way. */
+export const sentBy = (form: HTMLFormElement, sending: FormData): Sent =>
+  new Map(writtenIn(form).map(({ name }) => [name, postedText(sending.get(name)).replaceAll("\r\n", "\n")]));
+
 /** Returns what was written in the form since it was sent. The response would replace it. */
 export const writtenSince = (form: HTMLFormElement, sent: Sent): KeptTexts =>
   writtenIn(form)
@@ -38,6 +43,18 @@ export function write(form: HTMLFormElement | null, texts: KeptTexts): void {
   }
 }
 
+let isRefilling = false;
+
+/** Returns whether a form is right now filled with what was typed while it was sent. Nobody has typed then. */
+export const isRefilled = () => isRefilling;
+
+/** Writes what was typed while a form was sent into it, after its response. */
+export function refill(form: HTMLFormElement | null, texts: KeptTexts): void {
+  isRefilling = true;
+  write(form, texts);
+  isRefilling = false;
+}
+
 /** How long what is carried waits for its form, in milliseconds. */
 const CARRIED_FOR = 2000;
 
@@ -48,22 +65,19 @@ const NEW = /\/new:[^:]*$/;
 
 /**
  * Hands what was written in a form while it was sent to the form that takes its place. If the answer leads elsewhere, it is stored
- * and offered when the form is opened again. Returns what stores it, or null if nothing was written.
+ * and offered when the form is opened again. Returns whether anything was written.
  * @param name of the form’s kept text, from `keptName`
  */
-export function carry(name: string, form: HTMLFormElement, sent: Sent): (() => void) | null {
+export function carry(name: string, form: HTMLFormElement, sent: Sent): boolean {
   const texts = writtenSince(form, sent);
-  if (texts.length === 0) return null;
+  if (texts.length === 0) return false;
   const mine = { name, texts, names: [...sent.keys()] };
   carried = mine;
-  const store = () => {
-    if (carried === mine) keepTexts(name, texts);
-  };
-  store();
+  keepTexts(name, texts);
   setTimeout(() => {
     if (carried === mine) carried = null;
   }, CARRIED_FOR);
-  return store;
+  return true;
 }
 
 /** Takes what was carried if the form has all the fields of the one before. What is written in it already stays. */
@@ -74,11 +88,16 @@ export function takeCarried(name: string, form: HTMLFormElement): void {
   if (!names.every((name) => fields.has(name))) return;
   carried = null;
   forgetTexts(before);
-  setTimeout(() => {
-    const untouched = texts.filter(([name]) => {
-      const field = fields.get(name);
-      return field && !isChanged(field);
-    });
-    write(form, untouched);
+  const untouched = texts.filter(([name]) => {
+    const field = fields.get(name);
+    return field && !isChanged(field);
   });
+  refill(form, untouched);
+  // Counters and previews listen a moment later.
+  setTimeout(() =>
+    refill(
+      form,
+      untouched.filter(([name, text]) => fields.get(name)?.value === text),
+    ),
+  );
 }

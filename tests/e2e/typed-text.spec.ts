@@ -148,11 +148,18 @@ inEachLook(({ width }) => {
       await page.locator(".text-tabs summary", { hasText: "X" }).first().click();
       await field("overrides.x").press("End");
       const rest = ", and while the scripts arrive";
+      const kept = page.waitForResponse(
+        (response) =>
+          response.url().includes("/drafts/") &&
+          new URLSearchParams(response.request().postData() ?? "").get("overrides.x")?.endsWith(rest) ===
+            true,
+      );
       const typing = page.keyboard.type(rest, { delay: 25 });
       await release();
       await typing;
       expected["overrides.x"] += rest;
       for (const name of names) await expect(field(name), name).toHaveValue(expected[name]!);
+      await kept;
       await expect(page.getByRole("status", { name: "Save status" })).toHaveText(/^Saved privately \d/);
       if (width < 700) await expect(page.locator('.composer[data-view="write"]')).toBeVisible();
       await page.reload();
@@ -732,7 +739,7 @@ inEachLook(({ width }) => {
         await expectStatus("Draft");
       }
       if (status !== "In review" || !asks)
-        await expect(saveStatus(page)).not.toHaveText(/^(Unsaved|Saved privately)/);
+        await expect(saveStatus(page)).toHaveText(step === "Save" ? "Content saved." : /^Saved \d/);
       await expectAll(typed);
     }
     await page.reload();
@@ -915,6 +922,53 @@ test("what is typed while a step leads back to the calendar is offered on that p
   await expect(content).toHaveValue("Sooner");
   await page.getByRole("button", { name: "Restore text" }).click();
   await expect(content).toHaveValue("Sooner, and meanwhile more");
+});
+
+test("what is typed while a post is being created is in what is saved as soon as its page is there", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(
+    async (visitor) =>
+      `${await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch")}/boards/new`,
+  );
+  const content = page.getByLabel("Content", { exact: true });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/boards/new.data**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  // What looks after the text comes while the post is on its way.
+  const { promise: late, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/kept-text-/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await scriptsReady(content);
+  await content.fill("Soon");
+  const sent = page.waitForRequest(/\/boards\/new\.data/);
+  await page.getByRole("button", { name: "Create post", exact: true }).click();
+  await sent;
+  come();
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(sessionStorage).some((key) => key.startsWith("marquee:text:"))),
+    )
+    .toBe(true);
+  await content.fill("Soon, and more");
+  await page.evaluate(() => {
+    const changes = new MutationObserver(() => {
+      const save = document.querySelector<HTMLButtonElement>(".composer-bar button[value=save]");
+      if (save?.textContent !== "Save") return;
+      changes.disconnect();
+      save.click();
+    });
+    changes.observe(document, { childList: true, subtree: true });
+  });
+  release();
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+  await expect(content).toHaveValue("Soon, and more");
 });
 
 test("what is typed while a post is being saved stays, and is saved next", async ({ page, signedIn }) => {
