@@ -140,7 +140,8 @@ export const mainText = (page: Page): string => wordsOf(mainHtml(page));
 /** The markup of what a page is about, without the frame around it. */
 export const mainHtml = ({ html }: Page): string => html.slice(Math.max(0, html.indexOf("<main")));
 
-const wordsOf = (html: string) =>
+/** Returns the words of some markup. */
+export const wordsOf = (html: string): string =>
   decode(
     html
       .replaceAll(/<!--.*?-->/gs, "")

@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
+import { blankImage } from "../support/blank-image.ts";
 import { startProduct } from "../support/product.ts";
 import { mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
@@ -15,11 +15,6 @@ beforeAll(async () => {
   calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
 });
 afterAll(() => product.stop());
-
-const image = async (width: number) => {
-  const blank = sharp({ create: { width, height: 30, channels: 3, background: "#c33" } });
-  return new File([new Uint8Array(await blank.png().toBuffer())], "a.png", { type: "image/png" });
-};
 
 /** Makes a post with a comment and a text of its own for X. Takes these steps. Resolves to its path. */
 async function makePost(...steps: string[]): Promise<string> {
@@ -36,7 +31,7 @@ async function makePost(...steps: string[]): Promise<string> {
 
 async function withImages(made: Promise<string>): Promise<string> {
   const page = await ada.get(await made);
-  await ada.submit(page, "Upload", { image: [await image(40), await image(50)] });
+  await ada.submit(page, "Upload", { image: [await blankImage(40), await blankImage(50)] });
   return made;
 }
 

@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import { FormData } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
+import { blankImage } from "../support/blank-image.ts";
 import { join } from "../support/invite.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
@@ -20,11 +20,6 @@ afterAll(() => product.stop());
 
 const makePost = async (values: Record<string, string | string[]> = {}) =>
   ada.get(await newPost(ada, calendar, { networks: "x", ...values }));
-
-const image = async (width = 40) => {
-  const blank = sharp({ create: { width, height: 30, channels: 3, background: "#c33" } });
-  return new File([new Uint8Array(await blank.png().toBuffer())], "a.png", { type: "image/png" });
-};
 
 const CONTROL = /<(\/?form|input|textarea|select|button)\b([^>]*)>/g;
 
@@ -87,7 +82,7 @@ describe.each([
     const form = new FormData();
     for (const [name, value] of fields) if (name !== "intent" && name !== "content") form.append(name, value);
     form.append("content", "Sent by w3m");
-    form.append("image", await image());
+    form.append("image", await blankImage());
     const sent = await ada.get(action || page.path, { method: "POST", body: form });
     expect(mainText(sent)).toMatch(isNew ? /Post created\./ : /Content and image saved\./);
     expect([status(sent), valueOf(sent, "content")]).toEqual([expected, "Sent by w3m"]);
@@ -319,10 +314,10 @@ test("a text typed for an image that isn’t chosen yet waits for it", async () 
   await ada.submit(await ada.get(path), "Add comment", { comment: "Which boot?" });
   await ada.submit(await ada.get(path), "Send to review", { networks: ["x"], planned_for: "2099-11-20" });
   expect(await altOf()).toBe(text);
-  const shown = await ada.submit(await ada.get(path), "Update preview", { image: await image() });
+  const shown = await ada.submit(await ada.get(path), "Update preview", { image: await blankImage() });
   expect(shown.text).toContain("The image you chose isn’t saved yet. Choose it again before you save.");
   expect(await altOf()).toBe(text);
-  const added = await ada.submit(await ada.get(path), "Upload", { image: await image() });
+  const added = await ada.submit(await ada.get(path), "Upload", { image: await blankImage() });
   expect(added.html).toContain("Images 1 of 10");
   expect([...formWith(added, "Save").fields].filter(([, value]) => value === text)).toEqual([
     ["images[0].alt", text],
@@ -422,7 +417,7 @@ test("a new post names each file that is no image at the field, and has the othe
   const file = (name: string, type: string) => new File(["%PDF-1.7"], name, { type });
   const page = await ada.submit(await ada.get(`${calendar}/boards/new`), "Create post", {
     content: "Soon",
-    image: [file("plan.pdf", "application/pdf"), file("fake.png", "image/png"), await image()],
+    image: [file("plan.pdf", "application/pdf"), file("fake.png", "image/png"), await blankImage()],
   });
   const why = (name: string) => `${name} isn’t a PNG, JPEG, WebP, GIF, or AVIF image.`;
   expect(page.text).toContain(`Saved as a draft with 1 image. ${why("plan.pdf")} ${why("fake.png")}`);
@@ -441,7 +436,9 @@ test("a new post names each file that is no image at the field, and has the othe
 });
 
 test("what is removed is said to be removed", async () => {
-  const page = await ada.submit(await makePost(), "Upload", { image: [await image(), await image(50)] });
+  const page = await ada.submit(await makePost(), "Upload", {
+    image: [await blankImage(), await blankImage(50)],
+  });
   const one = await ada.submit(page, "Save", { "images[0].remove": "on" });
   expect(one.text).toContain("Image removed.");
   const last = await ada.submit(one, "Save", { content: "Sooner", "images[0].remove": "on" });
@@ -533,7 +530,7 @@ test("the reason of an approval is a comment", async () => {
 test("X shows at most four images, and says which are left out", async () => {
   const page = await makePost();
   const five = await ada.submit(page, "Upload", {
-    image: await Promise.all([40, 50, 60, 70, 80].map((width) => image(width))),
+    image: await Promise.all([40, 50, 60, 70, 80].map((width) => blankImage(width))),
   });
   expect(mainText(five)).toContain("Images 5 of 10");
   expect(mainText(five)).toContain("Not on X.");
@@ -613,7 +610,7 @@ describe("a post in review", () => {
     const withImage = await ada.submit(await ada.get(post), "Approve", {
       content: "Merino boots",
       link_url: "",
-      image: [await image()],
+      image: [await blankImage()],
     });
     expect(mainText(withImage)).toContain("Not approved. You changed Images. Save it first.");
     await ada.submit(await ada.get(post), "Save", { content: "Merino boots", link_url: "", reason: "" });

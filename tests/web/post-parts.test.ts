@@ -1,9 +1,9 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BOARD_IMAGES_MAX, BOARD_NOTES_MAX, FIRST_COMMENT_MAX } from "#contract/limits.ts";
 import { arrive } from "../support/arrive.ts";
+import { blankImage } from "../support/blank-image.ts";
 import { startProduct } from "../support/product.ts";
-import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { formWith, mainHtml, mainText, type Page, type Visitor, wordsOf } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 
 let product: Awaited<ReturnType<typeof startProduct>>;
@@ -20,23 +20,14 @@ afterAll(() => product.stop());
 const makePost = async (values: Record<string, string | string[]> = {}) =>
   ada.get((await newPost(ada, calendar, { networks: "x", ...values })).replace(/\?.*/, ""));
 
-const image = async (width: number) => {
-  const blank = sharp({ create: { width, height: 30, channels: 3, background: "#c33" } });
-  return new File([new Uint8Array(await blank.png().toBuffer())], "a.png", { type: "image/png" });
-};
-const images = (count: number) => Promise.all(Array.from({ length: count }, (_, index) => image(40 + index)));
-
-const wordsIn = (html: string) =>
-  html
-    .replaceAll(/<!--.*?-->/g, "")
-    .replaceAll(/<[^>]*>/g, "")
-    .replaceAll("&#x27;", "'");
+const images = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => blankImage(40 + index)));
 
 /** Returns what each link of the checks leads to, by the message that it is about. */
 const fixesOn = (page: Page) =>
   new Map(
     [...page.html.matchAll(/<a href="#([^"]+)"[^>]*>Fix(.*?)<\/a>/gs)].map(([, to = "", message = ""]) => [
-      wordsIn(message).replace(/^: /, ""),
+      wordsOf(message).replace(/^: /, ""),
       to,
     ]),
   );
@@ -224,7 +215,7 @@ test("previews say where a long text is cut, and show the rest", async () => {
   const words = "Ten days, one boot. ".repeat(14).trim();
   const page = await makePost({ networks: ["linkedin", "x", "mastodon"], content: `${words} The end` });
   const previews = [...mainHtml(page).matchAll(/<article\b[^>]*>(.*?)<\/article>/gs)].map(([, shown = ""]) =>
-    wordsIn(shown),
+    wordsOf(shown),
   );
   const previewOf = (name: string) => previews.find((words) => words.startsWith(`Preview for ${name},`));
   expect(previewOf("LinkedIn")).toMatch(/LinkedIn cuts the text about here\..*After “.*more”.*The end/);
@@ -235,10 +226,10 @@ test("previews say where a long text is cut, and show the rest", async () => {
 
 test("an image that a network cuts says where", async () => {
   const post = await makePost({ networks: ["instagram"] });
-  const cut = await ada.submit(post, "Upload", { image: [await image(120)] });
+  const cut = await ada.submit(post, "Upload", { image: [await blankImage(120)] });
   expect(cut.html).toContain(">cut off here<");
   const whole = await ada.submit(await makePost({ networks: ["instagram"] }), "Upload", {
-    image: [await image(30)],
+    image: [await blankImage(30)],
   });
   expect(whole.html).not.toContain(">cut off here<");
 });

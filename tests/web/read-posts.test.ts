@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
+import { blankImage } from "../support/blank-image.ts";
 import { join } from "../support/invite.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
@@ -34,11 +34,6 @@ beforeAll(async () => {
 }, 60_000);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.stop());
-
-const image = async (width: number) => {
-  const blank = sharp({ create: { width, height: 30, channels: 3, background: "#c33" } });
-  return new File([new Uint8Array(await blank.png().toBuffer())], "a.png", { type: "image/png" });
-};
 
 async function makePost(): Promise<string> {
   const path = await newPost(ada, calendar, {
@@ -90,7 +85,10 @@ test("with more than three people who could give access, none is named", async (
 describe("someone who comments", () => {
   test("adds a comment on a part, replies, resolves, and reopens, and keeps what else is typed", async () => {
     const path = await makePost();
-    await press(ada, path, "Upload", { image: [await image(40), await image(50)], new_alt: ["Left", ""] });
+    await press(ada, path, "Upload", {
+      image: [await blankImage(40), await blankImage(50)],
+      new_alt: ["Left", ""],
+    });
     const page = await rita.get(path);
     expect(mainText(page)).toMatch(/You can read and comment\. Ask .+ for access\./);
     const [, second = ""] = /<option value="(image:[^"]+)">Image 2<\/option>/.exec(page.html) ?? [];

@@ -1,6 +1,6 @@
-import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
+import { blankImage } from "../support/blank-image.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -107,17 +107,6 @@ async function publish(post: string) {
   });
 }
 
-const image = async () =>
-  new File(
-    [
-      await sharp({ create: { width: 40, height: 30, channels: 3, background: "#c33" } })
-        .png()
-        .toBuffer(),
-    ],
-    "a.png",
-    { type: "image/png" },
-  );
-
 describe("without a question", () => {
   test("a post is deleted from its own page, and Undo brings it back", async () => {
     const post = await newPost("At once");
@@ -200,7 +189,10 @@ describe("without a question", () => {
 
   test("an image is removed from a post with a save, and Undo brings it back", async () => {
     const post = await newPost("Pictured");
-    await visitor.submit(await visitor.get(post), "Upload", { image: await image(), new_alt: "A red field" });
+    await visitor.submit(await visitor.get(post), "Upload", {
+      image: await blankImage(),
+      new_alt: "A red field",
+    });
     const shown = await visitor.get(post);
     expect(shown.text).toContain("A red field");
     const removed = await visitor.submit(shown, "Save", { "images[0].remove": "on" });
@@ -217,14 +209,17 @@ describe("without a question", () => {
       description: "Made slowly.",
     });
     const edit = linkIn(await visitor.get(ad), /href="([^"]*\/content\/[^"/]+\/edit)/);
-    await visitor.submit(await visitor.get(edit), "Upload", { image: await image(), alt: "Two socks" });
+    await visitor.submit(await visitor.get(edit), "Upload", { image: await blankImage(), alt: "Two socks" });
     const removed = await visitor.submit(await visitor.get(edit), "Remove Reference image");
     expect(removed.text).toContain("Image removed.");
     expect(removed.html).not.toContain('alt="Two socks"');
     expect((await visitor.submit(removed, "Undo")).html).toContain('alt="Two socks"');
 
     const blog = await newCampaign("Blog", "Covered");
-    await visitor.submit(await visitor.get(`${blog}/cover`), "Upload", { image: await image(), alt: "Snow" });
+    await visitor.submit(await visitor.get(`${blog}/cover`), "Upload", {
+      image: await blankImage(),
+      alt: "Snow",
+    });
     const uncovered = await visitor.submit(await visitor.get(`${blog}/settings`), "Remove cover image");
     expect(uncovered.text).toContain("Cover image removed.");
     expect((await visitor.submit(uncovered, "Undo")).html).toContain('alt="Snow"');
@@ -264,7 +259,7 @@ describe("without a question", () => {
       const created = pathOf(await other.submit(page, "Create campaign", name));
       const form = await other.get(`${created}/boards/new`);
       const post = pathOf(await other.submit(form, "Create post", { title: "Old post" }));
-      await other.submit(await other.get(post), "Upload", { image: await image() });
+      await other.submit(await other.get(post), "Upload", { image: await blankImage() });
       expect(controls(await other.get(post))).toContain("Delete post…");
       expect(controls(await other.get(created))).toContain("Delete campaign…");
     } finally {
