@@ -168,486 +168,485 @@ inEachLook(({ width, height }) => {
     await expect(field(page, "Comment")).toHaveValue("And this one.");
   });
 
-  test("the bar stays in view and covers nothing that has the focus, and nothing moves by itself", async ({
+  test(
+    "the bar stays in view and covers nothing that has the focus, and nothing moves by itself",
+    { tag: "@both-looks" },
+    async ({ page, delivery, signedIn, allowNoise }) => {
+      test.setTimeout(120_000);
+      allowNoise(/status of 422/);
+      const posts: Record<string, string> = {};
+      let canceled = "";
+      await signedIn(async (visitor) => {
+        const calendar = await makeCalendar(visitor);
+        const make = (values: Record<string, string | string[]> = {}, ...steps: string[]) =>
+          newPost(visitor, calendar, { planned_for: "2099-11-20", networks: "x", ...values }).then((post) =>
+            takeSteps(visitor, post, ...steps),
+          );
+        // Who must act stands on a line of its own, under a title of this length.
+        const title = "Care tip: wool and the airer, part two";
+        const draft = await make({
+          networks: ["instagram", "pinterest"],
+          content: "Ten days, one boot. #boots",
+        });
+        await addImages(visitor, draft);
+        const scheduled = await make({}, "Schedule");
+        canceled = await make({}, "Mark as canceled");
+        await visitor.submit(await visitor.get(scheduled), "Add comment", { comment: "Which boot?" });
+        Object.assign(posts, {
+          draft,
+          "new post": `${calendar}/boards/new?date=2099-11-24`,
+          idea: await newIdea(visitor, calendar, "Gift guide"),
+          "in review": await make({ title }, "Send to review"),
+          "in review again": await make(
+            { title },
+            "Send to review",
+            "Request changes",
+            "Send to review again",
+          ),
+          "changes requested": await make({}, "Send to review", "Request changes"),
+          "on hold": await make({}, "Send to review", "Approve", "Put on hold"),
+          scheduled,
+          published: await make({}, "Schedule", "Mark as published"),
+        });
+        return calendar;
+      });
+      const isDrawn = hasViews(delivery);
+      const show = async (view: string) => {
+        await page.locator(`.composer-views [value=${view}]`).click();
+        await expect(page.locator(`.composer[data-view=${view}]`)).toBeVisible();
+      };
+      const toTop = () => page.evaluate(() => scrollTo(0, 0));
+      for (const [state, address] of Object.entries(posts)) {
+        await page.goto(address);
+        if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+        // Without scripts in the browser, nothing could watch.
+        if (delivery !== "scripts-off")
+          expect.soft(await moved(page), `${state} moves by itself`).toEqual([]);
+        expect.soft(await formsOf(page), `forms of ${state}`).toEqual({
+          composers: 1,
+          nested: 0,
+          saves: [state === "new post" ? "Create post" : "Save"],
+          former: [],
+          strays: [],
+        });
+        const bar = page.getByRole("region", { name: "Save and next steps" });
+        for (const part of [0, 0.5, 1]) {
+          await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
+          const box = await bar.boundingBox();
+          expect(box, `${state} at ${part}`).not.toBeNull();
+          expect(box?.y, `${state} at ${part}`).toBeGreaterThanOrEqual(0);
+          expect((box?.y ?? 0) + (box?.height ?? 0), `${state} at ${part}`).toBeLessThanOrEqual(height);
+        }
+        await toTop();
+        if (isPhone) {
+          const rows = await page
+            .locator(".chip")
+            .evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size);
+          expect.soft(rows, `${state}: rows of chips`).toBeLessThanOrEqual(5);
+          if (isDrawn) await expect(page.locator('.composer[data-view="write"]')).toBeVisible();
+          // What changed since a decision comes on top, as comments do.
+          const high = await page.evaluate(
+            () =>
+              document.documentElement.scrollHeight -
+              (document.querySelector(".changed-words")?.getBoundingClientRect().height ?? 0),
+          );
+          expect.soft(high, `${state}: height`).toBeLessThanOrEqual(isDrawn ? 1500 : 2400);
+          await page.setViewportSize({ width: 320, height });
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect.soft(wide, `${state}: sideways at 320`).toBeLessThanOrEqual(320);
+          await page.setViewportSize({ width, height });
+        } else {
+          const preview = await page.locator("#preview").boundingBox();
+          expect.soft(preview?.y, `${state}: preview`).toBeLessThanOrEqual(220);
+        }
+        const moving = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>(".composer-bar :is(button, textarea)")].flatMap(
+            (control) => {
+              if (control.checkVisibility()) control.focus();
+              return scrollY > 0 ? [`${scrollY}: ${control.outerHTML.slice(0, 120)}`] : [];
+            },
+          ),
+        );
+        expect.soft(moving.slice(0, 1), `${state}: the focus in the bar moves the page`).toEqual([]);
+        if (state === "draft") {
+          if (isPhone) {
+            const second = field(page, "Alternative text, image 2");
+            await expect(second).toBeHidden();
+            await page.locator("summary", { hasText: "Image 2" }).click();
+            await second.fill("The same disc");
+            await expect(second).toBeInViewport({ ratio: 1 });
+          }
+          await button(page, "Steps").click();
+          await expect(button(page, "Mark as canceled")).toBeInViewport({ ratio: 1 });
+          if (isDrawn) await axe(page, "the steps of a draft");
+          await page.keyboard.press("Escape");
+        }
+        if (isDrawn && state === "new post") {
+          const buffer = Buffer.from("no image");
+          await field(page, "Image").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer });
+          await expect(page.getByText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.")).toBeVisible();
+          await axe(page, "a refused image");
+        }
+        if (isDrawn && state === "changes requested") await axe(page, "what a reviewer asked for");
+        if (isDrawn && state === "in review again") {
+          await page.locator(".changed-words summary").click();
+          await button(page, "Request changes").click();
+          await expect(page.getByRole("alert")).toContainText("Enter a reason.");
+          await axe(page, "a review without a reason");
+        }
+        await toTop();
+        expect.soft(await coveredControls(page), state).toEqual([]);
+        const hasComments = state !== "new post";
+        for (const view of isDrawn ? ["preview", ...(hasComments ? ["comments"] : [])] : []) {
+          await show(view);
+          if (state === "scheduled") await axe(page, `${view} of a post`);
+          expect.soft(await coveredControls(page), `${state}: ${view}`).toEqual([]);
+          await toTop();
+        }
+      }
+      if (!isDrawn) return;
+      await page.goto(canceled);
+      await scriptsReady(page.locator("#comments"));
+      await axe(page, "a canceled post");
+    },
+  );
+});
+
+inEachLook(({ width }) => {
+  const isPhone = width < 700;
+  /** Scripts show the fields, the preview, or the comments of a post on a phone. Another one is a press more. */
+  const viewsOf = (delivery: string) => (isPhone && delivery === "scripts-on" ? 1 : 0);
+
+  test("a post with an image is scheduled from the month in four clicks", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    await signedIn(async (visitor) => (await makeCalendar(visitor)) + NOVEMBER);
+    const { counts, press } = counter(page);
+    // A phone’s month has no empty days, so the date is typed.
+    await press(
+      isPhone
+        ? page.getByRole("main").getByRole("link", { name: "New post", exact: true }).first()
+        : page.getByRole("link", { name: "Add post on Nov 26, 2099", exact: true }),
+    );
+    if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+    if (isPhone) {
+      await field(page, "Date").fill("2099-11-26");
+      await field(page, "Time").fill("09:00");
+    }
+    await field(page, "Content").fill("The box is packed");
+    await press(page.getByRole("checkbox", { name: "X", exact: true }));
+    counts.clicks += 1;
+    await field(page, "Image").setInputFiles(poster);
+    await field(page, "Alternative text").fill("An orange disc");
+    await press(button(page, "Schedule"));
+    await expect(page).toHaveURL(/\/social-calendar\/[^/]+\?view=month.*#item-/);
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: /The box is packed, Nov 26, Scheduled, X, with image/ })
+        .first(),
+    ).toBeVisible();
+    expect(counts).toEqual({ clicks: 4, screens: 1, submits: 1 });
+  });
+
+  test("X gets a text of its own in two clicks, and it is seen", async ({ page, delivery, signedIn }) => {
+    await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "instagram"] }));
+    const shown = page.getByRole("article", { name: "Preview for X" });
+    if (delivery === "scripts-on") await expect(page.getByText("Updates as you type")).toHaveCount(1);
+    const { counts, press } = counter(page);
+    await press(page.locator(".text-tabs summary", { hasText: "X" }));
+    await field(page, "Text for X").pressSequentially("Only here");
+    const views = viewsOf(delivery);
+    if (views) await press(button(page, "Preview"));
+    if (delivery === "scripts-on") await expect(shown).toContainText("Only here");
+    await press(button(page, "Save"));
+    await expect(page.getByText("Content saved.").first()).toBeVisible();
+    await expect(shown).toContainText("Only here");
+    await expect(page.getByRole("article", { name: "Preview for Instagram" })).toContainText("Soon");
+    expect(counts).toEqual({ clicks: 2 + views, screens: 0, submits: 1 });
+  });
+
+  test("changes are requested from the month in two clicks, with a reason", async ({
     page,
     delivery,
     signedIn,
     allowNoise,
   }) => {
-    test.setTimeout(120_000);
     allowNoise(/status of 422/);
-    const posts: Record<string, string> = {};
-    let canceled = "";
     await signedIn(async (visitor) => {
-      const calendar = await makeCalendar(visitor);
-      const make = (values: Record<string, string | string[]> = {}, ...steps: string[]) =>
-        newPost(visitor, calendar, { planned_for: "2099-11-20", networks: "x", ...values }).then((post) =>
-          takeSteps(visitor, post, ...steps),
-        );
-      // Who must act stands on a line of its own, under a title of this length.
-      const title = "Care tip: wool and the airer, part two";
-      const draft = await make({
-        networks: ["instagram", "pinterest"],
-        content: "Ten days, one boot. #boots",
-      });
-      await addImages(visitor, draft);
-      const scheduled = await make({}, "Schedule");
-      canceled = await make({}, "Mark as canceled");
-      await visitor.submit(await visitor.get(scheduled), "Add comment", { comment: "Which boot?" });
-      Object.assign(posts, {
-        draft,
-        "new post": `${calendar}/boards/new?date=2099-11-24`,
-        idea: await newIdea(visitor, calendar, "Gift guide"),
-        "in review": await make({ title }, "Send to review"),
-        "in review again": await make({ title }, "Send to review", "Request changes", "Send to review again"),
-        "changes requested": await make({}, "Send to review", "Request changes"),
-        "on hold": await make({}, "Send to review", "Approve", "Put on hold"),
-        scheduled,
-        published: await make({}, "Schedule", "Mark as published"),
-      });
-      return calendar;
+      const post = await makePost(visitor);
+      await visitor.submit(await visitor.get(post), "Send to review");
+      return monthOf(post);
     });
-    const isDrawn = hasViews(delivery);
-    const show = async (view: string) => {
-      await page.locator(`.composer-views [value=${view}]`).click();
-      await expect(page.locator(`.composer[data-view=${view}]`)).toBeVisible();
+    const { counts, press } = counter(page);
+    await press(item(page));
+    const reason = field(page, "Reason");
+    if (delivery === "scripts-on") await scriptsReady(reason);
+    await button(page, "Request changes").click();
+    await expect(page.getByRole("alert")).toContainText("Enter a reason.");
+    await expect(reason).toBeFocused();
+    expect(counts.submits).toBe(1);
+    counts.submits = 0;
+    await reason.fill("Say which boot.");
+    await press(button(page, "Request changes"));
+    await expect(page.getByText("Changes requested.").first()).toBeVisible();
+    expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
+  });
+
+  test("a comment takes two clicks from the month, and keeps what is typed in the post", async ({
+    page,
+    delivery,
+    signedIn,
+  }) => {
+    await signedIn(async (visitor) => monthOf(await makePost(visitor)));
+    const { counts, press } = counter(page);
+    await press(item(page));
+    const comments = page.getByRole("region", { name: "Comments" });
+    if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
+    const views = viewsOf(delivery);
+    if (views) await press(button(page, "Comments 0"));
+    await field(page, "Comment").fill("Which boot?");
+    await press(button(page, "Add comment"));
+    await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
+    expect(counts).toEqual({ clicks: 2 + views, screens: 1, submits: 1 });
+    const here = new URL(page.url()).pathname;
+    if (views) await button(page, "Write").click();
+    await field(page, "Content").fill("Not saved yet");
+    if (views) await button(page, "Comments 1").click();
+    await field(page, "Comment").fill("And which snow?");
+    await button(page, "Add comment").click();
+    await expect(comments.getByRole("list").getByText("And which snow?")).toBeVisible();
+    await expect(field(page, "Content")).toHaveValue("Not saved yet");
+    expect(new URL(page.url()).pathname).toBe(here);
+  });
+
+  test("two people who save one post choose for each field whose text to keep", async ({
+    page,
+    product,
+    delivery,
+    signedIn,
+    allowNoise,
+  }) => {
+    allowNoise(/status of 412/);
+    const { path, visitor: ada } = await signedIn((visitor) =>
+      makePost(visitor, { content: "Ten days, one boot.", internal_notes: "Ask Sam" }),
+    );
+    const { visitor: lin } = await join(product, ada, "admin", "Lin Chen");
+    const theirs = async (values: Record<string, string>) => {
+      const saved = await lin.submit(await lin.get(path), "Save", values);
+      expect(saved.status).toBe(200);
     };
-    const toTop = () => page.evaluate(() => scrollTo(0, 0));
-    for (const [state, address] of Object.entries(posts)) {
-      await page.goto(address);
-      if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
-      // Without scripts in the browser, nothing could watch.
-      if (delivery !== "scripts-off") expect.soft(await moved(page), `${state} moves by itself`).toEqual([]);
-      expect.soft(await formsOf(page), `forms of ${state}`).toEqual({
-        composers: 1,
-        nested: 0,
-        saves: [state === "new post" ? "Create post" : "Save"],
-        former: [],
-        strays: [],
-      });
-      const bar = page.getByRole("region", { name: "Save and next steps" });
-      for (const part of [0, 0.5, 1]) {
-        await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part);
-        const box = await bar.boundingBox();
-        expect(box, `${state} at ${part}`).not.toBeNull();
-        expect(box?.y, `${state} at ${part}`).toBeGreaterThanOrEqual(0);
-        expect((box?.y ?? 0) + (box?.height ?? 0), `${state} at ${part}`).toBeLessThanOrEqual(height);
-      }
-      await toTop();
-      if (isPhone) {
-        const rows = await page
-          .locator(".chip")
-          .evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size);
-        expect.soft(rows, `${state}: rows of chips`).toBeLessThanOrEqual(5);
-        if (isDrawn) await expect(page.locator('.composer[data-view="write"]')).toBeVisible();
-        // What changed since a decision comes on top, as comments do.
-        const high = await page.evaluate(
-          () =>
-            document.documentElement.scrollHeight -
-            (document.querySelector(".changed-words")?.getBoundingClientRect().height ?? 0),
-        );
-        expect.soft(high, `${state}: height`).toBeLessThanOrEqual(isDrawn ? 1500 : 2400);
-        await page.setViewportSize({ width: 320, height });
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect.soft(wide, `${state}: sideways at 320`).toBeLessThanOrEqual(320);
-        await page.setViewportSize({ width, height });
-      } else {
-        const preview = await page.locator("#preview").boundingBox();
-        expect.soft(preview?.y, `${state}: preview`).toBeLessThanOrEqual(220);
-      }
-      const moving = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>(".composer-bar :is(button, textarea)")].flatMap(
-          (control) => {
-            if (control.checkVisibility()) control.focus();
-            return scrollY > 0 ? [`${scrollY}: ${control.outerHTML.slice(0, 120)}`] : [];
-          },
-        ),
-      );
-      expect.soft(moving.slice(0, 1), `${state}: the focus in the bar moves the page`).toEqual([]);
-      if (state === "draft") {
-        if (isPhone) {
-          const second = field(page, "Alternative text, image 2");
-          await expect(second).toBeHidden();
-          await page.locator("summary", { hasText: "Image 2" }).click();
-          await second.fill("The same disc");
-          await expect(second).toBeInViewport({ ratio: 1 });
-        }
-        await button(page, "Steps").click();
-        await expect(button(page, "Mark as canceled")).toBeInViewport({ ratio: 1 });
-        if (isDrawn) await axe(page, "the steps of a draft");
-        await page.keyboard.press("Escape");
-      }
-      if (isDrawn && state === "new post") {
-        const buffer = Buffer.from("no image");
-        await field(page, "Image").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer });
-        await expect(page.getByText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.")).toBeVisible();
-        await axe(page, "a refused image");
-      }
-      if (isDrawn && state === "changes requested") await axe(page, "what a reviewer asked for");
-      if (isDrawn && state === "in review again") {
-        await page.locator(".changed-words summary").click();
-        await button(page, "Request changes").click();
-        await expect(page.getByRole("alert")).toContainText("Enter a reason.");
-        await axe(page, "a review without a reason");
-      }
-      await toTop();
-      expect.soft(await coveredControls(page), state).toEqual([]);
-      const hasComments = state !== "new post";
-      for (const view of isDrawn ? ["preview", ...(hasComments ? ["comments"] : [])] : []) {
-        await show(view);
-        if (state === "scheduled") await axe(page, `${view} of a post`);
-        expect.soft(await coveredControls(page), `${state}: ${view}`).toEqual([]);
-        await toTop();
-      }
+    await theirs({ content: "Ten days, two boots.", title: "Their title" });
+    if (delivery === "scripts-on") {
+      await countFromAnswers(page);
+      await scriptsReady(field(page, "Content"));
     }
-    if (!isDrawn) return;
-    await page.goto(canceled);
-    await scriptsReady(page.locator("#comments"));
-    await axe(page, "a canceled post");
+    for (const [name, text] of [
+      ["Content", "Nine days, one boot."],
+      ["Title", "My title"],
+    ] as const) {
+      await field(page, name).press("ControlOrMeta+a");
+      await page.keyboard.type(text);
+    }
+    await button(page, "Save").click();
+
+    await expect(page.getByRole("alert")).toContainText(
+      /Lin Chen saved changes at \d\d?:\d\d( [AP]M)? while you were editing\./,
+    );
+    const choice = (label: string) => page.getByRole("group", { name: label, exact: true });
+    const versions = page.getByRole("region", { name: "Both versions" });
+    await expect(choice("Content").locator("mark")).toHaveText(["Nine", "one boot", "Ten", "two boots"]);
+    // The refusal stands above everything.
+    if (delivery === "scripts-on") await forgive(page);
+    await expect(field(page, "Your version of Content")).toBeChecked();
+    await expect(field(page, "Your version of Title")).toBeChecked();
+    await expect(versions.getByRole("radio")).toHaveCount(4);
+    await expect(field(page, "Content")).toHaveValue("Nine days, one boot.");
+    if (delivery === "scripts-on") {
+      await axe(page, "a post with a conflict");
+      await page.waitForTimeout(600);
+      expect(await moved(page)).toEqual([]);
+    }
+    await field(page, "Their version of Content").check();
+    await theirs({ internal_notes: "Ask Kim", content: "Eleven days." });
+    await button(page, "Save").click();
+
+    await expect(choice("Internal notes")).toContainText("Ask Kim");
+    await expect(field(page, "Their version of Content"), "what was chosen stays so").toBeChecked();
+    await expect(choice("Content")).toContainText("Eleven days.");
+    await expect(field(page, "Content")).toHaveValue("Nine days, one boot.");
+    await button(page, "Save").click();
+    await expect(page.getByText("Details saved.").first()).toBeVisible();
+    await expect(versions).toHaveCount(0);
+    await expect(field(page, "Content")).toHaveValue("Eleven days.");
+    await expect(field(page, "Title")).toHaveValue("My title");
+    const { html } = await lin.get(path);
+    expect(html).toContain(">Eleven days.</textarea>");
+    expect(html).toContain(">Ask Sam</textarea>");
   });
-});
 
-// Both are walked without scripts, too, unlike those of inEachLook.
-for (const [name, width, height] of [
-  ["on a wide screen", 1280, 800],
-  ["on a phone", 390, 844],
-] as const)
-  test.describe(name, { tag: width < 700 ? ["@look"] : [] }, () => {
-    const isPhone = width < 700;
-    test.use({ viewport: { width, height }, colorScheme: isPhone ? "dark" : "light" });
-    /** Scripts show the fields, the preview, or the comments of a post on a phone. Another one is a press more. */
-    const viewsOf = (delivery: string) => (isPhone && delivery === "scripts-on" ? 1 : 0);
-
-    test("a post with an image is scheduled from the month in four clicks", async ({
-      page,
-      delivery,
-      signedIn,
-    }) => {
-      await signedIn(async (visitor) => (await makeCalendar(visitor)) + NOVEMBER);
-      const { counts, press } = counter(page);
-      // A phone’s month has no empty days, so the date is typed.
-      await press(
-        isPhone
-          ? page.getByRole("main").getByRole("link", { name: "New post", exact: true }).first()
-          : page.getByRole("link", { name: "Add post on Nov 26, 2099", exact: true }),
-      );
-      if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
-      if (isPhone) {
-        await field(page, "Date").fill("2099-11-26");
-        await field(page, "Time").fill("09:00");
-      }
-      await field(page, "Content").fill("The box is packed");
-      await press(page.getByRole("checkbox", { name: "X", exact: true }));
-      counts.clicks += 1;
-      await field(page, "Image").setInputFiles(poster);
-      await field(page, "Alternative text").fill("An orange disc");
-      await press(button(page, "Schedule"));
-      await expect(page).toHaveURL(/\/social-calendar\/[^/]+\?view=month.*#item-/);
-      await expect(
-        page
-          .getByRole("main")
-          .getByRole("link", { name: /The box is packed, Nov 26, Scheduled, X, with image/ })
-          .first(),
-      ).toBeVisible();
-      expect(counts).toEqual({ clicks: 4, screens: 1, submits: 1 });
-    });
-
-    test("X gets a text of its own in two clicks, and it is seen", async ({ page, delivery, signedIn }) => {
-      await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "instagram"] }));
-      const shown = page.getByRole("article", { name: "Preview for X" });
-      if (delivery === "scripts-on") await expect(page.getByText("Updates as you type")).toHaveCount(1);
-      const { counts, press } = counter(page);
-      await press(page.locator(".text-tabs summary", { hasText: "X" }));
-      await field(page, "Text for X").pressSequentially("Only here");
-      const views = viewsOf(delivery);
-      if (views) await press(button(page, "Preview"));
-      if (delivery === "scripts-on") await expect(shown).toContainText("Only here");
-      await press(button(page, "Save"));
-      await expect(page.getByText("Content saved.").first()).toBeVisible();
-      await expect(shown).toContainText("Only here");
-      await expect(page.getByRole("article", { name: "Preview for Instagram" })).toContainText("Soon");
-      expect(counts).toEqual({ clicks: 2 + views, screens: 0, submits: 1 });
-    });
-
-    test("changes are requested from the month in two clicks, with a reason", async ({
-      page,
-      delivery,
-      signedIn,
-      allowNoise,
-    }) => {
-      allowNoise(/status of 422/);
-      await signedIn(async (visitor) => {
-        const post = await makePost(visitor);
-        await visitor.submit(await visitor.get(post), "Send to review");
-        return monthOf(post);
-      });
-      const { counts, press } = counter(page);
-      await press(item(page));
-      const reason = field(page, "Reason");
-      if (delivery === "scripts-on") await scriptsReady(reason);
-      await button(page, "Request changes").click();
-      await expect(page.getByRole("alert")).toContainText("Enter a reason.");
-      await expect(reason).toBeFocused();
-      expect(counts.submits).toBe(1);
-      counts.submits = 0;
-      await reason.fill("Say which boot.");
-      await press(button(page, "Request changes"));
-      await expect(page.getByText("Changes requested.").first()).toBeVisible();
-      expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
-    });
-
-    test("a comment takes two clicks from the month, and keeps what is typed in the post", async ({
-      page,
-      delivery,
-      signedIn,
-    }) => {
-      await signedIn(async (visitor) => monthOf(await makePost(visitor)));
-      const { counts, press } = counter(page);
-      await press(item(page));
-      const comments = page.getByRole("region", { name: "Comments" });
-      if (delivery === "scripts-on") await scriptsReady(field(page, "Content"));
-      const views = viewsOf(delivery);
-      if (views) await press(button(page, "Comments 0"));
-      await field(page, "Comment").fill("Which boot?");
-      await press(button(page, "Add comment"));
-      await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
-      expect(counts).toEqual({ clicks: 2 + views, screens: 1, submits: 1 });
-      const here = new URL(page.url()).pathname;
-      if (views) await button(page, "Write").click();
-      await field(page, "Content").fill("Not saved yet");
-      if (views) await button(page, "Comments 1").click();
-      await field(page, "Comment").fill("And which snow?");
-      await button(page, "Add comment").click();
-      await expect(comments.getByRole("list").getByText("And which snow?")).toBeVisible();
-      await expect(field(page, "Content")).toHaveValue("Not saved yet");
-      expect(new URL(page.url()).pathname).toBe(here);
-    });
-
-    test("two people who save one post choose for each field whose text to keep", async ({
-      page,
-      product,
-      delivery,
-      signedIn,
-      allowNoise,
-    }) => {
-      allowNoise(/status of 412/);
-      const { path, visitor: ada } = await signedIn((visitor) =>
-        makePost(visitor, { content: "Ten days, one boot.", internal_notes: "Ask Sam" }),
-      );
-      const { visitor: lin } = await join(product, ada, "admin", "Lin Chen");
-      const theirs = async (values: Record<string, string>) => {
-        const saved = await lin.submit(await lin.get(path), "Save", values);
-        expect(saved.status).toBe(200);
-      };
-      await theirs({ content: "Ten days, two boots.", title: "Their title" });
-      if (delivery === "scripts-on") {
-        await countFromAnswers(page);
-        await scriptsReady(field(page, "Content"));
-      }
-      for (const [name, text] of [
-        ["Content", "Nine days, one boot."],
-        ["Title", "My title"],
-      ] as const) {
-        await field(page, name).press("ControlOrMeta+a");
-        await page.keyboard.type(text);
-      }
-      await button(page, "Save").click();
-
-      await expect(page.getByRole("alert")).toContainText(
-        /Lin Chen saved changes at \d\d?:\d\d( [AP]M)? while you were editing\./,
-      );
-      const choice = (label: string) => page.getByRole("group", { name: label, exact: true });
-      const versions = page.getByRole("region", { name: "Both versions" });
-      await expect(choice("Content").locator("mark")).toHaveText(["Nine", "one boot", "Ten", "two boots"]);
-      // The refusal stands above everything.
-      if (delivery === "scripts-on") await forgive(page);
-      await expect(field(page, "Your version of Content")).toBeChecked();
-      await expect(field(page, "Your version of Title")).toBeChecked();
-      await expect(versions.getByRole("radio")).toHaveCount(4);
-      await expect(field(page, "Content")).toHaveValue("Nine days, one boot.");
-      if (delivery === "scripts-on") {
-        await axe(page, "a post with a conflict");
+  test("nothing moves by itself after a save, a tab, an image, a comment, a step, and what is refused", async ({
+    page,
+    delivery,
+    signedIn,
+    allowNoise,
+  }) => {
+    test.skip(delivery !== "scripts-on", "each act leads to a new page");
+    test.setTimeout(120_000);
+    allowNoise(/status of 422|\/drafts\/boards\/.*ERR_FAILED|ERR_FAILED.*\/drafts\/boards\//);
+    const { path } = await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "facebook"] }));
+    // What moves within half a second of a key or a click isn’t counted, so answers come later.
+    const sent: string[] = [];
+    await page.route("**/*.data*", async (route) => {
+      const response = await route.fetch();
+      if (route.request().method() === "POST") {
+        sent.push(route.request().postData() ?? "");
         await page.waitForTimeout(600);
-        expect(await moved(page)).toEqual([]);
       }
-      await field(page, "Their version of Content").check();
-      await theirs({ internal_notes: "Ask Kim", content: "Eleven days." });
-      await button(page, "Save").click();
+      await route.fulfill({ response });
+    });
+    /** Presses a step, which the menu of a phone may have. */
+    const take = async (name: string) => {
+      if (!(await button(page, name).isVisible())) await button(page, "Steps").click();
+      await button(page, name).click();
+    };
+    const said = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+    const after = async (act: string) => expect.soft(await moved(page), act).toEqual([]);
+    /**
+     * Acts, where the answer adds or takes away something above the rest: what is wrong, a saved image, a reviewer’s field, a comment,
+     * a whole page. It has to move the rest then. Counted is what moves before it, and after it.
+     */
+    const forgiving = async (name: string, act: () => Promise<unknown>) => {
+      await after(`before ${name}`);
+      await act();
+      await forgive(page);
+    };
+    const step = (name: string, to: string) =>
+      forgiving(name, async () => {
+        await take(name);
+        await expect(status(page)).toContainText(to);
+      });
+    const show = async (view: string | RegExp) => {
+      if (isPhone)
+        await page.getByRole("group", { name: "Show" }).getByRole("button", { name: view }).click();
+    };
+    const tiles = page.locator("#images [aria-keyshortcuts]");
+    await scriptsReady(page.locator("#comments"));
+    await after("opened");
+    await field(page, "Content").press("End");
+    await page.keyboard.type(", and warm");
+    const panel = page.locator(".composer-panel");
+    const down = await panel.evaluate((element) => {
+      element.scrollTop = 60;
+      return element.scrollTop;
+    });
+    if (!isPhone) expect(down).toBe(60);
+    // The second press is ignored.
+    await button(page, "Save").dblclick();
+    await said("Content saved.");
+    expect(sent).toHaveLength(1);
+    expect(await panel.evaluate((element) => element.scrollTop)).toBe(down);
+    await after("saved");
 
-      await expect(choice("Internal notes")).toContainText("Ask Kim");
-      await expect(field(page, "Their version of Content"), "what was chosen stays so").toBeChecked();
-      await expect(choice("Content")).toContainText("Eleven days.");
-      await expect(field(page, "Content")).toHaveValue("Nine days, one boot.");
-      await button(page, "Save").click();
-      await expect(page.getByText("Details saved.").first()).toBeVisible();
-      await expect(versions).toHaveCount(0);
-      await expect(field(page, "Content")).toHaveValue("Eleven days.");
-      await expect(field(page, "Title")).toHaveValue("My title");
-      const { html } = await lin.get(path);
-      expect(html).toContain(">Eleven days.</textarea>");
-      expect(html).toContain(">Ask Sam</textarea>");
+    await page.getByRole("checkbox", { name: "Threads", exact: true }).click();
+    await page.getByRole("checkbox", { name: "Threads", exact: true }).click();
+    await page.locator(".text-tabs summary", { hasText: "X" }).click();
+    await field(page, "Text for X").click();
+    await page.keyboard.type("Only here");
+    await field(page, "Image").setInputFiles([poster, portrait]);
+    await expect(tiles).toHaveCount(2);
+    await give(page.locator(".composer-fields"), "drop", "dropped.png");
+    await expect(tiles).toHaveCount(3);
+    await tiles.nth(2).focus();
+    await page.keyboard.press("Alt+ArrowUp");
+    await button(page, "Remove poster.png").click();
+    await expect(tiles).toHaveCount(2);
+    await page.waitForTimeout(600);
+    await after("networks, tabs, and images changed");
+    await forgiving("images uploaded", async () => {
+      await button(page, "Upload").click();
+      await expect(page.locator("[data-images] li")).toHaveCount(2);
+      await expect(tiles).toHaveCount(2);
     });
 
-    test("nothing moves by itself after a save, a tab, an image, a comment, a step, and what is refused", async ({
-      page,
-      delivery,
-      signedIn,
-      allowNoise,
-    }) => {
-      test.skip(delivery !== "scripts-on", "each act leads to a new page");
-      test.setTimeout(120_000);
-      allowNoise(/status of 422|\/drafts\/boards\/.*ERR_FAILED|ERR_FAILED.*\/drafts\/boards\//);
-      const { path } = await signedIn(async (visitor) => makePost(visitor, { networks: ["x", "facebook"] }));
-      // What moves within half a second of a key or a click isn’t counted, so answers come later.
-      const sent: string[] = [];
-      await page.route("**/*.data*", async (route) => {
-        const response = await route.fetch();
-        if (route.request().method() === "POST") {
-          sent.push(route.request().postData() ?? "");
-          await page.waitForTimeout(600);
-        }
-        await route.fulfill({ response });
-      });
-      /** Presses a step, which the menu of a phone may have. */
-      const take = async (name: string) => {
-        if (!(await button(page, name).isVisible())) await button(page, "Steps").click();
-        await button(page, name).click();
-      };
-      const said = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
-      const after = async (act: string) => expect.soft(await moved(page), act).toEqual([]);
-      /**
-       * Acts, where the answer adds or takes away something above the rest: what is wrong, a saved image, a reviewer’s field, a comment,
-       * a whole page. It has to move the rest then. Counted is what moves before it, and after it.
-       */
-      const forgiving = async (name: string, act: () => Promise<unknown>) => {
-        await after(`before ${name}`);
-        await act();
-        await forgive(page);
-      };
-      const step = (name: string, to: string) =>
-        forgiving(name, async () => {
-          await take(name);
-          await expect(status(page)).toContainText(to);
-        });
-      const show = async (view: string | RegExp) => {
-        if (isPhone)
-          await page.getByRole("group", { name: "Show" }).getByRole("button", { name: view }).click();
-      };
-      const tiles = page.locator("#images [aria-keyshortcuts]");
-      await scriptsReady(page.locator("#comments"));
-      await after("opened");
-      await field(page, "Content").press("End");
-      await page.keyboard.type(", and warm");
-      const panel = page.locator(".composer-panel");
-      const down = await panel.evaluate((element) => {
-        element.scrollTop = 60;
-        return element.scrollTop;
-      });
-      if (!isPhone) expect(down).toBe(60);
-      // The second press is ignored.
-      await button(page, "Save").dblclick();
-      await said("Content saved.");
-      expect(sent).toHaveLength(1);
-      expect(await panel.evaluate((element) => element.scrollTop)).toBe(down);
-      await after("saved");
-
-      await page.getByRole("checkbox", { name: "Threads", exact: true }).click();
-      await page.getByRole("checkbox", { name: "Threads", exact: true }).click();
-      await page.locator(".text-tabs summary", { hasText: "X" }).click();
-      await field(page, "Text for X").click();
-      await page.keyboard.type("Only here");
-      await field(page, "Image").setInputFiles([poster, portrait]);
-      await expect(tiles).toHaveCount(2);
-      await give(page.locator(".composer-fields"), "drop", "dropped.png");
-      await expect(tiles).toHaveCount(3);
-      await tiles.nth(2).focus();
-      await page.keyboard.press("Alt+ArrowUp");
-      await button(page, "Remove poster.png").click();
-      await expect(tiles).toHaveCount(2);
-      await page.waitForTimeout(600);
-      await after("networks, tabs, and images changed");
-      await forgiving("images uploaded", async () => {
-        await button(page, "Upload").click();
-        await expect(page.locator("[data-images] li")).toHaveCount(2);
-        await expect(tiles).toHaveCount(2);
-      });
-
-      await show(/^Comments/);
-      await field(page, "Comment").click();
-      await page.keyboard.type("Which boot?");
-      await forgiving("comment added", async () => {
-        await button(page, "Add comment").click();
-        const comments = page.getByRole("region", { name: "Comments" });
-        await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
-      });
-      await show("Write");
-      await field(page, "Date").fill("2020-01-01");
-      await forgiving("schedule refused", async () => {
-        await button(page, "Schedule").click();
-        await expect(page.getByRole("alert")).toBeFocused();
-      });
-      await field(page, "Date").fill("2099-11-20");
-      await forgiving("what was wrong is saved", async () => {
-        await button(page, "Save").click();
-        await expect(page.getByRole("alert")).toHaveCount(0);
-      });
-      await step("Send to review", "In review");
-      await forgiving("changes requested without a reason", async () => {
-        await button(page, "Request changes").click();
-        await expect(field(page, "Reason")).toBeFocused();
-      });
-      await field(page, "Reason").fill("Say which boot.");
-      await step("Request changes", "Changes requested");
-      await field(page, "Text for X").fill("Only here, the brown boot");
-      await step("Send to review again", "In review");
-      await step("Withdraw from review", "Draft");
-      await expect(button(page, "Mark as canceled"), "the menu closes").toBeHidden();
-      await step("Send to review", "In review");
-      await step("Approve", "Approved");
-
-      // What couldn’t be kept privately is still in the tab.
-      await page.route("**/drafts/**", (route) => route.abort());
-      await page.locator(".text-tabs summary", { hasText: "All networks" }).click();
-      await field(page, "Content").fill("Kept in the tab");
-      await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
-      await page.reload();
-      await expect(button(page, "Restore text")).toBeInViewport({ ratio: 1 });
-      await after("text offered again");
-      if (isPhone) await axe(page, "text that is offered again");
-      await button(page, "Restore text").click();
-      await expect(field(page, "Content")).toHaveValue("Kept in the tab");
-      await page.waitForTimeout(600);
-      await after("text restored");
-
-      await page.unroute("**/drafts/**");
-      await field(page, "Content").fill("Kept privately");
-      await said(/^Saved privately \d/);
-      await page.goto(`${path}?from=month`);
-      await scriptsReady(page.locator("#comments"));
-      await after("private text offered");
-      await forgiving("changes discarded", async () => {
-        await button(page, "Discard changes").click();
-        await expect(button(page, "Discard changes")).toHaveCount(0);
-      });
-      await forgiving("scheduled", async () => {
-        await button(page, "Schedule").click();
-        await expect(page).toHaveURL(/view=month.*#item-/);
-        await said(/Scheduled for/);
-      });
-      await page.goto(`${path}?from=month`);
-      await page.getByRole("button", { name: "More actions Teaser", exact: true }).click();
-      await forgiving("deleted", async () => {
-        await button(page, "Delete post").click();
-        await said("Post deleted.");
-      });
-      await forgiving("undone", async () => {
-        await button(page, "Undo").click();
-        await said("Undone.");
-      });
-      await page.waitForTimeout(600);
-      await after("at the end");
+    await show(/^Comments/);
+    await field(page, "Comment").click();
+    await page.keyboard.type("Which boot?");
+    await forgiving("comment added", async () => {
+      await button(page, "Add comment").click();
+      const comments = page.getByRole("region", { name: "Comments" });
+      await expect(comments.getByRole("list").getByText("Which boot?")).toBeVisible();
     });
+    await show("Write");
+    await field(page, "Date").fill("2020-01-01");
+    await forgiving("schedule refused", async () => {
+      await button(page, "Schedule").click();
+      await expect(page.getByRole("alert")).toBeFocused();
+    });
+    await field(page, "Date").fill("2099-11-20");
+    await forgiving("what was wrong is saved", async () => {
+      await button(page, "Save").click();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+    await step("Send to review", "In review");
+    await forgiving("changes requested without a reason", async () => {
+      await button(page, "Request changes").click();
+      await expect(field(page, "Reason")).toBeFocused();
+    });
+    await field(page, "Reason").fill("Say which boot.");
+    await step("Request changes", "Changes requested");
+    await field(page, "Text for X").fill("Only here, the brown boot");
+    await step("Send to review again", "In review");
+    await step("Withdraw from review", "Draft");
+    await expect(button(page, "Mark as canceled"), "the menu closes").toBeHidden();
+    await step("Send to review", "In review");
+    await step("Approve", "Approved");
+
+    // What couldn’t be kept privately is still in the tab.
+    await page.route("**/drafts/**", (route) => route.abort());
+    await page.locator(".text-tabs summary", { hasText: "All networks" }).click();
+    await field(page, "Content").fill("Kept in the tab");
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+    await page.reload();
+    await expect(button(page, "Restore text")).toBeInViewport({ ratio: 1 });
+    await after("text offered again");
+    if (isPhone) await axe(page, "text that is offered again");
+    await button(page, "Restore text").click();
+    await expect(field(page, "Content")).toHaveValue("Kept in the tab");
+    await page.waitForTimeout(600);
+    await after("text restored");
+
+    await page.unroute("**/drafts/**");
+    await field(page, "Content").fill("Kept privately");
+    await said(/^Saved privately \d/);
+    await page.goto(`${path}?from=month`);
+    await scriptsReady(page.locator("#comments"));
+    await after("private text offered");
+    await forgiving("changes discarded", async () => {
+      await button(page, "Discard changes").click();
+      await expect(button(page, "Discard changes")).toHaveCount(0);
+    });
+    await forgiving("scheduled", async () => {
+      await button(page, "Schedule").click();
+      await expect(page).toHaveURL(/view=month.*#item-/);
+      await said(/Scheduled for/);
+    });
+    await page.goto(`${path}?from=month`);
+    await page.getByRole("button", { name: "More actions Teaser", exact: true }).click();
+    await forgiving("deleted", async () => {
+      await button(page, "Delete post").click();
+      await said("Post deleted.");
+    });
+    await forgiving("undone", async () => {
+      await button(page, "Undo").click();
+      await said("Undone.");
+    });
+    await page.waitForTimeout(600);
+    await after("at the end");
   });
+}, "@both-looks");
 
 test.describe("on a tablet", () => {
   test.use({ viewport: { width: 768, height: 1024 } });

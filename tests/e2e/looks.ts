@@ -8,10 +8,13 @@ const LOOKS: readonly Look[] = [
   { name: "narrow and dark", width: 390, height: 844, colorScheme: "dark" },
 ];
 
-/** Defines tests for each look. The first look is part of `npm test`, and the other one, tagged `@look`, runs beside the screens. */
-export function inEachLook(define: (look: Look) => void): void {
+/**
+ * Defines tests for each look. The first look is part of `npm test`, and the other one, tagged `@look`, runs beside the screens.
+ * @param tags `@both-looks` for tests that are walked in both without scripts, too
+ */
+export function inEachLook(define: (look: Look) => void, ...tags: "@both-looks"[]): void {
   for (const [index, look] of LOOKS.entries())
-    test.describe(look.name, { tag: index === 0 ? [] : ["@look"] }, () => {
+    test.describe(look.name, { tag: index === 0 ? tags : [...tags, "@look"] }, () => {
       const { width, height, colorScheme } = look;
       test.use({ viewport: { width, height }, colorScheme });
       define(look);

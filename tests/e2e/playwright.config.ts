@@ -26,8 +26,8 @@ const SEEN = /(screens|long-names)\.spec\.ts/;
 const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.ts/;
 /** The second look of a test: looks.ts. */
 const LOOK = /@look/;
-/** Two are walked in both looks whoever takes the scripts away. */
-const FIRST_LOOK = /^(?!.*(?:the bar stays in view|takes seven clicks)).*wide and light/;
+/** Some are walked in both looks whoever takes the scripts away. */
+const FIRST_LOOK = /^(?!.*@both-looks).*wide and light/;
 /** The product's main job works whoever takes the scripts away. */
 const MAIN_JOB = /main-job\.spec\.ts/;
 /**
