@@ -53,8 +53,7 @@ export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reaso
       {/* Waits for the next review. No step takes it. */}
       {!hasReason && reason && <input type="hidden" name="held-reason" value={reason} />}
       <div className="composer-bar-row" data-commands="Status">
-        <SaveStatus className="composer-line">{line}</SaveStatus>
-        {save}
+        <SaveStatus className="composer-line">{line}</SaveStatus> {save}
         {outline && (
           <>
             {" "}
