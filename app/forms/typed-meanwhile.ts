@@ -45,15 +45,18 @@ export function write(form: HTMLFormElement | null, texts: KeptTexts): void {
 
 let isRefilling = false;
 
-/** Returns whether a form is right now filled with what was typed while it was sent. Nobody has typed then. */
+/** Returns whether a form is right now filled again after its response. Nobody has typed then. */
 export const isRefilled = () => isRefilling;
 
-/** Writes what was typed while a form was sent into it, after its response. */
-export function refill(form: HTMLFormElement | null, texts: KeptTexts): void {
+/** Does what fills a form again after its response, so that nobody takes it for typing. */
+export function refilling(fillAgain: () => void): void {
   isRefilling = true;
-  write(form, texts);
+  fillAgain();
   isRefilling = false;
 }
+
+/** Writes what was typed while a form was sent into it, after its response. */
+export const refill = (form: HTMLFormElement | null, texts: KeptTexts) => refilling(() => write(form, texts));
 
 /** How long what is carried waits for its form, in milliseconds. */
 const CARRIED_FOR = 2000;

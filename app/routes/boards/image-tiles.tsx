@@ -6,6 +6,7 @@ import { announce } from "#forms/controls.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
 import { plainForm } from "#forms/plain-form.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import { refilling } from "#forms/typed-meanwhile.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { listenForImages } from "./listen-for-images.ts";
@@ -139,7 +140,7 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
         onOrder(null);
         const kept = keepsFiles ? act.current.described() : [];
         // The fields are emptied after the event.
-        setTimeout(() => act.current.put(kept, []));
+        setTimeout(() => refilling(() => act.current.put(kept, [])));
       },
       { signal },
     );
