@@ -182,7 +182,7 @@ describe("a post that someone else saved while it was edited", () => {
     const { stale } = await changedBy(ada, { content: "First tab" });
     const met = await ada.submit(stale, "Save", { content: "Second tab" });
     expect(met.status).toBe(412);
-    expect(met.text).toMatch(new RegExp(`You saved changes at ${TIME} in another tab or window\\.`));
+    expect(met.text).toMatch(new RegExp(`You saved changes at ${TIME} that aren’t on this page\\.`));
     expect(met.text).not.toContain("while you were editing");
   });
 

@@ -48,6 +48,6 @@ export const whoSaved =
     if (!clock) return null;
     const when = `${clock.isToday ? "" : `on ${formatDay(clock.day)} `}at ${formatTime(clock.time)}`;
     return last.person?.id === user.id
-      ? `You saved changes ${when} in another tab or window.`
+      ? `You saved changes ${when} that aren’t on this page.`
       : `${name} saved changes ${when} while you were editing.`;
   };
