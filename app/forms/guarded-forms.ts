@@ -27,6 +27,9 @@ export function guardForm(form: HTMLFormElement, isRefused: () => boolean): () =
   return () => void forms.delete(form);
 }
 
+/** Returns whether a form of the page came back with errors. */
+export const isAnyRefused = () => [...forms.values()].some((isRefused) => isRefused());
+
 /** The forms of the page that have private drafts. Null until one has, and its script has loaded. */
 export type Keepers = {
   /** Whether leaving loses nothing: the text is kept, and no file is chosen. */

@@ -8,7 +8,14 @@ import {
   useNavigation,
 } from "react-router";
 import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
-import { hasUnsavedText, keepersOfPage, noteAccepted, noteSent, unsavedForms } from "./guarded-forms.ts";
+import {
+  hasUnsavedText,
+  isAnyRefused,
+  keepersOfPage,
+  noteAccepted,
+  noteSent,
+  unsavedForms,
+} from "./guarded-forms.ts";
 
 const LeaveDialog = lazyAfterLoad(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {
   ahead: true,
@@ -100,18 +107,36 @@ export function UnsavedText({ person, children }: { person: string; children: Re
   );
 }
 
-/** Goes on once all unsaved text is kept. Returns whether to ask instead. */
+/** Goes on once what is being sent is saved, and all unsaved text is kept. Returns whether to ask instead. */
 function useLeaving(blocker: Blocker): boolean {
   const [asked, setAsked] = useState<Location | null>(null);
   const waiting = useRef<Location>(null);
   const latest = useRef(blocker);
   const navigate = useNavigate();
+  const isSending = useNavigation().formData !== undefined;
+  const next = useRef<Location>(null);
+  useEffect(() => {
+    if (isSending) return undefined;
+    // What was typed while a form was sent is filled in again after its response.
+    const timer = setTimeout(() => {
+      const target = next.current;
+      next.current = null;
+      // Whoever is refused something sees why.
+      if (target && !isAnyRefused()) void navigate(target, { state: target.state as unknown });
+    });
+    return () => clearTimeout(timer);
+  }, [isSending, navigate]);
   useEffect(() => {
     latest.current = blocker;
     if (blocker.state !== "blocked" || waiting.current === blocker.location) return;
     const target = blocker.location;
     waiting.current = target;
     const isForm = leaving !== null;
+    // The end of a submission unblocks what waits, and its answer may have saved everything.
+    if (isSending && !isForm) {
+      next.current = target;
+      return;
+    }
     // The router unblocks what waits when an earlier navigation ends, such as one to a part of the page.
     const again = () => {
       if (!isForm) void navigate(target, { state: target.state as unknown });
@@ -126,6 +151,6 @@ function useLeaving(blocker: Blocker): boolean {
         again();
       }
     });
-  }, [blocker, navigate]);
+  }, [blocker, isSending, navigate]);
   return blocker.state === "blocked" && asked === blocker.location;
 }

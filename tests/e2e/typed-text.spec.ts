@@ -1010,6 +1010,44 @@ test("what is typed while a post is being saved stays, and is saved next", async
   await expect(field("Time")).toHaveValue("09:30");
 });
 
+for (const { what, text, isRefused } of [
+  { what: "is followed once it is saved", text: "Soon, and more", isRefused: false },
+  { what: "is not followed if it is refused", text: "x".repeat(70_000), isRefused: true },
+])
+  test(`a link that is pressed while a post is being saved ${what}`, async ({
+    page,
+    signedIn,
+    allowNoise,
+  }) => {
+    allowNoise(/status of 422/);
+    const content = await openPost(page, signedIn);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/boards/**", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await content.fill(text);
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && /\/boards\//.test(request.url()),
+    );
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await sent;
+    if (!isRefused) await content.fill(`${text} of it`);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }).click();
+    // Nothing is asked, and the submission goes on.
+    await expect(dialog(page)).toHaveCount(0);
+    release();
+    if (isRefused) {
+      await expect(page.getByRole("alert")).toContainText("There is a problem");
+      await expect(content).toHaveValue(text);
+      return;
+    }
+    await expect(page).toHaveURL(/\/tasks$/);
+    await page.goBack();
+    await expect(content).toHaveValue(`${text} of it`);
+    await expect(page.getByText("Saved privately").first()).toBeVisible();
+  });
+
 test("a form whose saving fails stays where it is, and is saved once when it is sent again", async ({
   page,
   context,
