@@ -21,13 +21,13 @@ export type Engine = {
   close: () => Promise<void>;
 };
 
-export type Key = "Tab" | "Enter" | "Escape" | "Space" | "End" | "ArrowUp" | "ArrowDown" | "t";
+export type Key = "Tab" | "Enter" | "Escape" | "Space" | "End" | "ArrowUp" | "ArrowDown" | "t" | "v";
 /** Held down meanwhile. */
-export type Held = "Alt" | "Shift";
+export type Held = "Alt" | "Control" | "Shift";
 export type Spot = { x: number; y: number };
 export type Options = {
   scripts: boolean;
-  /** With a window on the display, which dragging needs. */
+  /** With a window on the display, which dragging and its clipboard need. */
   hasWindow?: boolean;
   /** With certificates that nobody has signed. */
   acceptsAnyCertificate?: boolean;

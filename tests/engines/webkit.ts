@@ -18,8 +18,9 @@ const keys = {
   ArrowUp: Key.ARROW_UP,
   ArrowDown: Key.ARROW_DOWN,
   t: "t",
+  v: "v",
 };
-const holds = { Alt: Key.ALT, Shift: Key.SHIFT };
+const holds = { Alt: Key.ALT, Control: Key.CONTROL, Shift: Key.SHIFT };
 
 /** Where Debian puts the small browser that WebKitGTK is driven in: below the name of the machine's architecture. */
 export function findMiniBrowser(): string | undefined {

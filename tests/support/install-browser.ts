@@ -66,6 +66,7 @@ const engines = {
   "xvfb-run": "xvfb",
   xauth: "xauth",
   xdotool: "xdotool",
+  xclip: "xclip",
 };
 
 function demandEngines() {
