@@ -1010,17 +1010,23 @@ test("what is typed while a post is being saved stays, and is saved next", async
   await expect(field("Time")).toHaveValue("09:30");
 });
 
-for (const { what, text, isRefused } of [
-  { what: "is followed once it is saved", text: "Soon, and more", isRefused: false },
-  { what: "is not followed if it is refused", text: "x".repeat(70_000), isRefused: true },
-])
-  test(`a link that is pressed while a post is being saved ${what}`, async ({
+for (const kind of ["a post", "a new post", "a post that is refused"] as const)
+  test(`a link that is pressed while ${kind} is being saved waits for it`, async ({
     page,
     signedIn,
     allowNoise,
   }) => {
     allowNoise(/status of 422/);
-    const content = await openPost(page, signedIn);
+    const isRefused = kind === "a post that is refused";
+    const text = isRefused ? "x".repeat(70_000) : "Soon, and more";
+    if (kind === "a new post")
+      await signedIn(
+        async (visitor) =>
+          `${await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch")}/boards/new`,
+      );
+    else await openPost(page, signedIn);
+    const content = page.getByRole("textbox", { name: "Content", exact: true });
+    await scriptsReady(content);
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/boards/**", async (route) => {
       if (route.request().method() === "POST") await held;
@@ -1030,11 +1036,10 @@ for (const { what, text, isRefused } of [
     const sent = page.waitForRequest(
       (request) => request.method() === "POST" && /\/boards\//.test(request.url()),
     );
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("button", { name: /^(Save|Create post)$/ }).click();
     await sent;
     if (!isRefused) await content.fill(`${text} of it`);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }).click();
-    // Nothing is asked, and the submission goes on.
     await expect(dialog(page)).toHaveCount(0);
     release();
     if (isRefused) {
@@ -1045,7 +1050,7 @@ for (const { what, text, isRefused } of [
     await expect(page).toHaveURL(/\/tasks$/);
     await page.goBack();
     await expect(content).toHaveValue(`${text} of it`);
-    await expect(page.getByText("Saved privately").first()).toBeVisible();
+    await expect(saveStatus(page)).toContainText("Saved privately");
   });
 
 test("a form whose saving fails stays where it is, and is saved once when it is sent again", async ({
