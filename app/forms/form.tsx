@@ -8,7 +8,16 @@ import {
   type FetcherWithComponents,
 } from "react-router";
 import { EnclosingFormContext, type PrivateDraft, useFormContext } from "./form-context.tsx";
-import { guardForm, lastSent } from "./guarded-forms.ts";
+import {
+  guardForm,
+  isResent,
+  lastSent,
+  noteFailed,
+  noteSending,
+  noteUnderWay,
+  wasAnswered,
+  wouldDrop,
+} from "./guarded-forms.ts";
 import { useOneTimeKey } from "./one-time-key.ts";
 import { OfferedText } from "./offered-text.tsx";
 import { noteKept } from "./unsaved-text.tsx";
@@ -74,12 +83,9 @@ export function Form({
   const isUnsaved = refused && !isSaved(answer);
 
   const isRestored = draft !== null && draft.formId === formId && !refused;
-  const holdsUnsaved = useRef(false);
-  useEffect(() => {
-    holdsUnsaved.current = isRestored || (isUnsaved && (lastSent() ?? sent?.formId) === formId);
-  });
+  const standing = useRef({ isUnsaved: false, isRefused: false });
   useEffect(
-    () => (isGuarded && element.current ? guardForm(element.current, () => holdsUnsaved.current) : undefined),
+    () => (isGuarded && element.current ? guardForm(element.current, standing) : undefined),
     [isGuarded],
   );
 
@@ -98,26 +104,37 @@ export function Form({
     const isAnswered = answer !== before.current.answer || place !== before.current.place;
     const isNewRefusal = refused && carrier.state !== "submitting" && answer !== before.current.answer;
     const isUnderWay = isSending && !isNewRefusal;
+    const isMine = (lastSent() ?? sent?.formId) === formId;
+    standing.current = {
+      isUnsaved: isRestored || (isUnsaved && isMine),
+      isRefused: refused && isMine && !isUnderWay,
+    };
     if (!isUnderWay && (wasSending.current || (isAnswered && sentKey.current === key))) {
+      const isDropped = !refused && !wasAnswered(formId);
       // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
-      if (isUncertain(answer)) sentKey.current = null;
+      if (isDropped || isUncertain(answer)) sentKey.current = null;
       else renewKey();
-      if (isUnsaved) noteKept(null);
-      if (!refused) element.current?.reset();
+      if (isDropped || isUnsaved) noteKept(null);
+      if (!isDropped && !refused) element.current?.reset();
+      if (!fetcher) noteUnderWay(null);
     }
     wasSending.current = isUnderWay;
   });
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    if (sentKey.current === key) {
+    if (sentKey.current === key && !isResent(event.currentTarget)) {
       event.preventDefault();
       return;
     }
     sentKey.current = key;
+    noteSending(formId);
+    if (!fetcher && !wouldDrop(event.currentTarget)) noteUnderWay(formId);
     before.current = { answer, place };
     // If the navigation is blocked, the submission never starts, and the form must stay usable.
     setTimeout(() => {
-      if (!wasSending.current && sentKey.current === key) sentKey.current = null;
+      if (wasSending.current || sentKey.current !== key) return;
+      sentKey.current = null;
+      noteFailed(formId);
     }, 1000);
   }
 

@@ -10,11 +10,13 @@ import {
 import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import {
   hasUnsavedText,
-  isAnyRefused,
+  hold,
   keepersOfPage,
   noteAccepted,
   noteSent,
+  noteUnderWay,
   unsavedForms,
+  wouldDrop,
 } from "./guarded-forms.ts";
 
 const LeaveDialog = lazyAfterLoad(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {
@@ -23,6 +25,10 @@ const LeaveDialog = lazyAfterLoad(async () => (await import("./leave-dialog.tsx"
 
 /** Marks a link, in its state, as one that keeps the page's forms open. */
 export const keepsForms = { keepsForms: true };
+
+const HeldNavigation = lazyAfterLoad(async () => (await import("./held-navigation.tsx")).HeldNavigation, {
+  ahead: true,
+});
 
 const PersonContext = createContext<string | null>(null);
 
@@ -37,10 +43,16 @@ export const noteKept = (forget: (() => void) | null) => {
 
 /** The form that is being submitted right now. */
 let sending: HTMLFormElement | null = null;
+let submitter: HTMLElement | null = null;
 /** The form whose submission leaves the page. */
 let leaving: HTMLFormElement | null = null;
 
 const shouldAsk: BlockerFunction = ({ currentLocation: here, nextLocation: next }) => {
+  if (wouldDrop(sending)) {
+    hold({ target: next, from: here.pathname, form: sending, submitter });
+    leaving = null;
+    return true;
+  }
   const isSamePage = here.pathname === next.pathname;
   // A form that posts to its own page leaves the page only when it was accepted.
   if (isSamePage && (sending !== null || here.search === next.search)) return false;
@@ -64,10 +76,11 @@ export function UnsavedText({ person, children }: { person: string; children: Re
     const capture = { capture: true, signal: ending.signal };
     document.addEventListener(
       "submit",
-      ({ target }) => {
+      ({ target, submitter: pressed }) => {
         if (!(target instanceof HTMLFormElement) || target.method !== "post") return;
         noteSent(target.id);
         sending = target;
+        submitter = pressed;
         setTimeout(() => (sending = null));
       },
       capture,
@@ -84,7 +97,9 @@ export function UnsavedText({ person, children }: { person: string; children: Re
     return () => ending.abort();
   }, []);
 
-  const { state } = useNavigation();
+  const { state, formData } = useNavigation();
+  const formId = formData?.get("_form");
+  useEffect(() => noteUnderWay(formId), [formId]);
   useEffect(() => {
     // A form that came back with errors has registered itself again by now, because child effects run first.
     if (state !== "idle" || forgetSent === null) return;
@@ -96,6 +111,7 @@ export function UnsavedText({ person, children }: { person: string; children: Re
   return (
     <PersonContext value={person}>
       {children}
+      <HeldNavigation />
       {asks && blocker.state === "blocked" && (
         <LeaveDialog
           target={blocker.location}
@@ -113,19 +129,6 @@ function useLeaving(blocker: Blocker): boolean {
   const waiting = useRef<Location>(null);
   const latest = useRef(blocker);
   const navigate = useNavigate();
-  const isSending = useNavigation().formData !== undefined;
-  const next = useRef<Location>(null);
-  useEffect(() => {
-    if (isSending) return undefined;
-    // What was typed while a form was sent is filled in again after its response.
-    const timer = setTimeout(() => {
-      const target = next.current;
-      next.current = null;
-      // Whoever is refused something sees why.
-      if (target && !isAnyRefused()) void navigate(target, { state: target.state as unknown });
-    });
-    return () => clearTimeout(timer);
-  }, [isSending, navigate]);
   useEffect(() => {
     latest.current = blocker;
     if (blocker.state !== "blocked" || waiting.current === blocker.location) return;
@@ -133,10 +136,7 @@ function useLeaving(blocker: Blocker): boolean {
     waiting.current = target;
     const isForm = leaving !== null;
     // The end of a submission unblocks what waits, and its answer may have saved everything.
-    if (isSending && !isForm) {
-      next.current = target;
-      return;
-    }
+    if (wouldDrop(leaving)) return;
     // The router unblocks what waits when an earlier navigation ends, such as one to a part of the page.
     const again = () => {
       if (!isForm) void navigate(target, { state: target.state as unknown });
@@ -151,6 +151,6 @@ function useLeaving(blocker: Blocker): boolean {
         again();
       }
     });
-  }, [blocker, isSending, navigate]);
+  }, [blocker, navigate]);
   return blocker.state === "blocked" && asked === blocker.location;
 }

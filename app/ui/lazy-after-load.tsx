@@ -12,10 +12,7 @@ export function lazyAfterLoad<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { ahead = false, without }: Options = {},
 ): ComponentType<Props> {
-  const fetched = () =>
-    pageLoaded()
-      .then(load)
-      .catch(() => pause().then(load));
+  const fetched = () => afterLoad(load);
   const loading = ahead ? fetched() : undefined;
   const Late = lazy(async () => ({
     default: await (loading ?? fetched()).catch((): ComponentType<Props> | Promise<never> =>
@@ -27,6 +24,19 @@ export function lazyAfterLoad<Props extends object>(
       <Late {...props} />
     </Suspense>
   );
+}
+
+/** Loads a script after the page has loaded. If that fails, it is tried once more. */
+const afterLoad = <Script,>(load: () => Promise<Script>): Promise<Script> =>
+  pageLoaded()
+    .then(load)
+    .catch(() => pause().then(load));
+
+/** Loads a script in the same way, and returns a function that waits for it. */
+export function ahead<Script>(load: () => Promise<Script>): () => Promise<Script> {
+  const loading = afterLoad(load);
+  loading.catch(() => {});
+  return () => loading.catch(load);
 }
 
 /** Milliseconds until a script that failed to load is requested again. */

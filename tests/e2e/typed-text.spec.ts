@@ -1010,15 +1010,24 @@ test("what is typed while a post is being saved stays, and is saved next", async
   await expect(field("Time")).toHaveValue("09:30");
 });
 
-for (const kind of ["a post", "a new post", "a post that is refused"] as const)
-  test(`a link that is pressed while ${kind} is being saved waits for it`, async ({
-    page,
-    signedIn,
-    allowNoise,
-  }) => {
-    allowNoise(/status of 422/);
-    const isRefused = kind === "a post that is refused";
-    const text = isRefused ? "x".repeat(70_000) : "Soon, and more";
+/** Holds what is sent to posts until it is let go. */
+async function holdPosts(page: Page) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/boards\/[^/]+\.data/, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && /\/boards\/[^/]+\.data/.test(request.url()),
+  );
+  return { sent, release };
+}
+
+const tasksLink = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" });
+
+for (const kind of ["a post", "a post that is kept privately", "a new post"] as const)
+  test(`a link that is pressed while ${kind} is being saved waits for it`, async ({ page, signedIn }) => {
     if (kind === "a new post")
       await signedIn(
         async (visitor) =>
@@ -1027,31 +1036,105 @@ for (const kind of ["a post", "a new post", "a post that is refused"] as const)
     else await openPost(page, signedIn);
     const content = page.getByRole("textbox", { name: "Content", exact: true });
     await scriptsReady(content);
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/boards/**", async (route) => {
-      if (route.request().method() === "POST") await held;
-      await route.continue();
-    });
-    await content.fill(text);
-    const sent = page.waitForRequest(
-      (request) => request.method() === "POST" && /\/boards\//.test(request.url()),
-    );
+    await content.fill("Soon, and more");
+    if (kind === "a post that is kept privately")
+      await expect(saveStatus(page)).toContainText("Saved privately");
+    const { sent, release } = await holdPosts(page);
     await page.getByRole("button", { name: /^(Save|Create post)$/ }).click();
     await sent;
-    if (!isRefused) await content.fill(`${text} of it`);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }).click();
+    if (kind !== "a post that is kept privately") await content.fill("Soon, and more of it");
+    await tasksLink(page).click();
     await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/boards\//);
     release();
-    if (isRefused) {
-      await expect(page.getByRole("alert")).toContainText("There is a problem");
-      await expect(content).toHaveValue(text);
-      return;
-    }
     await expect(page).toHaveURL(/\/tasks$/);
     await page.goBack();
-    await expect(content).toHaveValue(`${text} of it`);
-    await expect(saveStatus(page)).toContainText("Saved privately");
+    if (kind === "a post that is kept privately") {
+      await expect(content).toHaveValue("Soon, and more");
+      await expect(saveStatus(page)).toHaveText(/^(Saved \d|Content saved)/);
+    } else {
+      await expect(content).toHaveValue("Soon, and more of it");
+      await expect(saveStatus(page)).toContainText("Saved privately");
+    }
   });
+
+for (const { what, text, button } of [
+  { what: "text is refused", text: "x".repeat(70_000), button: "Save" },
+  { what: "step is refused", text: "Soon, and more", button: "Schedule" },
+])
+  test(`a link is not followed if a ${what}, which is said`, async ({ page, signedIn, allowNoise }) => {
+    allowNoise(/status of 422/);
+    const content = await openPost(page, signedIn);
+    await content.fill(text);
+    const { sent, release } = await holdPosts(page);
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await sent;
+    await tasksLink(page).click();
+    release();
+    await expect(page.getByRole("alert")).toContainText("There is a problem");
+    await page.waitForLoadState("networkidle");
+    await expect(page).toHaveURL(/\/boards\//);
+    await expect(content).toHaveValue(text);
+  });
+
+test("a part of a post is gone to while the post is being saved, and the save goes on", async ({
+  page,
+  signedIn,
+}) => {
+  const content = await openPost(page, signedIn);
+  await page.getByRole("link", { name: "When", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/#when$/);
+  await content.fill("Soon, and more");
+  const { sent, release } = await holdPosts(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await sent;
+  await page.getByRole("link", { name: "Images", exact: true }).press("Enter");
+  await expect(page.locator("#images")).toBeInViewport();
+  await page.evaluate(() => history.back());
+  await expect(content).toHaveValue("Soon, and more");
+  release();
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
+  await expect(content).toHaveValue("Soon, and more");
+  await page.reload();
+  await expect(content).toHaveValue("Soon, and more");
+});
+
+test("who signs out while a post is being saved is signed out after it", async ({ page, signedIn }) => {
+  const content = await openPost(page, signedIn);
+  const post = page.url();
+  await content.fill("Soon, and more");
+  const { sent, release } = await holdPosts(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await sent;
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && /\/boards\/[^/]+\.data/.test(answer.url()),
+  );
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  release();
+  expect((await saved).status()).toBe(202);
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(post);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a post that can’t be saved is left after a question", async ({ page, signedIn, allowNoise }) => {
+  allowNoise(/ERR_FAILED|Failed to fetch|request failed/);
+  const content = await openPost(page, signedIn);
+  await content.fill("Soon, and more");
+  await page.route(/\/(boards|drafts)\//, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Try again", exact: true })).toBeVisible();
+  await tasksLink(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await expect(content).toHaveValue("Soon, and more");
+  await tasksLink(page).click();
+  await dialog(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/tasks$/);
+});
 
 test("a form whose saving fails stays where it is, and is saved once when it is sent again", async ({
   page,

@@ -1,0 +1,67 @@
+import { dismissToast, toast } from "#ui/toast.ts";
+import { formIdOf, type Posted } from "./posted-form.client.ts";
+
+/** Builds the retry of a request from the form's current values, which the user may have corrected since then. */
+export async function repetition(
+  request: Request,
+  posted: Posted,
+  title: string,
+): Promise<{ request: Request; posted: Posted }> {
+  const formId = formIdOf(posted);
+  const pressed = await agreementToRepeat(request, title, formId);
+  const form = formId === null ? null : document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return { request, posted };
+  const present = new FormData(form, pressed);
+  // Only the button that was pressed is sent.
+  const intent = posted.get("intent");
+  if (pressed === null && typeof intent === "string") present.set("intent", intent);
+  const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
+  const texts = [...present].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const body = isUpload ? present : new URLSearchParams(texts);
+  return {
+    request: new Request(request.url, { method: "POST", body, signal: request.signal }),
+    posted: body,
+  };
+}
+
+const NOTICE = "network-error";
+
+/** Resolves to the form's button if it is pressed again, or to null if the user retries from the notice. */
+const agreementToRepeat = ({ signal }: Request, title: string, formId: string | null) =>
+  new Promise<HTMLElement | null>((resolve, reject) => {
+    const ending = new AbortController();
+    const end = () => {
+      ending.abort();
+      void dismissToast(NOTICE);
+    };
+    toast({
+      id: NOTICE,
+      type: "error",
+      title,
+      message: "Your text is still here. Check your connection and try again.",
+      duration: Number.POSITIVE_INFINITY,
+      actions: [
+        {
+          label: "Try again",
+          onClick: () => {
+            end();
+            resolve(null);
+          },
+        },
+      ],
+    }).catch(reject);
+    document.addEventListener(
+      "submit",
+      ({ target, submitter }) => {
+        if (!(target instanceof HTMLFormElement) || target.id !== formId) return;
+        end();
+        resolve(submitter);
+      },
+      { capture: true, signal: ending.signal },
+    );
+    const leave = () => {
+      end();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener("abort", leave, { signal: ending.signal });
+  });
