@@ -114,6 +114,35 @@ test.describe("with scripts", () => {
     expect(await chosenFiles(page)).toEqual([]);
   });
 
+  test("an image that is chosen while the tiles arrive is taken once, and may be chosen again", async ({
+    page,
+    signedIn,
+  }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route("**/assets/image-tiles-*.js", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await signedIn(async (visitor) =>
+      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar")),
+    );
+    await scriptsReady(fileField(page));
+    // A browser sends both events of a choice at once, but React can show what has just arrived between them.
+    await page.evaluate(() =>
+      addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
+    );
+    await fileField(page).setInputFiles(poster);
+    release();
+    await expect(tiles(page)).toHaveCount(1);
+    await fileField(page).dispatchEvent("change");
+    await fileField(page).setInputFiles(portrait);
+    await fileField(page).setInputFiles(poster);
+    await expect(tiles(page)).toHaveCount(3);
+    expect(await chosenFiles(page)).toEqual(["poster.png", "portrait.png", "poster.png"]);
+    await save(page);
+    await expect(page.locator("[data-images] li")).toHaveCount(3);
+  });
+
   test("a file that is no image, or too large, says so and isn’t sent", async ({ page, inCampaign }) => {
     await inCampaign("SocialCalendar", "Launch calendar");
     await page.goto(`${page.url()}/boards/new?date=2099-11-24`);

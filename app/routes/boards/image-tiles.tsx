@@ -40,6 +40,8 @@ const TALKS = /^(?:comment|reply|resolve|preview)/;
 const NONE: New = { chosen: [], refused: [] };
 
 let keys = 0;
+/** The files that a field holds because they were put there. A choice brings new ones, even of the same image. */
+const given = new WeakSet<File>();
 
 /**
  * Shows the chosen images of a post before they are sent, takes them by drop and paste too, and changes the places of images by
@@ -119,12 +121,15 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
     const leaving = new AbortController();
     const { signal } = leaving;
     const take = () => {
-      const files = [...(fieldOf(input)?.files ?? [])];
+      const files = filesIn(fieldOf(input));
+      // The change event of a choice may come after its files were taken: its input event can be what shows this component.
+      if (files.length > 0 && files.every((file) => given.has(file))) return;
       // Some browsers empty the field if nothing is chosen.
       if (files.length > 0) act.current.add(files);
       else act.current.put(act.current.described());
     };
-    if (fieldOf(input)?.files?.length) take();
+    const early = filesIn(fieldOf(input));
+    if (early.length > 0) act.current.add(early);
     form.addEventListener("change", ({ target }) => target === fieldOf(input) && take(), { signal });
     let keepsFiles = false;
     form.addEventListener(
@@ -248,6 +253,7 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
 }
 
 const fieldOf = (id: string) => document.getElementById(id) as HTMLInputElement | null;
+const filesIn = (field: HTMLInputElement | null) => [...(field?.files ?? [])];
 const textsOf = () => [...document.querySelectorAll<HTMLTextAreaElement>("#images [name=new_alt]")];
 const placeIn = (tile: HTMLElement) => tile.querySelector<HTMLInputElement>("[type=number]");
 /** The index of a saved image in the form. */
@@ -265,6 +271,8 @@ function give(input: string, chosen: readonly Chosen[]) {
   const transfer = new DataTransfer();
   for (const { file } of chosen) transfer.items.add(file);
   field.files = transfer.files;
+  // A browser may copy them.
+  for (const file of filesIn(field)) given.add(file);
   announce(field);
 }
 
