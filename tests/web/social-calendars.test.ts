@@ -205,6 +205,22 @@ test("after a partial failure only the boards that failed are ticked", async () 
   expect(done.text).not.toContain("May 1, 2099");
 });
 
+test("every row of the list has its post’s id, where a saved post returns to, and its own checkbox", async () => {
+  await newBoard("Row one", "2099-05-20");
+  await newBoard("Row two", "2099-05-20");
+  const list = await several();
+  const ids = rows(list).map(({ value }) => value.split(":")[0]);
+  expect(ids.length).toBeGreaterThan(1);
+  const named = [...list.html.matchAll(/<a [^>]*id="item-([^"]+)"/g)].map(([, id]) => id);
+  expect(named).toEqual(ids);
+  const boxes = [...list.html.matchAll(/<input type="checkbox" id="([^"]+)" name="chosen"/g)].map(
+    ([, id]) => id,
+  );
+  expect(boxes).toEqual(["bulk-chosen", ...ids.slice(1).map((id) => `select-${id}`)]);
+  const refused = await visitor.submit(list, "Apply to selected", { change: "trash" });
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('href="#bulk-chosen"')]);
+});
+
 test("boards without a day are left out of a shift by days, and that is said", async () => {
   await newBoard("Dated", "2099-06-01");
   await newBoard("Undated");

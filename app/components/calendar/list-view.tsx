@@ -54,7 +54,7 @@ export function ListView<Item extends ShownItem>({ days, links, words, ...rest }
           issues={issues?.get(item.id) ?? 0}
           selection={selection}
           shown={shown}
-          checkboxId={item.id === first && selection ? selection.firstId : `item-${item.id}`}
+          checkboxId={item.id === first && selection ? selection.firstId : `select-${item.id}`}
         />
       ))}
     </ul>
@@ -148,7 +148,7 @@ function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: Row
         {shown.images && <ItemImage image={image} />}
       </span>
       <span className="agenda-title">
-        <Link to={links.item(item)} dir="auto">
+        <Link to={links.item(item)} id={`item-${id}`} dir="auto">
           {title}
         </Link>{" "}
         {type && <span className="item-note">{typeWord(type)}</span>}{" "}
