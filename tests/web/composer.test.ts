@@ -186,7 +186,7 @@ describe("the bar", () => {
     const idea = await newIdea(ada, calendar, "Gift guide");
     const sent = await ada.submit(await ada.get(idea), "Schedule", { ...planned, content: "Warm hands" });
     expect(sent.text).toContain("Scheduled for Nov 20, 2099, 09:00.");
-    expect(mainText(await ada.get(`${idea}/status`))).toMatch(/Scheduled by .*Draft by /);
+    expect(mainText(await ada.get(`${idea}/status`))).toMatch(/Scheduled by .*Draft started by /);
   });
 
   test("offers a review first where a project requires approval", async () => {

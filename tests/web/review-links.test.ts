@@ -66,6 +66,7 @@ describe("a client with a review link", () => {
     expect(mainText(asked)).not.toContain("didn’t save");
     const history = await member.get(`${post}/status`);
     expect(mainText(history)).toMatch(/Changes requested by Maya C\. by review link, .*It’s two weeks\./);
+    expect(mainText(history)).toMatch(/Sent to review by Ada Lovelace, /);
 
     const saved = await member.submit(await member.get(post), "Save", { content: "Two weeks to go" });
     await member.submit(saved, "Send to review again");

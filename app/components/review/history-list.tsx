@@ -1,4 +1,3 @@
-import { sentenceLabel } from "#lib/labels.ts";
 import { Moment } from "#ui/time.tsx";
 import type { ShownChange } from "./shown-history.server.ts";
 
@@ -10,7 +9,7 @@ export const HistoryList = ({ history, zone }: { history: readonly ShownChange[]
     {history.map((change) => (
       <li key={change.id}>
         <p>
-          <b>{sentenceLabel(change.to)}</b> by {change.actor?.name ?? change.client ?? "Marquee"}
+          <b>{change.event}</b> by {change.actor?.name ?? change.client ?? "Marquee"}
           {change.client && " by review link"}
           {change.to === "approved" && change.is_own_version && " (their own version)"},{" "}
           <Moment at={change.created_at} zone={zone} />

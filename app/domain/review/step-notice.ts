@@ -1,35 +1,46 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
+import { sentenceLabel } from "#lib/labels.ts";
 
 /** By the item's new status. */
-const NOTICES: Record<ItemStatus, string> = {
-  idea: "Returned to ideas.",
-  draft: "Returned to draft.",
-  in_review: "Sent to review.",
-  changes_requested: "Changes requested.",
-  approved: "Approved.",
-  scheduled: "Scheduled.",
-  published: "Published.",
-  live: "Marked as live.",
-  paused: "Paused.",
-  ended: "Ended.",
-  on_hold: "Put on hold.",
-  cancelled: "Canceled.",
-  archived: "Archived.",
+const BY_STATUS: Record<ItemStatus, string> = {
+  idea: "Returned to ideas",
+  draft: "Returned to draft",
+  in_review: "Sent to review",
+  changes_requested: "Changes requested",
+  approved: "Approved",
+  scheduled: "Scheduled",
+  published: "Published",
+  live: "Marked as live",
+  paused: "Paused",
+  ended: "Ended",
+  on_hold: "Put on hold",
+  cancelled: "Canceled",
+  archived: "Archived",
+};
+const EVENTS: ReadonlyMap<string, string> = new Map(Object.entries(BY_STATUS));
+
+/** Changes in which the earlier status matters, or in which there was none. */
+const FROM: Readonly<Record<string, string>> = {
+  "none idea": "Idea added",
+  "none draft": "Draft started",
+  "idea draft": "Draft started",
+  "in_review draft": "Withdrawn from review",
+  "scheduled approved": "Unscheduled",
+  "scheduled draft": "Unscheduled and returned to draft",
+  "on_hold approved": "Resumed",
+  "archived published": "Unarchived",
 };
 
-/** Notices for changes in which the earlier status matters. */
-const FROM: Readonly<Record<string, string>> = {
-  "idea draft": "Draft started.",
-  "in_review draft": "Withdrawn from review.",
-  "scheduled approved": "Unscheduled.",
-  "scheduled draft": "Unscheduled and returned to draft.",
-  "on_hold approved": "Resumed.",
-  "archived published": "Unarchived.",
-};
+/**
+ * Names a status change, so that “by Ada” can follow: "Sent to review", "Unscheduled". A status that Marquee doesn't know has only
+ * its name.
+ */
+export const stepEvent = (from: string | null, to: string): string =>
+  FROM[`${from ?? "none"} ${to}`] ?? EVENTS.get(to) ?? sentenceLabel(to);
 
 /** Describes a status change: "Sent to review.", "Scheduled for Nov 20, 2026, 09:00.". */
 export function stepNotice(from: string, to: ItemStatus, day?: string | null, time?: string | null): string {
-  if (to !== "scheduled" || !day) return FROM[`${from} ${to}`] ?? NOTICES[to];
+  if (to !== "scheduled" || !day) return `${stepEvent(from, to)}.`;
   return `Scheduled for ${[formatDay(day), ...(time ? [formatTime(time)] : [])].join(", ")}.`;
 }
