@@ -116,8 +116,9 @@ export function KeptText({ person }: { person: string }) {
     return () => {
       flush();
       ending.abort();
-      // What was sent is forgotten once it is saved, but not what was written after it.
-      if (isSending.current && sent.current && carry(name, form, sent.current)) noteKept(null);
+      // What was sent is forgotten once it is saved, but not what was written after it. After a quick answer, React never rendered
+      // that the form was being sent.
+      if (sent.current && carry(name, form, sent.current)) noteKept(null);
     };
   }, [id, name]);
 

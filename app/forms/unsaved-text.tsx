@@ -59,7 +59,10 @@ const shouldAsk: BlockerFunction = ({ currentLocation: here, nextLocation: next 
   const state = next.state as Partial<typeof keepsForms> | null;
   if (isSamePage && state?.keepsForms === true) return false;
   leaving = sending;
-  return hasUnsavedText(sending);
+  const asks = hasUnsavedText(sending);
+  // A form that is asked about isn’t sent yet.
+  if (asks && sending) noteUnderWay(null);
+  return asks;
 };
 
 /**
