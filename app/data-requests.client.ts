@@ -1,7 +1,7 @@
 import { lastSent, noteAccepted, noteAnswered, noteFailed } from "#forms/guarded-forms.ts";
 import { dropFreshData, readData } from "#ui/fresh-data.ts";
-import { ahead } from "#ui/lazy-after-load.tsx";
-import { formIdOf, type Posted } from "./posted-form.client.ts";
+import { loadAhead } from "#ui/lazy-after-load.tsx";
+import type { Posted } from "./repeated-write.client.ts";
 
 /**
  * Fetches pages' data and submits forms for the router. Data is requested again only if it isn't fresh. If a write can't reach
@@ -11,7 +11,7 @@ export const fetchData = async (request: Request): Promise<Response> =>
   request.method === "GET" ? readData(request) : write(request, await postedIn(request));
 
 /** Fetched with every page, so that it is there when the network isn’t. */
-const repeatedWrite = ahead(() => import("./repeated-write.client.ts"));
+const repeatedWrite = loadAhead(() => import("./repeated-write.client.ts"));
 
 /** React Router's status for an action that redirected, which means that the form was saved. */
 const REDIRECT = 202;
@@ -25,14 +25,20 @@ async function postedIn(request: Request): Promise<Posted> {
   }
 }
 
+function formIdOf(posted: Posted): string | null {
+  const id = posted.get("_form");
+  return typeof id === "string" ? id : null;
+}
+
 /** The one-time key in the form makes a retry safe: a write that succeeded the first time isn't repeated. */
 async function write(request: Request, posted: Posted): Promise<Response> {
   dropFreshData();
+  const formId = formIdOf(posted);
   let title = "Network Error";
   try {
     const response = await fetch(request.clone());
-    if (response.ok) noteAnswered(formIdOf(posted));
-    if (response.status === REDIRECT) noteAccepted(formIdOf(posted));
+    if (response.ok) noteAnswered(formId);
+    if (response.status === REDIRECT) noteAccepted(formId);
     if (!(await isErrorPage(response))) return response;
     title = "Request Failed";
   } catch (error) {
@@ -40,9 +46,9 @@ async function write(request: Request, posted: Posted): Promise<Response> {
   } finally {
     dropFreshData();
   }
-  noteFailed(formIdOf(posted));
+  noteFailed(formId);
   const { repetition } = await repeatedWrite();
-  const again = await repetition(request, posted, title);
+  const again = await repetition(request, posted, formId, title);
   return write(again.request, again.posted);
 }
 

@@ -1,13 +1,14 @@
 import { dismissToast, toast } from "#ui/toast.ts";
-import { formIdOf, type Posted } from "./posted-form.client.ts";
+
+export type Posted = FormData | URLSearchParams;
 
 /** Builds the retry of a request from the form's current values, which the user may have corrected since then. */
 export async function repetition(
   request: Request,
   posted: Posted,
+  formId: string | null,
   title: string,
 ): Promise<{ request: Request; posted: Posted }> {
-  const formId = formIdOf(posted);
   const pressed = await agreementToRepeat(request, title, formId);
   const form = formId === null ? null : document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return { request, posted };

@@ -90,7 +90,7 @@ const PATIENCE = 5000;
 
 export function hold(wanted: Held | null): void {
   held = wanted;
-  setTimeout(() => wanted !== null && held === wanted && noteUnderWay(null), PATIENCE);
+  if (wanted) setTimeout(() => held === wanted && noteUnderWay(null), PATIENCE);
 }
 export function takeHeld(): Held | null {
   const taken = held;

@@ -51,8 +51,11 @@ export const isRefilled = () => isRefilling;
 /** Does what fills a form again after its response, so that nobody takes it for typing. */
 export function refilling(fillAgain: () => void): void {
   isRefilling = true;
-  fillAgain();
-  isRefilling = false;
+  try {
+    fillAgain();
+  } finally {
+    isRefilling = false;
+  }
 }
 
 /** Writes what was typed while a form was sent into it, after its response. */

@@ -33,7 +33,7 @@ const afterLoad = <Script,>(load: () => Promise<Script>): Promise<Script> =>
     .catch(() => pause().then(load));
 
 /** Loads a script in the same way, and returns a function that waits for it. */
-export function ahead<Script>(load: () => Promise<Script>): () => Promise<Script> {
+export function loadAhead<Script>(load: () => Promise<Script>): () => Promise<Script> {
   const loading = afterLoad(load);
   loading.catch(() => {});
   return () => loading.catch(load);
