@@ -443,6 +443,34 @@ async function openPost(
   return content;
 }
 
+const openNewPost = (signedIn: SignedIn) =>
+  signedIn(
+    async (visitor) =>
+      `${await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch")}/boards/new`,
+  );
+
+/** Follows a link to a part of a post. */
+async function goToWhen(page: Page) {
+  await page.getByRole("link", { name: "When", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/#when$/);
+}
+
+const tasksLink = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" });
+
+/** Holds what is sent to posts until it is let go. */
+async function holdPosts(page: Page) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/boards\/[^/]+\.data/, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.fallback();
+  });
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && /\/boards\/[^/]+\.data/.test(request.url()),
+  );
+  return { sent, release };
+}
+
 test("a post is left without a question, and its text is there again, whichever way", async ({
   page,
   signedIn,
@@ -455,7 +483,7 @@ test("a post is left without a question, and its text is there again, whichever 
       .getByRole("navigation", { name: "Breadcrumb" })
       .getByRole("link", { name: "Launch", exact: true })
       .last(),
-    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }),
+    tasksLink(page),
     page.getByRole("banner").getByRole("link", { name: "Marquee" }),
     page.getByRole("link", { name: "Repeat…" }),
   ];
@@ -508,7 +536,7 @@ test("a post with a chosen image says that it isn’t saved, and is not left wit
   await expect(saveStatus(page)).toHaveText("Unsaved changes");
   await content.fill("Typed with an image");
   await expect(saveStatus(page)).toHaveText(/^Saved privately \d\d:\d\d\. 1 image not saved yet$/);
-  const tasks = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" });
+  const tasks = tasksLink(page);
   await tasks.click();
   await expect(dialog(page)).toContainText("You haven’t saved 1 image. Your text is saved privately.");
   await dialog(page).getByRole("button", { name: "Stay" }).click();
@@ -752,8 +780,7 @@ test("a link is followed although an earlier step to a part of the page ends whi
   signedIn,
 }) => {
   const content = await openPost(page, signedIn);
-  await page.getByRole("link", { name: "When", exact: true }).press("Enter");
-  await expect(page).toHaveURL(/#when$/);
+  await goToWhen(page);
   await content.fill("Typed by hand");
   // The page is there again before the text is kept.
   const shown = page.waitForResponse((response) => /\/boards\/[^/]+\.data/.test(response.url()));
@@ -762,13 +789,10 @@ test("a link is followed although an earlier step to a part of the page ends whi
     await page.waitForTimeout(50);
     await route.continue();
   });
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Tasks" })
-    .evaluate((link: HTMLElement) => {
-      link.click();
-      history.back();
-    });
+  await tasksLink(page).evaluate((link: HTMLElement) => {
+    link.click();
+    history.back();
+  });
   await expect(page).toHaveURL(/\/tasks$/);
   await page.goBack();
   await expect(content).toHaveValue("Typed by hand");
@@ -791,7 +815,7 @@ test("text for all networks and for one stays through tabs, a link, and a step",
   await open("Threads");
   await expect(own).toBeHidden();
   await expectBoth();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }).click();
+  await tasksLink(page).click();
   await expect(page).toHaveURL(/\/tasks/);
   await page.goBack();
   await expectBoth();
@@ -812,7 +836,7 @@ inEachLook(() => {
   }) => {
     allowNoise(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const content = await openPost(page, signedIn);
-    const tasks = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" });
+    const tasks = tasksLink(page);
     const leave = async () => {
       if (!(await tasks.isVisible())) await page.getByRole("button", { name: "Menu", exact: true }).click();
       await tasks.click();
@@ -894,16 +918,9 @@ test("what is typed while a step leads back to the calendar is offered on that p
     return `${post}?from=month`;
   });
   const content = page.getByLabel("Content", { exact: true });
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/boards/**", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
   await scriptsReady(content);
   await content.fill("Sooner");
-  const sent = page.waitForRequest(
-    (request) => request.method() === "POST" && /\/boards\//.test(request.url()),
-  );
+  const { sent, release } = await holdPosts(page);
   await page.getByRole("button", { name: "Send to review", exact: true }).click();
   await sent;
   await content.fill("Sooner, and meanwhile more");
@@ -928,10 +945,7 @@ test("what is typed while a post is being created is in what is saved as soon as
   page,
   signedIn,
 }) => {
-  await signedIn(
-    async (visitor) =>
-      `${await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch")}/boards/new`,
-  );
+  await openNewPost(signedIn);
   const content = page.getByLabel("Content", { exact: true });
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/boards/new.data**", async (route) => {
@@ -972,36 +986,27 @@ test("what is typed while a post is being created is in what is saved as soon as
 });
 
 test("what is typed while a post is being saved stays, and is saved next", async ({ page, signedIn }) => {
-  await signedIn(
-    async (visitor) =>
-      `${await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch")}/boards/new`,
-  );
+  await openNewPost(signedIn);
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  let { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/boards/**", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
-  const sent = () =>
-    page.waitForRequest((request) => request.method() === "POST" && /\/boards\//.test(request.url()));
   await scriptsReady(field("Content"));
 
   await field("Content").fill("Soon");
-  await Promise.all([sent(), press("Create post")]);
+  const creation = await holdPosts(page);
+  await Promise.all([creation.sent, press("Create post")]);
   await field("Content").fill("Soon, and more");
   await field("Date").fill("2099-11-20");
   await field("Time").fill("09:30");
-  release();
+  creation.release();
   await expect(page.getByText("Post created.").first()).toBeVisible();
   await expect(field("Content")).toHaveValue("Soon, and more");
   await expect(field("Date")).toHaveValue("2099-11-20");
   await expect(field("Time")).toHaveValue("09:30");
 
-  ({ promise: held, resolve: release } = Promise.withResolvers<void>());
-  await Promise.all([sent(), press("Save")]);
+  const save = await holdPosts(page);
+  await Promise.all([save.sent, press("Save")]);
   await field("Content").fill("Soon, and more of it");
-  release();
+  save.release();
   await expect(page.getByText("Content and date saved.").first()).toBeVisible();
   await expect(field("Content")).toHaveValue("Soon, and more of it");
   await press("Save");
@@ -1010,29 +1015,9 @@ test("what is typed while a post is being saved stays, and is saved next", async
   await expect(field("Time")).toHaveValue("09:30");
 });
 
-/** Holds what is sent to posts until it is let go. */
-async function holdPosts(page: Page) {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/boards\/[^/]+\.data/, async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.fallback();
-  });
-  const sent = page.waitForRequest(
-    (request) => request.method() === "POST" && /\/boards\/[^/]+\.data/.test(request.url()),
-  );
-  return { sent, release };
-}
-
-const tasksLink = (page: Page) =>
-  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" });
-
 for (const kind of ["a post", "a post that is kept privately", "a new post"] as const)
   test(`a link that is pressed while ${kind} is being saved waits for it`, async ({ page, signedIn }) => {
-    if (kind === "a new post")
-      await signedIn(
-        async (visitor) =>
-          `${await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch")}/boards/new`,
-      );
+    if (kind === "a new post") await openNewPost(signedIn);
     else await openPost(page, signedIn);
     const content = page.getByRole("textbox", { name: "Content", exact: true });
     await scriptsReady(content);
@@ -1082,8 +1067,7 @@ test("a part of a post is gone to while the post is being saved, and the save go
   signedIn,
 }) => {
   const content = await openPost(page, signedIn);
-  await page.getByRole("link", { name: "When", exact: true }).press("Enter");
-  await expect(page).toHaveURL(/#when$/);
+  await goToWhen(page);
   await content.fill("Soon, and more");
   const { sent, release } = await holdPosts(page);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -1129,6 +1113,20 @@ test("a post that can’t be saved is left after a question", async ({ page, sig
   await expect(page.getByRole("button", { name: "Try again", exact: true })).toBeVisible();
   await tasksLink(page).click();
   await expect(dialog(page)).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Stay" }).click();
+  await expect(content).toHaveValue("Soon, and more");
+  await tasksLink(page).click();
+  await dialog(page).getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/tasks$/);
+});
+
+test("a save that is never answered holds nobody back for long", async ({ page, signedIn }) => {
+  const content = await openPost(page, signedIn);
+  await content.fill("Soon, and more");
+  const { sent } = await holdPosts(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await sent;
+  await tasksLink(page).click();
   await dialog(page).getByRole("button", { name: "Stay" }).click();
   await expect(content).toHaveValue("Soon, and more");
   await tasksLink(page).click();
