@@ -4,13 +4,14 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./.tools/precompress.ts";
 
-/** The thread that reads long posts is a program of its own beside the server's. */
-const threadBesideServer: Plugin = {
-  name: "thread-beside-server",
+/** The server's programs have the names of their files (the process, the web app in it, the thread that reads long posts), in one folder. */
+const namedPrograms: Plugin = {
+  name: "named-programs",
   applyToEnvironment: ({ name }) => name === "ssr",
   outputOptions: (options) => ({
     ...options,
-    entryFileNames: ({ name }) => (name === "post-thread" ? "post-thread.js" : "index.js"),
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
   }),
 };
 
@@ -21,7 +22,7 @@ const HOSTILE = ["tests/faults/{hostile-requests,killed,starter}.test.ts", "test
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
-  plugins: underTest ? [] : [tailwindcss(), reactRouter(), threadBesideServer, precompress()],
+  plugins: underTest ? [] : [tailwindcss(), reactRouter(), namedPrograms, precompress()],
   build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
   environments: {
     client: {
@@ -67,7 +68,11 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
-          input: { index: "./app/server/main.ts", "post-thread": "./app/server/post-thread.ts" },
+          input: {
+            index: "./app/server/main.ts",
+            web: "./app/server/web.ts",
+            "post-thread": "./app/server/post-thread.ts",
+          },
         },
       },
     },
@@ -106,15 +111,17 @@ export default defineConfig({
         },
       },
       {
-        // The built web process, asked over HTTP. Two files at a time: each starts processes of its own, on ports of its own.
+        // The built web app and the API in the tests' own process, warm from file to file: tests/support/hosted-product.ts.
         extends: true,
         test: {
           name: "web",
           include: ["tests/web/**/*.test.ts", "tests/faults/**/*.test.ts"],
           exclude: HOSTILE,
           globalSetup: "tests/support/build-first.ts",
-          maxWorkers: 2,
-          retry: process.env.CI ? 1 : 0,
+          // React and the router have a build for production, and choose it by this.
+          env: { NODE_ENV: "production" },
+          server: { deps: { external: [/\/build\/server\//] } },
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -1,26 +1,11 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import { keptAppKey } from "./data/app-key.ts";
-import { openDatabase } from "./data/database.ts";
-import { createJobs } from "./data/jobs.ts";
 import { FolderInUseError, lockFolder } from "./data/lock.ts";
-import { seed } from "./data/seed.ts";
-import { sweep } from "./data/sweep.ts";
 import type { LogEntry } from "./http/app-config.ts";
 import { requestIds } from "./http/request-id.ts";
-import { queueDigests } from "./notifications/digests.ts";
-import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
-import { sweepOrganizations } from "./organizations/delete-organization.ts";
-import { catchUp } from "./search/indexing.ts";
-import { emptyTrash } from "./trash/purge.ts";
-import { remindOfTasks } from "./tasks/reminders.ts";
-import { sweepRemovedFiles } from "./uploads/repository.ts";
-import { createFileStore } from "./uploads/file-store.ts";
-import { createApp } from "./app.ts";
-import type { Deps } from "./app.ts";
 import { ConfigError, readConfig } from "./env.ts";
+import { openApi } from "./open.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
 
@@ -30,8 +15,6 @@ const LINGER_MS = 300;
 const DRAIN_MS = 10_000;
 
 const DISCARD_MS = 1000;
-
-const clock = () => Date.now();
 
 const log = (entry: LogEntry) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
@@ -49,44 +32,14 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined;
-  const appKey = config.appKey ?? keptAppKey(config.dataDir);
-  const database = await openDatabase(config.dataDir, config.databaseUrl);
-  const outbox = join(config.dataDir, "outbox");
-  const outboxDir = config.smtpUrl === null ? outbox : null;
-  const carrier =
-    config.smtpUrl === null
-      ? createOutbox(outbox, config.mailFrom, clock)
-      : await createSmtpCarrier(config.smtpUrl, config.mailFrom, clock);
-  const jobs = createJobs({
-    db: database.db,
-    clock,
-    log,
-    appKey,
-    handlers: { mail: carrier.carry },
-    beforehand: () => queueDigests(deps),
-  });
-  const files = createFileStore(join(config.dataDir, "uploads"));
-  const deps: Deps = { db: database.db, config: { ...config, appKey }, jobs, clock, files, log, outboxDir };
-  if (config.seed) await seed(deps, config.dataDir);
-  const cleanUp = async () => {
-    await sweep(database.db, clock());
-    await remindOfTasks(deps, clock());
-    await emptyTrash(deps, clock());
-    await sweepOrganizations(deps, clock());
-    await sweepRemovedFiles(deps, clock());
-  };
+  const { app, jobs, cleanUp, close } = await openApi(config, { clock: () => Date.now(), log });
   await cleanUp();
-  // Nobody waits for this, apart from the first searches after a move to a version with other texts.
-  catchUp(database.db, Infinity).catch((error: unknown) => {
-    log({ level: "error", message: "not indexed", error: String(error) });
-  });
   const sweeping = setInterval(() => {
     cleanUp().catch((error: unknown) => {
       log({ level: "error", message: "sweep failed", error: String(error) });
     });
   }, SWEEP_MS);
 
-  const app = createApp(deps);
   let isDraining = false;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -137,9 +90,7 @@ async function start(): Promise<void> {
     const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     await closed;
     clearTimeout(late);
-    await jobs.close();
-    carrier.close();
-    await database.close();
+    await close();
     unlock();
   }
 
@@ -181,8 +132,7 @@ async function start(): Promise<void> {
     server.listen(config.port, "127.0.0.1", resolve);
   }).catch(async (error: unknown) => {
     clearInterval(sweeping);
-    await jobs.close();
-    await database.close();
+    await close();
     unlock();
     throw isPortTaken(error) ? new ConfigError(`API_PORT is in use: ${config.port}`) : error;
   });

@@ -13,7 +13,7 @@ const WAITING_MAX = 50;
 const MEMORY = 512;
 
 /** Next to the built server. In development there is no thread, because only the developer waits. */
-const file = path.join(path.dirname(process.argv[1] ?? ""), "post-thread.js");
+const file = path.join(import.meta.dirname, "post-thread.js");
 const isBuilt = existsSync(file);
 
 type Waiting = { resolve: (result: unknown) => void; reject: (reason: unknown) => void };

@@ -15,3 +15,6 @@ export function knownCapability(name: Capability, now = Date.now()): boolean | u
 export function learnCapability(name: Capability, answer: boolean, now = Date.now()): void {
   known.set(name, { answer, until: now + KEPT });
 }
+
+/** Forgets all that was learned, for a host that puts another API behind the same process. */
+export const forgetCapabilities = (): void => known.clear();

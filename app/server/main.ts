@@ -1,19 +1,12 @@
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
-import path from "node:path";
-import { createRequestHandler, RouterContextProvider } from "react-router";
-import sirv from "sirv";
-import * as build from "virtual:react-router/server-build";
-import { edgeContext } from "#app/edge.server.ts";
 import { env } from "#app/env.server.ts";
-import { LARGEST_BODY } from "./body.ts";
 import { trustedProxies } from "./client-address.ts";
 import { createCrowd } from "./crowd.ts";
-import { createGate, rawRefusal } from "./gate.ts";
-import { hashAssets, integrityContext } from "./integrity.ts";
+import { rawRefusal } from "./gate.ts";
 import { log, requestStore } from "./log.ts";
 import { originsByHost } from "./public-name.ts";
-import { createRoom } from "./room.ts";
+import { createWeb } from "./web.ts";
 
 /** Milliseconds in which a proxy can notice that this process is shutting down, and in which open requests can then finish. */
 const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
@@ -21,20 +14,6 @@ const drainTime = 25_000;
 /** Milliseconds without a new connection before the port closes, and the longest wait for that. */
 const silence = noticeTime && 250;
 const mostFarewell = noticeTime && 2000;
-
-const handle = createRequestHandler(build, "production");
-const client = path.resolve(import.meta.dirname, "../client");
-const integrity = hashAssets(client);
-const assets = sirv(client, {
-  etag: true,
-  brotli: true,
-  gzip: true,
-  setHeaders: (res, pathname) =>
-    res.setHeader(
-      "Cache-Control",
-      pathname.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-    ),
-});
 
 let origins: ReadonlyMap<string, string> = new Map();
 let isClosing = false;
@@ -47,20 +26,11 @@ const isTrusted = trustedProxies(env.TRUSTED_PROXIES);
 /** The number of connections that one address can have open. Connections of our own proxies are shared by all users. */
 const openConnections = createCrowd(500);
 
-const gate = createGate({
-  handler: (request, edge) => {
-    const context = new RouterContextProvider();
-    context.set(edgeContext, edge);
-    context.set(integrityContext, integrity);
-    return handle(request, context);
-  },
-  assets,
+const gate = createWeb({
   origins: () => origins,
   isTrusted,
   isClosing: () => isClosing,
   closing: closing.signal,
-  openRequests: createCrowd(100),
-  largeForms: createRoom({ most: 4 * LARGEST_BODY, mostOfOne: 2 * LARGEST_BODY, patience: 30_000 }),
 });
 
 const server = createServer(

@@ -96,7 +96,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "plain-message",
     "unreadable",
   ],
-  api: ["app", "data", "env", "http", "routes", "server"],
+  api: ["app", "data", "env", "http", "open", "routes", "server"],
   "tests/contract": [
     "auth",
     "clock-changes",

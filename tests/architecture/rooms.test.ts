@@ -61,7 +61,10 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
       roomOf(to),
     ) ||
     (roomOf(to) === "app" && !isFile(to, "env")),
-  server: (to) => ["domain", "lib"].includes(roomOf(to)) || isPlain(to) || isFile(to, "env", "edge"),
+  server: (to) =>
+    ["domain", "lib"].includes(roomOf(to)) ||
+    isPlain(to) ||
+    isFile(to, "env", "edge", "api-client/capabilities"),
   app: () => true,
 };
 

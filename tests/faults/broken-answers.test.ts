@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, type Page, type Visitor } from "../support/visitor.ts";
 import { newFolder } from "../support/workspace.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await openProduct();
   ({ visitor } = await arrive(product));
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const answer = (
   status: number,

@@ -3,22 +3,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import type { Recorded, Toxic } from "../support/fault-proxy.ts";
 import type { NewUser } from "../support/new-user.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** The rules of docs/laravel.md for the API's cookies, each seen from both sides of the web process. */
 const SESSION = "marquee-session";
 const XSRF = "XSRF-TOKEN";
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let user: NewUser;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await openProduct();
   ({ visitor, user } = await arrive(product));
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const lineOf = ({ method, path }: Recorded) => `${method} ${path.split("?")[0]}`;
 const carried = ({ headers }: Recorded) =>

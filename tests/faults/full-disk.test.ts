@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import type { NewUser } from "../support/new-user.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, type Page, type Visitor } from "../support/visitor.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let user: NewUser;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await openProduct();
   ({ visitor, user } = await arrive(product));
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const createCall = /^POST \/api\/projects$/;
 const json = { "Content-Type": "application/json" };
@@ -59,7 +59,7 @@ test("a database that is busy for too long is told as such", async () => {
 test("a full disk on our own side keeps nobody from signing in again, and leaves no half of a draft", async ({
   skip,
 }) => {
-  const drafts = join(product.dataDir, "drafts");
+  const drafts = join(product.webDataDir, "drafts");
   await mkdir(drafts, { recursive: true });
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", drafts], { stdio: "ignore" });
@@ -83,7 +83,7 @@ test("a full disk on our own side keeps nobody from signing in again, and leaves
     await product.proxy.heal();
     expect((await signIn(visitor, user, login)).path).toBe("/projects/new");
     expect(await readdir(drafts)).toEqual(["ballast"]);
-    expect(await product.log()).toContain("draft not kept");
+    expect(product.log()).toContain("draft not kept");
   } finally {
     execFileSync("umount", [drafts]);
   }

@@ -316,7 +316,7 @@ test("filters that the API does not heed are done here, or said", async () => {
 });
 
 test("a fallback route in its own words is a call that is not there, and not a missing record", async () => {
-  const other = await startFaultyProduct({ isNew: true });
+  const other = await startFaultyProduct();
   try {
     const { visitor: guest } = await arrive(other);
     const own = gone('{"message":"Nothing to see here."}');

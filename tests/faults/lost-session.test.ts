@@ -2,20 +2,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import type { NewUser } from "../support/new-user.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let user: NewUser;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await openProduct();
   ({ visitor, user } = await arrive(product));
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const json = { "Content-Type": "application/json" };
 const mismatch: Toxic = {

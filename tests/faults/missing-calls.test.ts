@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 
 const missing = {
@@ -15,13 +15,13 @@ const missing = {
 } as const;
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ isNew: true });
+  product = await openProduct();
   // What a server offers is asked for once.
   for (const call of [/^\w+ \/api\/projects\/social-calendar\/board\/images/, /^\w+ \/api\/drafts/])
     product.proxy.poison(call, missing);
   ({ visitor } = await arrive(product));
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const picture = async (background: string) => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -6,20 +6,20 @@ import { arrive, signIn } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { expectField } from "./expectations.ts";
 
 /** What a 409 of the API leads to: the page that asks to verify the address, and from there back, whatever else the API says. */
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let verified: Visitor;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await openProduct();
   ({ visitor: verified } = await arrive(product));
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const unverified: Toxic = {
   kind: "answer",
@@ -138,7 +138,7 @@ test("an API that tells nothing of the person before verification still gets its
 async function invite(email: string): Promise<string> {
   const { user } = await arrive(product);
   const client = createClient({
-    base: product.apiUrl,
+    base: product.proxy.url,
     origin: product.origin,
     ip: null,
     fetch: (request) => fetch(request),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { demoPerson } from "../support/demo.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** The calls of the specification, and the lists without which nothing could be found. */
@@ -22,13 +22,13 @@ const offered = [
 const body = JSON.stringify({ message: "The route api/something could not be found." });
 const headers = { "Content-Type": "application/json" };
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let pages: Page[];
 let search: Page;
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true, isNew: true });
+  product = await openProduct({ seed: true });
   product.proxy.poison(new RegExp(`^(?!(?:${offered.join("|")})(?:\\?|$))`), {
     kind: "answer",
     status: 404,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   pages = await crawl(visitor, "/projects");
   search = await visitor.get("/search");
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 test("an API with the calls of the specification alone is enough to open every campaign and what is in it", () => {
   const whole = pages.filter(({ status }) => status === 200).map(({ path }) => path);

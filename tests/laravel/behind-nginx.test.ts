@@ -19,7 +19,7 @@ import {
 } from "../e2e/journey.ts";
 import { deploy, type Deployment, publicName, publicOrigin } from "../proxy/deployment.ts";
 import { sampleSite, skipsWithoutNginx } from "../proxy/nginx.ts";
-import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import { type FaultProxy, overHttp, startFaultProxy } from "../support/fault-proxy.ts";
 import { findChromium } from "../support/find-program.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { type NewUser, newUser } from "../support/new-user.ts";
@@ -47,7 +47,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
   const complaints: string[] = [];
 
   beforeAll(async () => {
-    recorder = await startFaultProxy(given("API_URL"));
+    recorder = await startFaultProxy(overHttp(given("API_URL")));
     let certificate = "";
     deployment = await deploy(
       async (places) => {

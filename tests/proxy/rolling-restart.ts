@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { arrive } from "../support/arrive.ts";
-import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
+import { type FaultProxy, overHttp, startFaultProxy } from "../support/fault-proxy.ts";
 import { deploy, type Deployment } from "./deployment.ts";
 import { sampleSite } from "./nginx.ts";
 import { at, countProjects, lineOf, newTally, peopleAtWork } from "./people.ts";
@@ -132,7 +132,7 @@ const survived = LOSSES
   ? await deployed(
       (deployment) => losses(deployment, recorder!),
       async (apiUrl) => {
-        recorder = await startFaultProxy(apiUrl);
+        recorder = await startFaultProxy(overHttp(apiUrl));
         return recorder.url;
       },
     )

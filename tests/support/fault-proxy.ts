@@ -3,6 +3,7 @@ import {
   createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type OutgoingHttpHeaders,
   request,
   type ServerResponse,
 } from "node:http";
@@ -58,25 +59,35 @@ export type FaultProxy = {
   up: () => Promise<void>;
   /** Removes all toxics and recorded requests, and accepts connections again. */
   heal: () => Promise<void>;
-  /** Passes requests on to another API from now on. */
-  aim: (upstream: string) => void;
-  /** Whether a toxic has imitated another API so far. The web process keeps for minutes what it learns of its API. */
-  hasMisled: () => boolean;
   close: () => Promise<void>;
 };
 
-/** Failures, and refusals of what was asked, say nothing about the calls that an API has and how it answers. */
-const misleads = (toxic: Toxic) =>
-  toxic.kind === "answer"
-    ? toxic.status < 400 || [404, 405, 410, 501].includes(toxic.status)
-    : ["truncate", "rewrite", "cookies"].includes(toxic.kind);
+/** What the API answers, without the fault. */
+type Answered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+/** Passes a request on. */
+export type Upstream = (asked: Omit<Recorded, "body"> & { body: Buffer }) => Promise<Answered>;
+
+/** The API at an address. */
+export const overHttp = (address: string): Upstream => {
+  const { hostname, port, host } = new URL(address);
+  return async ({ method, path, headers, body }) => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { hostname, port, method, path, headers: { ...headers, host }, agent: false };
+      const forward = request(options, resolve);
+      forward.on("error", reject);
+      forward.end(body);
+    });
+    return { status: answer.statusCode ?? 500, headers: { ...answer.headers }, body: await buffer(answer) };
+  };
+};
 
 type Dose = { matches: (line: string) => boolean; toxic: Toxic; left: number };
 
-/** Starts a proxy between the web process and its API that fails on demand, in Toxiproxy's vocabulary. */
-export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
-  let { hostname, port } = new URL(upstream);
-  let hasMisled = false;
+/**
+ * Starts a proxy between the web process and its API that fails on demand, in Toxiproxy's vocabulary.
+ * @param at the port, or any that is free
+ */
+export async function startFaultProxy(upstream: Upstream, at = 0): Promise<FaultProxy> {
   const sockets = new Set<Socket>();
   const requests: Recorded[] = [];
   let doses: Dose[] = [];
@@ -96,31 +107,28 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
       return;
     }
     if (toxic?.kind === "latency") await pause(toxic.ms);
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const forwarded = { ...headers, host: `${hostname}:${port}` };
-      const asked = (toxic?.kind === "rewrite" && toxic.path) || path;
-      const options = { hostname, port, method, path: asked, headers: forwarded, agent: false };
-      const forward = request(options, resolve);
-      forward.on("error", reject);
-      forward.end(body);
-    });
-    const whole = await buffer(answer);
+    const asked = (toxic?.kind === "rewrite" && toxic.path) || path;
+    const answer = await upstream({ method, path: asked, headers, rawHeaders, body });
+    const whole = answer.body;
     if (toxic?.kind === "late") await pause(toxic.ms);
-    const { statusCode = 500 } = answer;
-    const answerHeaders: Record<string, string | string[] | undefined> = { ...answer.headers };
+    const { status } = answer;
+    const answerHeaders: OutgoingHttpHeaders = { ...answer.headers };
     delete answerHeaders["transfer-encoding"];
     delete answerHeaders.connection;
     if (toxic?.kind === "cookies")
-      answerHeaders["set-cookie"] = [...(answer.headers["set-cookie"] ?? []), ...toxic.set];
+      answerHeaders["set-cookie"] = [
+        ...[answer.headers["set-cookie"] ?? []].flat().map(String),
+        ...toxic.set,
+      ];
     const sent =
       toxic?.kind === "truncate"
         ? whole.subarray(0, toxic.after)
-        : toxic?.kind === "rewrite" && whole.length > 0 && statusCode < 400
+        : toxic?.kind === "rewrite" && whole.length > 0 && status < 400
           ? Buffer.from(JSON.stringify(toxic.change(JSON.parse(whole.toString()))))
           : whole;
     // 204 and 304 have no body, so they must not have a content length.
-    if (statusCode !== 204 && statusCode !== 304) answerHeaders["content-length"] = String(sent.length);
-    outgoing.writeHead(statusCode, answerHeaders);
+    if (status !== 204 && status !== 304) answerHeaders["content-length"] = String(sent.length);
+    outgoing.writeHead(status, answerHeaders);
     if (toxic?.kind === "reset") {
       outgoing.flushHeaders();
       if (toxic.after > 0)
@@ -139,11 +147,11 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {});
   });
-  const listen = async (at: number) => {
-    server.listen(at, "127.0.0.1");
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
     await once(server, "listening");
   };
-  await listen(0);
+  await listen(at);
   const own = portOf(server);
 
   const down = async () => {
@@ -162,7 +170,6 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
     poison(match, toxic, times = Number.POSITIVE_INFINITY) {
       const matches = (line: string) =>
         typeof match === "string" ? line.startsWith(match) : match.test(line);
-      hasMisled ||= misleads(toxic);
       const dose: Dose = { matches, toxic, left: times };
       doses.push(dose);
       return () => {
@@ -176,10 +183,6 @@ export async function startFaultProxy(upstream: string): Promise<FaultProxy> {
       requests.length = 0;
       await up();
     },
-    aim(to) {
-      ({ hostname, port } = new URL(to));
-    },
-    hasMisled: () => hasMisled,
     close: down,
   };
 }

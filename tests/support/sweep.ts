@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import { arrive, register, signIn, verify } from "./arrive.ts";
 import { crawl } from "./crawl.ts";
 import { demoPerson } from "./demo.ts";
 import { furnish } from "./furnish.ts";
-import { onceForAll } from "./once-for-all.ts";
-import { type RunningProduct, shared, startProduct } from "./product.ts";
+import type { RunningProduct } from "./product.ts";
 import { reviewLinkOn, shareForReview } from "./review-link.ts";
 import { newVisitor, type Page, type Visitor } from "./visitor.ts";
 
@@ -97,17 +95,4 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
       member: [...member.cookies],
     },
   };
-}
-
-/** The same pages for all files that only read them: swept once where the files share what they start. */
-export const sweptPages = (): Promise<SweptPage[]> =>
-  shared === undefined ? sweepAlone() : onceForAll(join(shared, "sweep.json"), sweepAlone);
-
-async function sweepAlone(): Promise<SweptPage[]> {
-  const product = await startProduct({ seed: true });
-  try {
-    return (await sweep(product)).pages;
-  } finally {
-    await product.stop();
-  }
 }

@@ -3,17 +3,17 @@ import { createClient } from "../contract/support/client.ts";
 import { arrive, signIn } from "../support/arrive.ts";
 import { newUser } from "../support/new-user.ts";
 import { openMailbox } from "../support/mailbox.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page } from "../support/visitor.ts";
 
 /** What the screens around an account say of passwords and of limits. */
-let product: RunningProduct;
+let product: HostedProduct;
 const REGISTRATIONS = 8;
 
 beforeAll(async () => {
-  product = await startProduct({ environment: { REGISTRATIONS_PER_HOUR: String(REGISTRATIONS) } });
+  product = await openProduct({ registrationsPerHour: REGISTRATIONS });
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const valueOf = (page: Page, button: string, name: string) =>
   formWith(page, button).fields.find(([field]) => field === name)?.[1];
@@ -21,7 +21,7 @@ const twice = (password: string) => ({ password, password_confirmation: password
 /** The API past the web app, as somebody at this address. */
 const outsider = async (ip: string) => {
   const client = createClient({
-    base: product.apiUrl,
+    base: product.proxy.url,
     origin: product.origin,
     ip,
     fetch: (request) => fetch(request),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { patternOf } from "../support/screens.ts";
 import { formWith, mainHtml, newVisitor, type Page } from "../support/visitor.ts";
 
@@ -58,16 +58,16 @@ const WALKS = [
  * the answer is another one than 403.
  */
 describe("every role in a project", () => {
-  let product: RunningProduct;
+  let product: HostedProduct;
   let password = "";
   const pressed = new Map<string, Set<string>>();
   beforeAll(async () => {
-    product = await startProduct({ seed: true });
+    product = await openProduct({ seed: true });
     ({ password } = JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8")) as {
       password: string;
     });
   });
-  afterAll(() => product.stop());
+  afterAll(() => product.close());
 
   async function arriveAs(email: string) {
     const visitor = newVisitor(product.origin);

@@ -2,17 +2,17 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Visitor } from "../support/visitor.ts";
 
-let product: RunningProduct;
+let product: HostedProduct;
 let visitor: Visitor;
 let blog: string;
 
 const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
 
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
+  product = await openProduct({ seed: true });
   visitor = newVisitor(product.origin);
   const projects = await signIn(visitor, await demoPerson(product.dataDir));
   const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   );
   blog = firstLink(list.html, /href="([^"]+\/blog\/[^"/?]+)"/);
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 test("a cover that is too large keeps the words for it", async () => {
   const words = { alt: "Boots on a ledge", caption: "Seen in March" };
@@ -39,8 +39,7 @@ test("a long post is read in one thread beside the server, for its page and for 
   const saved = await visitor.submit(await visitor.get(blog), "Save", { body: `# Long\n\n${items}` });
   expect(saved.status).toBe(200);
   expect(saved.text).toContain("item 1999");
-  const threads = async () =>
-    (await readdir(`/proc/${product.pids()["The web server"]}/task`).catch(() => [])).length;
+  const threads = async () => (await readdir(`/proc/self/task`).catch(() => [])).length;
   const before = await threads();
   const [page, text, html, other] = await Promise.all([
     visitor.get(`${blog}?view=preview`),

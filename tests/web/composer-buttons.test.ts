@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
-import { startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: HostedProduct;
 let ada: Visitor;
 let calendar: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
   ({ visitor: ada } = await arrive(product));
   calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 /** Makes a post with a comment and a text of its own for X. Takes these steps. Resolves to its path. */
 async function makePost(...steps: string[]): Promise<string> {

@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatDay } from "#lib/dates.ts";
 import { arrive } from "../support/arrive.ts";
 import { join } from "../support/invite.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { type Editors, makeRecords } from "../support/records.ts";
 import { formWith, mainHtml, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let ada: Visitor;
 let lin: Visitor;
 let at: Editors;
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ isNew: true });
+  product = await openProduct();
   ({ visitor: ada } = await arrive(product, undefined, "Ada Lovelace"));
   ({ visitor: lin } = await join(product, ada, "admin", "Lin Chen"));
   at = await makeRecords(ada);
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const SOMEONE = "Someone else saved changes while you were editing.";
 const TIME = String.raw`\d\d?:\d\d(?: [AP]M)?`;

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: RunningProduct;
+let product: HostedProduct;
 let member: Visitor;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
   ({ visitor: member } = await arrive(product));
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 /** Where a request without a browser's help is sent: status and Location, single-fetch redirects included. */
 async function door(path: string, visitor?: Visitor, method = "GET") {

@@ -2,22 +2,22 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { type Editors, makeRecords } from "../support/records.ts";
 import { formWith, type Page, type Visitor } from "../support/visitor.ts";
 import { join as joinTeam } from "../support/invite.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let ada: Visitor;
 let at: Editors;
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ isNew: true });
+  product = await openProduct();
   ({ visitor: ada } = await arrive(product));
   at = await makeRecords(ada);
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const opened = "These are your unsaved changes from";
 const idOf = (path: string) => path.split("/").at(-1) ?? "";

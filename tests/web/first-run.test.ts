@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive, register, verify } from "../support/arrive.ts";
-import { type RunningProduct, startFaultyProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 import { newCampaign, newPost, newProject } from "../support/workspace.ts";
 
-let product: RunningProduct;
+let product: HostedProduct;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const newcomer = async () => (await arrive(product)).visitor;
 const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1]?.replaceAll("&amp;", "&") ?? "";
@@ -207,7 +207,7 @@ describe("the first steps", () => {
 });
 
 test("an API without samples, first steps, and time zones offers none of them, and people start all the same", async () => {
-  const faulty = await startFaultyProduct({ isNew: true });
+  const faulty = await openProduct();
   try {
     for (const call of [/^(GET|POST) \/api\/samples/, /^GET \/api\/first-steps/])
       faulty.proxy.poison(call, {
@@ -222,6 +222,6 @@ test("an API without samples, first steps, and time zones offers none of them, a
     expect(stepsIn(projects)).toBeUndefined();
     expect((await visitor.get(await newProject(visitor))).status).toBe(200);
   } finally {
-    await faulty.stop();
+    await faulty.close();
   }
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let token: string;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await openProduct();
   ({ visitor } = await arrive(product));
   token = formWith(await visitor.get("/projects/new"), "Create project").fields.find(
     ([name]) => name === "_token",
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => {
   product.proxy.requests.length = 0;
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const writes = () => product.proxy.requests.filter(({ method }) => method !== "GET").length;
 

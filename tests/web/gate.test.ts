@@ -16,7 +16,12 @@ beforeAll(async () => {
   product = await startFaultyProduct();
   ({ visitor } = await arrive(product));
 });
-afterAll(() => product.stop());
+/** A stream is left open on purpose: it must not keep the product from stopping. */
+afterAll(async () => {
+  const stream = await fetch(`${product.origin}/notifications/count`, { headers: { Cookie: cookie() } });
+  expect(stream.headers.get("Content-Type")).toBe("text/event-stream");
+  expect(await product.stop()).toBe(true);
+});
 
 const cookie = () => [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 const names = [

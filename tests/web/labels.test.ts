@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { linksInMain } from "../support/crawl.ts";
 import { demoPerson } from "../support/demo.ts";
 import { signIn } from "../support/arrive.ts";
-import { startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let campaigns: string;
 
@@ -18,14 +18,14 @@ const labelIn = ({ html }: Page, name: string): string =>
   new RegExp(`<option value="([^"]+)"[^>]*>${name}</option>`).exec(html)?.[1] ?? "";
 
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
+  product = await openProduct({ seed: true });
   visitor = newVisitor(product.origin);
   const { email, password } = await demoPerson(product.dataDir);
   await signIn(visitor, { email, password });
   const folders = await visitor.get("/projects/winter-collection/folders");
   campaigns = linkTo(folders, /\/campaigns$/);
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 test("labels are created, renamed, and deleted, with an undo", async () => {
   const list = await visitor.get("/settings/labels");

@@ -3,10 +3,10 @@ import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let ad: string;
 let edit: string;
@@ -14,7 +14,7 @@ let edit: string;
 const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await openProduct({ seed: true });
   visitor = newVisitor(product.origin);
   const demo: { email: string; password: string } = JSON.parse(
     await readFile(`${product.dataDir}/demo.json`, "utf8"),
@@ -28,7 +28,7 @@ beforeAll(async () => {
   edit = firstLink((await visitor.get(ad)).html, /href="([^"?]+\/content\/[^"/]+\/edit)/);
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const refuse = (call: string, status: number, body: string) =>
   product.proxy.poison(call, {

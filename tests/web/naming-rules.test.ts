@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { linksInMain } from "../support/crawl.ts";
 import { demoPerson } from "../support/demo.ts";
 import { signIn } from "../support/arrive.ts";
-import { startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let member: Visitor;
 let campaigns: string;
@@ -19,7 +19,7 @@ const valueIn = (page: Page, button: string, name: string) =>
   formWith(page, button).fields.find(([field]) => field === name)?.[1];
 
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
+  product = await openProduct({ seed: true });
   visitor = newVisitor(product.origin);
   member = newVisitor(product.origin);
   const { email, password } = await demoPerson(product.dataDir);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await signIn(member, { email: "lin@marquee.test", password });
   campaigns = linkTo(await visitor.get("/projects/winter-collection/folders"), /\/campaigns$/);
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 test("most of the demo’s ads fit its rules, and a few are from before them", async () => {
   const page = await visitor.get("/settings/naming/names");

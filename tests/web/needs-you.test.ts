@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const AGENDA = /^GET \/api\/agenda/;
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let ada: Visitor;
 const signedIn = async (email?: string) => {
   const demo = await demoPerson(product.dataDir);
@@ -17,11 +17,11 @@ const signedIn = async (email?: string) => {
 };
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await openProduct({ seed: true });
   ada = await signedIn();
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const words = (html: string) =>
   html

@@ -2,23 +2,22 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import { openMailbox } from "../support/mailbox.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newPost } from "../support/workspace.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let ada: Visitor;
 let lin: Visitor;
 let calendar: string;
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await openProduct({ seed: true });
   [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
   const folders = await lin.get("/projects/winter-collection/folders");
   const campaigns = folders.html.match(/href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/)?.[1] ?? "";
   calendar = await newCampaign(lin, campaigns, "SocialCalendar", "Told");
 });
-/** One stream is left open on purpose: it must not keep the product from stopping. */
-afterAll(async () => expect(await product.stop()).toBe(true));
+afterAll(() => product.close());
 
 const signedIn = async (email?: string): Promise<Visitor> => {
   const visitor = newVisitor(product.origin);
@@ -171,7 +170,7 @@ test("the link in an e-mail stops its kind without signing in, and says how to g
   const settings = await ada.get("/settings/notifications");
   expect(mailChoices(settings)).toMatchObject({ mention: "never", reply: "at_once" });
   await ada.submit(settings, "Save notification settings", { mention: "at_once" });
-  expect((await product.log()).includes(path.slice("/unsubscribe/".length))).toBe(false);
+  expect(product.log().includes(path.slice("/unsubscribe/".length))).toBe(false);
 });
 
 test("a mail provider unsubscribes with one click, and by this form nothing else is reached", async () => {
@@ -287,7 +286,7 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
 });
 
 test("an API without notifications has no bell, and their page says so", async () => {
-  const young = await startFaultyProduct({ isNew: true });
+  const young = await openProduct();
   try {
     const { visitor } = await arrive(young);
     const headers = { "Content-Type": "application/json" };
@@ -318,7 +317,7 @@ test("an API without notifications has no bell, and their page says so", async (
       true,
     ]);
   } finally {
-    await young.stop();
+    await young.close();
   }
 });
 

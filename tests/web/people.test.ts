@@ -5,16 +5,16 @@ import { at, list } from "../contract/support/client.ts";
 import { arrive, register, signIn, verify } from "../support/arrive.ts";
 import { copiedLink, formTeam, invite, join, memberPath, optionsOf } from "../support/invite.ts";
 import { newUser } from "../support/new-user.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newProject } from "../support/workspace.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 beforeAll(async () => {
-  product = await startFaultyProduct({ isNew: true });
+  product = await openProduct();
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const PEOPLE = "/settings/people";
 const INVITE = "/settings/people/invite";
@@ -534,7 +534,7 @@ describe("pages offer exactly what the API allows", () => {
   /** The API itself, as this visitor. */
   function clientOf(visitor: Visitor) {
     return createClient({
-      base: product.apiUrl,
+      base: product.proxy.url,
       origin: product.origin,
       ip: null,
       fetch: (request) => fetch(request),

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, formatMonthDay } from "#lib/dates.ts";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { mainHtml, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
-let product: RunningProduct;
+let product: HostedProduct;
 /** Ten hours behind UTC, and up to thirteen before it: their days never begin together. */
 let people: Visitor[];
 let calendar: string;
 let feed: string;
 
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
+  product = await openProduct({ seed: true });
   const ada = await demoPerson(product.dataDir);
   people = await Promise.all(
     [
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   feed = feeds.html.match(/(\/calendar-feeds\/[\w-]+(?:\.ics)?)/)?.[1] ?? "";
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const project = () => calendar.split("/folders/")[0] ?? "";
 

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BOARD_IMAGES_MAX, BOARD_NOTES_MAX, FIRST_COMMENT_MAX } from "#contract/limits.ts";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
-import { startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainHtml, mainText, type Page, type Visitor, wordsOf } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: HostedProduct;
 let ada: Visitor;
 let calendar: string;
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
   ({ visitor: ada } = await arrive(product));
   calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const makePost = async (values: Record<string, string | string[]> = {}) =>
   ada.get((await newPost(ada, calendar, { networks: "x", ...values })).replace(/\?.*/, ""));

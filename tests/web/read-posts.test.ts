@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { join } from "../support/invite.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let ada: Visitor;
 let rita: Visitor;
 let vera: Visitor;
@@ -22,7 +22,7 @@ async function addMember(name: string, role: string) {
 }
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await openProduct();
   let user;
   ({ visitor: ada, user } = await arrive(product));
   owner = user.name;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await addMember("Vera Viewer", "viewer");
 }, 60_000);
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 async function makePost(): Promise<string> {
   const path = await newPost(ada, calendar, {

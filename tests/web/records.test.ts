@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let campaigns: string;
 let list: Page;
@@ -12,7 +12,7 @@ let list: Page;
 const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await openProduct({ seed: true });
   visitor = newVisitor(product.origin);
   const demo: { email: string; password: string } = JSON.parse(
     await readFile(`${product.dataDir}/demo.json`, "utf8"),
@@ -23,7 +23,7 @@ beforeAll(async () => {
   list = await visitor.get(campaigns);
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 /** The trail's words in order; those in brackets are links. */
 function trail({ html }: Page) {

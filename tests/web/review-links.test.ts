@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { type Editors, makeRecords } from "../support/records.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { type Filling, formWith, mainHtml, mainText, newVisitor, type Visitor } from "../support/visitor.ts";
 
-let product: RunningProduct;
+let product: HostedProduct;
 let member: Visitor;
 let editors: Editors;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
   ({ visitor: member } = await arrive(product));
   editors = await makeRecords(member);
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const reader = () => newVisitor(product.origin);
 const share = (record: string, values: Filling = {}) => shareForReview(member, record, values);
@@ -179,7 +179,7 @@ describe("a client with a review link", () => {
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
     await reader().get(`${path}.data`);
     await reader().get(`${path}/files/x`);
-    const log = await product.log();
+    const log = product.log();
     expect(log).toContain('"path":"/review/[token]"');
     expect(log).not.toContain(path.split("/").at(-1));
   });

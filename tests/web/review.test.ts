@@ -1,25 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
 import { type Editors, makeRecords, TEXT_OF } from "../support/records.ts";
 import { formWith, mainText, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let ines: Visitor;
 let editors: Editors;
 
 beforeAll(async () => {
-  product = await startFaultyProduct();
+  product = await openProduct();
   ({ visitor } = await arrive(product));
   ({ visitor: ines } = await join(product, visitor, "admin", "Ines Admin"));
   editors = await makeRecords(visitor);
   await visitor.submit(await visitor.get(editors.post), "Save", { networks: ["linkedin"] });
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const stepCall = /^POST \/api\/(boards|contents|blogs)\/[^/]+\/status/;
 /** What is written of the item itself, and not of the private draft of its form. */

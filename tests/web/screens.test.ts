@@ -1,13 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { givenNames, sharedNames, vagueNames } from "../support/control-names.ts";
+import { type Control, controlsOf } from "../support/controls.ts";
 import { deadControls } from "../support/dead-controls.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { patternOf, screens } from "../support/screens.ts";
-import { type SweptPage, sweptPages } from "../support/sweep.ts";
+import { sweep, type SweptPage } from "../support/sweep.ts";
 
-let pages: SweptPage[];
+let product: HostedProduct;
+let pages: (SweptPage & { controls: Control[] })[];
 beforeAll(async () => {
-  pages = await sweptPages();
+  product = await openProduct({ seed: true });
+  const swept = await sweep(product);
+  pages = swept.pages.map((page) => ({ ...page, controls: controlsOf(page.html) }));
 });
+afterAll(() => product.close());
 
 test("every screen of the route table is swept", () => {
   const swept = new Set(pages.map(({ path }) => patternOf(path)));
@@ -53,4 +60,55 @@ test("pages are the same whether scripts are off or were cut out: nothing in the
     /^@media\(scripting:(enabled\)\{[^{}]*\{min-height:[\d.]+rem;?\}|none\)\{[^{}]*\{display:none;?\})$/;
   const others = asked.flat().filter((rule) => !leavesAPlace.test(rule.replaceAll(/\s/g, "")));
   expect(others).toEqual([]);
+});
+
+test("no control is named “More”, “More…”, “+n more”, or “Actions” alone", () => {
+  for (const { path, role, controls } of pages)
+    expect.soft(vagueNames(controls), `${path} for a ${role}`).toEqual([]);
+  const named = pages.flatMap(({ controls }) =>
+    controls.filter(({ name }) => /^(More actions|Actions) ./.test(name)),
+  );
+  expect(named.length).toBeGreaterThan(5);
+});
+
+test("each name that others rely on fits at most one control of its role", () => {
+  const given = givenNames(pages.flatMap(({ controls }) => controls));
+  for (const { path, role, controls } of pages.filter(({ status }) => status === 200))
+    expect.soft(sharedNames(path, controls, given), `${path} for a ${role}`).toEqual([]);
+});
+
+/** A page that is not there is called in our own words. */
+const found = () => pages.filter(({ status }) => status === 200);
+
+/** Tags that say nothing of their direction, each kind of them once. */
+const undirected = (pattern: RegExp, part: (html: string) => string) => [
+  ...new Set(
+    found().flatMap(({ html, path }) =>
+      [...part(html).matchAll(pattern)]
+        .map(([tag]) => tag)
+        .filter((tag) => !/\sdir="(auto|ltr)"/.test(tag))
+        .map((tag) => `${tag.slice(0, 90)} on ${path.replace(/\?.*/, "").replaceAll(/[0-9A-Z]{26}/g, "x")}`),
+    ),
+  ),
+];
+
+const whole = (html: string) => html;
+const trail = (html: string) =>
+  (/<nav aria-label="Breadcrumb".*?<\/nav>/s.exec(html)?.[0] ?? "").replaceAll(/<svg.*?<\/svg>/gs, "");
+
+/** What people write in their own script begins on its own side, whatever the page around it is written in. */
+test.each([
+  [
+    "a field for text",
+    whole,
+    /<textarea\b[^>]*>|<input\b(?:(?=[^>]*\stype="(?:text|search)")|(?![^>]*\stype=))[^>]*>/g,
+  ],
+  ["a heading of a page", whole, /<h1\b[^>]*>/g],
+  ["the name of a row", whole, /<th\b[^>]*role="rowheader"[^>]*>/g],
+  ["the title of a card", whole, /<h2\b[^>]*class="card-title"[^>]*>/g],
+  ["a step of the trail", trail, /<(?:a|span)\b[^>]*>/g],
+])("%s takes the direction of its text", (_what, part, pattern) => {
+  expect(found().length).toBeGreaterThan(40);
+  expect(found().filter(({ html }) => part(html).search(pattern) >= 0).length).toBeGreaterThan(0);
+  expect(undirected(pattern, part)).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { patternOf } from "../support/screens.ts";
 import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await openProduct({ seed: true });
   visitor = newVisitor(product.origin);
   await signIn(visitor, await demoPerson(product.dataDir));
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const search = (q: string, more = "") => visitor.get(`/search?q=${encodeURIComponent(q)}${more}`);
 const linksOf = ({ html }: Page) =>

@@ -3,10 +3,10 @@ import { picture } from "../contract/support/work.ts";
 import { arrive, signIn, verify } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import type { NewUser } from "../support/new-user.ts";
-import { startFaultyProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let user: NewUser;
 const FIREFOX = {
@@ -15,11 +15,11 @@ const FIREFOX = {
 const filledIn = (page: Page) => Object.fromEntries(formWith(page, "Save profile").fields);
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ isNew: true });
+  product = await openProduct();
   ({ visitor, user } = await arrive(product, FIREFOX));
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 test("a profile shows where its time zone comes from, and keeps what is saved", async () => {
   const page = await visitor.get("/settings/");
@@ -312,7 +312,7 @@ async function deleteAndKeep(owner: Visitor, member: Visitor, password: string) 
 }
 
 test("members only see the organization, whose only owner can delete it and keep it, but not leave", async () => {
-  const demo = await startProduct({ seed: true });
+  const demo = await openProduct({ seed: true });
   try {
     const lin = newVisitor(demo.origin);
     const { password } = await demoPerson(demo.dataDir);
@@ -330,7 +330,7 @@ test("members only see the organization, whose only owner can delete it and keep
     expect(refused.text).toContain("You’re the only owner of “Northwind”.");
     await deleteAndKeep(ada, lin, password);
   } finally {
-    await demo.stop();
+    await demo.close();
   }
 });
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { makeRecords } from "../support/records.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startProduct>>;
+let product: HostedProduct;
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
+  product = await openProduct({ seed: true });
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 /** Names and addresses of the links in a part of the page that begins with such a text. */
 function linksAfter({ html }: Page, start: string, end: string): [name: string, path: string][] {

@@ -6,17 +6,17 @@ import { addMonths, formatDay, formatMonth, startOfMonthDay } from "#lib/dates.t
 import { wallClock } from "#lib/zoned-time.ts";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let calendar: string;
 
 const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
 
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await openProduct({ seed: true });
   visitor = newVisitor(product.origin);
   const demo: { email: string; password: string } = JSON.parse(
     await readFile(`${product.dataDir}/demo.json`, "utf8"),
@@ -29,7 +29,7 @@ beforeAll(async () => {
   calendar = firstLink(list.html, /href="([^"]+\/social-calendar\/[^"/?]+)"/);
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 async function newBoard(title: string, planned_for = ""): Promise<Page> {
   const made = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create post", {

@@ -3,14 +3,14 @@ import { ATTACHMENT_BYTES_MAX, TASK_ATTACHMENTS_MAX } from "#contract/limits.ts"
 import { PDF_FILE } from "../contract/support/work.ts";
 import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await openProduct({ seed: true });
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const signedIn = async (email?: string): Promise<Visitor> => {
   const visitor = newVisitor(product.origin);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 beforeAll(async () => {
-  product = await startFaultyProduct({ seed: true });
+  product = await openProduct({ seed: true });
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const WINTER = "/projects/winter-collection/teams";
 
@@ -219,7 +219,7 @@ test("a team is mentioned in a comment by its name, which the page suggests", as
 });
 
 test("an API without teams leaves their links out, and their page says so", async () => {
-  const young = await startFaultyProduct({ isNew: true });
+  const young = await openProduct();
   try {
     const { visitor } = await arrive(young);
     young.proxy.poison(/^GET \/api\/projects\/[^/]+\/(teams|workload)/, {
@@ -237,6 +237,6 @@ test("an API without teams leaves their links out, and their page says so", asyn
     const page = await visitor.get(folders.replace(/folders$/, "teams"));
     expect([page.status, page.text.includes("This server does not offer teams yet")]).toEqual([404, true]);
   } finally {
-    await young.stop();
+    await young.close();
   }
 });

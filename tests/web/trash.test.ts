@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
-let product: RunningProduct;
+let product: HostedProduct;
 let visitor: Visitor;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
   ({ visitor } = await arrive(product));
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
 

@@ -5,16 +5,16 @@ import { arrive, signIn } from "../support/arrive.ts";
 import { invite, join } from "../support/invite.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 
-let product: RunningProduct;
+let product: HostedProduct;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await openProduct();
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const PAGE = "/settings/security/two-factor";
 const STEP_MS = 30_000;
@@ -74,7 +74,7 @@ test("is set up with a QR code, a first code, and ten recovery codes that are sh
     await visitor.get("/projects"),
   ];
   expect(mainText(pages[0]!)).toContain("You have 10 recovery codes left.");
-  const log = await product.log();
+  const log = product.log();
   for (const shown of [secret, ...codes])
     expect([...pages.map(({ html }) => html), log].some((text) => text.includes(shown))).toBe(false);
 });
@@ -220,7 +220,7 @@ test("no password, token, code, or session id gets into a log, another page, an 
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   expect(Object.keys(files).length).toBeGreaterThan(3);
   const places: Record<string, string> = {
-    log: await product.log(),
+    log: product.log(),
     ...Object.fromEntries(pages.map(({ path, html }) => [path.split("?")[0], html])),
     ...Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)])),
     csv: (await visitor.get(`${campaign}/export/csv`)).html,

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
-import { startFaultyProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
+let product: HostedProduct;
 let visitor: Visitor;
 let campaigns: string;
 let calendar: string;
 beforeAll(async () => {
-  product = await startFaultyProduct({ isNew: true });
+  product = await openProduct();
   ({ visitor } = await arrive(product));
   await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Winter" });
   const folders = linkIn(await visitor.get("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
@@ -18,7 +18,7 @@ beforeAll(async () => {
   calendar = await newCampaign("SocialCalendar", "Teasers");
 });
 afterEach(() => product.proxy.heal());
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
 const pathOf = ({ path }: Page) => path.replace(/\?.*$/, "");
@@ -241,7 +241,7 @@ describe("without a question", () => {
   });
 
   test("an API that can’t undo is asked for nothing at once", async () => {
-    const old = await startFaultyProduct({ isNew: true });
+    const old = await openProduct();
     try {
       const missing = { kind: "answer", status: 404 } as const;
       for (const call of ["/api/trash", "/api/undo"])
@@ -263,7 +263,7 @@ describe("without a question", () => {
       expect(controls(await other.get(post))).toContain("Delete post…");
       expect(controls(await other.get(created))).toContain("Delete campaign…");
     } finally {
-      await old.stop();
+      await old.close();
     }
   });
 });

@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { signIn } from "../support/arrive.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
 
-let product: RunningProduct;
+let product: HostedProduct;
 let visitor: Visitor;
 let addresses: Record<Kind, string>;
 
 const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
 
 beforeAll(async () => {
-  product = await startProduct({ seed: true });
+  product = await openProduct({ seed: true });
   visitor = newVisitor(product.origin);
   const demo = JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8")) as {
     email: string;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     blog: record("blog"),
   };
 });
-afterAll(() => product.stop());
+afterAll(() => product.close());
 
 /** Bytes after gzip. */
 const weight = (bytes: Buffer | string) => gzipSync(bytes, { level: 9 }).length;

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { createApp } from "./app.ts";
+import type { Deps } from "./app.ts";
+import { keptAppKey } from "./data/app-key.ts";
+import { openDatabase } from "./data/database.ts";
+import type { Database } from "./data/database.ts";
+import { createJobs } from "./data/jobs.ts";
+import type { Jobs } from "./data/jobs.ts";
+import { seed } from "./data/seed.ts";
+import { sweep } from "./data/sweep.ts";
+import type { Config } from "./env.ts";
+import { queueDigests } from "./notifications/digests.ts";
+import { sweepOrganizations } from "./organizations/delete-organization.ts";
+import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
+import type { Carrier } from "./outbox/mailer.ts";
+import { catchUp } from "./search/indexing.ts";
+import { remindOfTasks } from "./tasks/reminders.ts";
+import { emptyTrash } from "./trash/purge.ts";
+import { createFileStore } from "./uploads/file-store.ts";
+import { sweepRemovedFiles } from "./uploads/repository.ts";
+
+export type OpenApi = {
+  app: ReturnType<typeof createApp>;
+  deps: Deps;
+  database: Database;
+  jobs: Jobs;
+  /** Takes e-mails to their people. */
+  carrier: Carrier;
+  /** Deletes what has expired, and sends the reminders that are due. */
+  cleanUp: () => Promise<void>;
+  /** Ends the jobs and closes the database. The requests must have been answered. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Puts the API together in this process: opens the database, and adds the demo data if the configuration asks for it. Whoever has
+ * `app` brings the requests.
+ * @param surroundings the clock gives milliseconds since 1970
+ */
+export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock" | "log">): Promise<OpenApi> {
+  const appKey = config.appKey ?? keptAppKey(config.dataDir);
+  const database = await openDatabase(config.dataDir, config.databaseUrl);
+  const outbox = join(config.dataDir, "outbox");
+  const outboxDir = config.smtpUrl === null ? outbox : null;
+  const carrier =
+    config.smtpUrl === null
+      ? createOutbox(outbox, config.mailFrom, clock)
+      : await createSmtpCarrier(config.smtpUrl, config.mailFrom, clock);
+  const jobs = createJobs({
+    db: database.db,
+    clock,
+    log,
+    appKey,
+    handlers: { mail: (mail, id) => carrier.carry(mail, id) },
+    beforehand: () => queueDigests(deps),
+  });
+  const files = createFileStore(join(config.dataDir, "uploads"));
+  const deps: Deps = { db: database.db, config: { ...config, appKey }, jobs, clock, files, log, outboxDir };
+  if (config.seed) await seed(deps, config.dataDir);
+  // Nobody waits for this, apart from the first searches after a move to a version with other texts.
+  catchUp(database.db, Infinity).catch((error: unknown) => {
+    log({ level: "error", message: "not indexed", error: String(error) });
+  });
+  return {
+    app: createApp(deps),
+    deps,
+    database,
+    jobs,
+    carrier,
+    async cleanUp() {
+      await sweep(database.db, clock());
+      await remindOfTasks(deps, clock());
+      await emptyTrash(deps, clock());
+      await sweepOrganizations(deps, clock());
+      await sweepRemovedFiles(deps, clock());
+    },
+    async close() {
+      await jobs.close();
+      carrier.close();
+      await database.close();
+    },
+  };
+}
