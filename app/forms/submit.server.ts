@@ -15,7 +15,7 @@ import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { settledForm, theirFields } from "./choices.server.ts";
-import { declaredFields } from "./posted-fields.server.ts";
+import { knownFields } from "./posted-fields.server.ts";
 
 /** Fields that are never sent back to the page. */
 const secretFields = [
@@ -48,7 +48,7 @@ export function parseForm<Schema extends z.ZodType>(context: Context, schema: Sc
       { status: 400 },
     );
   const parse = (form: FormData) =>
-    parseWithZod(declaredFields(form, schema), {
+    parseWithZod(knownFields(form, schema), {
       schema,
       error: unworded,
       formatError: (issues: { message: string }[]) => shownMessages(issues.map(({ message }) => message)),

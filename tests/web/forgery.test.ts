@@ -142,6 +142,25 @@ test("another person's session cannot be planted by a form of theirs", async () 
   expect(response.headers.getSetCookie().join()).not.toContain("marquee-session");
 });
 
+test.each([
+  ["of a distant row", "a[99999999]"],
+  ["of a deep tree", `a${".b".repeat(6)}`],
+  ["of many letters", "n".repeat(201)],
+])("a field with the name %s is refused before anything is built from it", async (_kind, name) => {
+  const send = (field: string) =>
+    fetch(`${product.origin}/projects/new`, {
+      method: "POST",
+      headers: { origin: product.origin, "sec-fetch-site": "same-origin" },
+      body: new URLSearchParams({ [field]: "x" }),
+      redirect: "manual",
+    });
+  const refused = await send(name);
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("We couldn’t read this form.");
+  expect((await send("a")).status).not.toBe(422);
+  expect(writes()).toBe(0);
+});
+
 test("signing in changes the secret behind the forms", async () => {
   const { visitor: other } = await arrive(product);
   const before = other.cookies.get("marquee-form");

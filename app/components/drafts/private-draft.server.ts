@@ -14,7 +14,7 @@ import type { Draft, DraftValues } from "#contract/drafts.ts";
 import { DRAFT_FIELDS_MAX } from "#contract/limits.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import { settledForm } from "#forms/choices.server.ts";
-import { declaredFields } from "#forms/posted-fields.server.ts";
+import { knownFields } from "#forms/posted-fields.server.ts";
 import { treeOf } from "#forms/submit.server.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { isFieldName } from "#lib/field-names.ts";
@@ -114,7 +114,7 @@ function declaredValues({ values }: Draft, schema: z.ZodType): DraftValues {
   for (const [name, texts] of Object.entries(values))
     if (isFieldName(name)) for (const text of [texts].flat()) form.append(name, text);
   const declared: DraftValues = {};
-  for (const [name, text] of declaredFields(form, schema)) {
+  for (const [name, text] of knownFields(form, schema)) {
     if (typeof text !== "string") continue;
     const before = declared[name];
     declared[name] = before === undefined ? text : [before, text].flat();
