@@ -34,7 +34,7 @@ export function opened(draft: DraftRow, appKey: string): Record<string, unknown>
 }
 
 /** Drafts before this instant have ended, whether they are deleted yet or not. */
-export const oldestDraft = (now: number) => new Date(now - DRAFT_DAYS * 24 * 60 * 60 * 1000).toISOString();
+const oldestDraft = (now: number) => new Date(now - DRAFT_DAYS * 24 * 60 * 60 * 1000).toISOString();
 
 export const draftsOf = (db: Reader, { user, organization }: Member, now: number) =>
   db

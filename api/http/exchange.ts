@@ -23,7 +23,7 @@ export type Deps = {
 };
 
 /** What differs from the rule for the user's role in the organization, by the id of a project. */
-export type Access = ReadonlyMap<string, { visibility: ProjectVisibility; role: ProjectRole | null }>;
+type Access = ReadonlyMap<string, { visibility: ProjectVisibility; role: ProjectRole | null }>;
 
 export type Membership = { organization: OrganizationRow; role: Role; access: Access };
 

@@ -47,7 +47,7 @@ export async function roleAt(db: Reader, member: Sees, campaignId: string): Prom
 type Made = { created_by: string | null; owner_id?: string | null };
 
 /** Returns whether someone created or owns a record. */
-export const isOwn = ({ user }: Pick<Member, "user">, { created_by: creator, owner_id: owner }: Made) =>
+const isOwn = ({ user }: Pick<Member, "user">, { created_by: creator, owner_id: owner }: Made) =>
   creator === user.id || owner === user.id;
 
 type Placed = Made & { project_id: string };

@@ -9,7 +9,7 @@ import { membershipIn } from "#api/organizations/repository.ts";
 import { SEES_NOT } from "./policy.ts";
 import { isReserved } from "./repository.ts";
 
-export const slug = () =>
+const slug = () =>
   text({ max: PROJECT_SLUG_MAX })
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "The :attribute field format is invalid.")
     .refine((value) => !isReserved(value), "The selected :attribute is invalid.");

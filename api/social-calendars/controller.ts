@@ -37,7 +37,7 @@ const columns = (input: Details): Omit<SocialCalendarRow, "campaign_id"> => ({
 export const findSocialCalendar = (exchange: Exchange) =>
   campaignOfKind(exchange, "SocialCalendar", exchange.params["socialCalendar"] ?? "");
 
-export const record = (exchange: Exchange) => (db: Reader, row: CampaignRow, member: Member) =>
+const record = (exchange: Exchange) => (db: Reader, row: CampaignRow, member: Member) =>
   toSocialCalendar(exchange, db, row, member);
 
 export async function createSocialCalendar(exchange: Exchange): Promise<Reply> {

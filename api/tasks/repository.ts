@@ -34,8 +34,6 @@ export const OPEN_TASK_STATUSES = [
   "in_review",
 ] as const satisfies TaskStatus[];
 
-export const isOpen = (status: TaskStatus) => OPEN_TASK_STATUSES.some((open) => open === status);
-
 /** Returns the calendar day where a person is. */
 export const dayOf = (
   user: Pick<UserRow, "timezone">,
@@ -250,7 +248,7 @@ const placeOfTask = (db: Reader, taskId: string) =>
     .executeTakeFirst();
 
 /** Returns the ids of the people who do a task, including everyone on its teams. */
-export async function assignedTo(db: Reader, taskId: string): Promise<string[]> {
+async function assignedTo(db: Reader, taskId: string): Promise<string[]> {
   const direct = await db
     .selectFrom("task_assignees")
     .select("user_id")

@@ -107,7 +107,7 @@ export function invalidForm<Value>(
 type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 
 /** Converts Laravel's `items.0.name` to conform's `items[0].name`. */
-export const fieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
+const fieldName = (path: string) => path.replace(/\.(\d+)(?=\.|$)/g, "[$1]");
 
 const isForTheWholeRequest = (error: ApiError): boolean =>
   error instanceof UnauthorizedError ||

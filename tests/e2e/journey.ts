@@ -20,13 +20,13 @@ export async function register(page: Page, { name, email, password }: NewUser): 
 }
 
 /** Opens the mailed link; ends where an organization is asked for. */
-export async function verify(page: Page, { email }: NewUser, mailbox: Mailbox): Promise<void> {
+async function verify(page: Page, { email }: NewUser, mailbox: Mailbox): Promise<void> {
   await page.goto(await mailbox.linkTo(email, "/verify-email/"));
   await expect(page).toHaveURL(/\/onboard/);
 }
 
 /** Ends on the empty list of projects. */
-export async function createOrganization(page: Page, name: string): Promise<void> {
+async function createOrganization(page: Page, name: string): Promise<void> {
   await page.getByLabel("Organization name", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Create organization", exact: true }).click();
   await expect(page).toHaveURL(/\/projects(\?.*)?$/);

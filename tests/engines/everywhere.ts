@@ -8,7 +8,7 @@ import { type Person, personAt } from "./person.ts";
 import { startWebKit } from "./webkit.ts";
 
 const starters = { Firefox: startFirefox, WebKit: startWebKit };
-export type EngineName = keyof typeof starters;
+type EngineName = keyof typeof starters;
 
 export type Given = {
   engine: EngineName;

@@ -23,7 +23,7 @@ const keys = {
 const holds = { Alt: Key.ALT, Control: Key.CONTROL, Shift: Key.SHIFT };
 
 /** Where Debian puts the small browser that WebKitGTK is driven in: below the name of the machine's architecture. */
-export function findMiniBrowser(): string | undefined {
+function findMiniBrowser(): string | undefined {
   const folders = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
   return folders
     .flatMap((folder) =>

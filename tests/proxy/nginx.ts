@@ -12,7 +12,7 @@ import { findProgram } from "../support/find-program.ts";
 const START_LIMIT_MS = 10_000;
 
 /** Debian keeps it where PATH does not always look. */
-export const nginx = process.env.NGINX_PATH || (findProgram("nginx") ?? debians());
+const nginx = process.env.NGINX_PATH || (findProgram("nginx") ?? debians());
 
 function debians() {
   const path = "/usr/sbin/nginx";

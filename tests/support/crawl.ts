@@ -45,7 +45,7 @@ function kindOf(path: string): string {
 export const linksInMain = (page: Page): string[] => linksOf({ ...page, html: mainHtml(page) });
 
 /** Returns the internal links of a page: path and query. */
-export function linksOf(page: Page): string[] {
+function linksOf(page: Page): string[] {
   const here = new URL(page.path, "http://localhost");
   return [...page.html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)]
     .map(([, href = ""]) => new URL(href.replaceAll("&amp;", "&"), here))

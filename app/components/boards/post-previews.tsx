@@ -13,8 +13,6 @@ import { marksIn } from "#domain/boards/text-marks.ts";
 import { Icon } from "#ui/icons.tsx";
 import "./previews.css";
 
-export type ShownPicture = PreviewImage;
-
 export type ShownPost = PreviewedPost & {
   author: string;
   /** As it is shown. */

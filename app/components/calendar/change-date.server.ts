@@ -8,7 +8,7 @@ import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { formatDay } from "#lib/dates.ts";
 import { CHANGE_DATE } from "./change-date.tsx";
 
-export const changeDateSchema = z.object({
+const changeDateSchema = z.object({
   planned_for: dayField.pipe(z.string("Enter a date.")),
   reason: optionalText(REASON_MAX, "Reason"),
 });

@@ -195,7 +195,6 @@ export function shownCalendar(
     }
   }
 }
-export type ShownCalendar = ReturnType<typeof shownCalendar>;
 
 const isCampaignPart = ({ type }: ShownDated) => type !== "event" && type !== "freeze";
 

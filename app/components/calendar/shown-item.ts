@@ -25,7 +25,7 @@ export type ShownItem = {
 };
 
 /** A bar over several days of a week: how many from its cell on, and in which line. */
-export type ShownBar<Item> = { item: Item; span: number; lane: number; isContinued: boolean };
+type ShownBar<Item> = { item: Item; span: number; lane: number; isContinued: boolean };
 
 /** The days of a month or a quarter. */
 export type ShownDay<Item> = {

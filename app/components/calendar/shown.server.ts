@@ -167,6 +167,5 @@ export function shown(
 }
 export type Shown = ReturnType<typeof shown>;
 export type MonthShown = Extract<Shown, { view: "month" }>;
-export type WeekShown = Extract<Shown, { view: "week" }>;
 export type ListShown = Extract<Shown, { view: "list" }>;
 export type LanesShown = Extract<Shown, { view: "boards" }>;

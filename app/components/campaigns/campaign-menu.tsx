@@ -11,7 +11,7 @@ import { useHasTaskTemplates } from "./has-task-templates.ts";
 import type { campaignLinks } from "./campaign-path.ts";
 
 /** What the menu offers, from the record. */
-export type CampaignRights = Pick<Can, "update" | "delete" | "move" | "archive" | "copy" | "share">;
+type CampaignRights = Pick<Can, "update" | "delete" | "move" | "archive" | "copy" | "share">;
 
 type Props = {
   name: string;

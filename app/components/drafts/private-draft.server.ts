@@ -38,22 +38,11 @@ function without(error: unknown): null {
 }
 
 /**
- * Returns the private draft of a form, for `useForm` and `Form`. Null if the API keeps none.
+ * Returns the private draft of a form, for `useForm` and `Form`, and the kept texts beside the record by the names of their
+ * fields. Null if the API keeps none.
  * @param schema of the form. Other fields are left out
  * @param filling the form's defaults. A draft that says the same is none
  */
-export async function privateDraft(
-  context: Context,
-  address: DraftAddress,
-  schema: z.ZodType,
-  filling: object,
-): Promise<PrivateDraft | null> {
-  return (
-    (await privateDraftAndBeside(context, address, { schema, filling, beside: () => false }))?.draft ?? null
-  );
-}
-
-/** Does the same, and returns the kept texts beside the record by the names of their fields. */
 export async function privateDraftAndBeside(
   context: Context,
   address: DraftAddress,

@@ -24,7 +24,6 @@ export async function shownUtm(api: Api, link: string | null, place: LinkPlace) 
     open: openTags(rules, place),
   };
 }
-export type ShownUtm = Awaited<ReturnType<typeof shownUtm>>;
 
 /**
  * Returns a typed link with its UTM tags filled in, and with what was chosen beside it. Null if it isn't a URL.

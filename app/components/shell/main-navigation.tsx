@@ -11,7 +11,7 @@ const OrganizationSwitcher = memo(
 );
 const ProjectTree = memo(lazyAfterLoad(async () => (await import("./project-tree.tsx")).ProjectTree));
 
-export type Organization = { id: string; name: string };
+type Organization = { id: string; name: string };
 /** A record that was open lately, and whether the tree links to it. */
 type Recent = { path: string; name: string; isInTree: boolean };
 

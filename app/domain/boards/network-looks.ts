@@ -52,10 +52,10 @@ const LANDSCAPE = 1.91;
 const WIDE = 16 / 9;
 const ANY = { tallest: 0, widest: Number.POSITIVE_INFINITY };
 
-/** The day of these measurements. Networks change their look without notice, so previews are sketches. */
-export const measured_on = "2026-11-20";
-
-/** One row per network. A link shows as a card only if the post has no image: every network with cards does it like this. */
+/**
+ * One row per network, measured on November 20, 2026. Networks change their look without notice, so previews are sketches. A
+ * link shows as a card only if the post has no image: every network with cards does it like this.
+ */
 export const NETWORK_LOOKS: Readonly<Record<Network, NetworkLook>> = {
   x: {
     avatar: { size: 40, corners: "round", place: "column" },

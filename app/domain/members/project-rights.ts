@@ -30,7 +30,7 @@ export const mayDelete = (role: ProjectRole | null, isOwn: boolean): boolean =>
   may(role, isOwn ? "create" : "manage");
 
 /** The roles that guests may have in a project. */
-export const GUEST_ROLES = ["approver", "viewer"] as const satisfies readonly ProjectRole[];
+const GUEST_ROLES = ["approver", "viewer"] as const satisfies readonly ProjectRole[];
 
 /** Returns the roles that someone may be given in a project. Owners and admins are managers without one. */
 export const rolesFor = (role: Role, all: readonly ProjectRole[]): ProjectRole[] =>

@@ -45,7 +45,7 @@ export function expected({ type, values }: Field, separator: string): string {
 }
 
 /** Returns the parts of a pattern. A placeholder without a field is fixed text, which saving doesn't allow. */
-export function partsOf({ separator, fields, patterns }: NameRules, kind: CampaignKind): Part[] | null {
+function partsOf({ separator, fields, patterns }: NameRules, kind: CampaignKind): Part[] | null {
   const pattern = patterns[kind];
   if (!pattern) return null;
   return pattern.split(separator).map((text): Part => {
@@ -56,10 +56,6 @@ export function partsOf({ separator, fields, patterns }: NameRules, kind: Campai
     return field === undefined ? { fixed: text } : { field };
   });
 }
-
-/** Returns the fields that a kind's names have, in their order. */
-export const fieldsIn = (rules: NameRules, kind: CampaignKind): Field[] =>
-  (partsOf(rules, kind) ?? []).flatMap((part) => ("field" in part ? [part.field] : []));
 
 /** Dates are read by their digits, so that "2026-02-30" is none. */
 function isDay(text: string, type: string, separator: string): boolean {

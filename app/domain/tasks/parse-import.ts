@@ -17,7 +17,7 @@ import type { TableFile } from "#lib/table-file.ts";
 
 type Named = { id: string; name: string };
 
-export type ImportedTask = {
+type ImportedTask = {
   title: string;
   description: string | null;
   status: TaskStatus;

@@ -6,7 +6,7 @@ import { type PostFields, readPostFile } from "#domain/blogs/front-matter.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { settingsLabels } from "./settings-fields.tsx";
 
-export type ImportChange = { label: string; before: string; after: string };
+type ImportChange = { label: string; before: string; after: string };
 
 export type ImportCheck = {
   /** The file in base64 for the confirmation form, because text browsers break the lines of hidden values. */

@@ -24,8 +24,7 @@ type Props = {
 };
 
 /** The label of an image’s alternative text. */
-export const altLabel = (place: number) =>
-  place === 1 ? "Alternative text" : `Alternative text, image ${place}`;
+const altLabel = (place: number) => (place === 1 ? "Alternative text" : `Alternative text, image ${place}`);
 
 /**
  * The images of a post with their texts and places, and the field that adds more. The files are the form’s last field, so that all

@@ -60,7 +60,7 @@ const path = (place: string) =>
     })
     .transform((text) => text || null);
 
-export const httpsField = z
+const httpsField = z
   .string()
   .trim()
   .optional()

@@ -12,7 +12,7 @@ import { SEARCH_MAX } from "#contract/limits.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import { searchWith } from "#lib/search-params.ts";
 
-export const OPEN_STATUSES: readonly TaskStatus[] = ["todo", "in_progress", "blocked", "in_review"];
+const OPEN_STATUSES: readonly TaskStatus[] = ["todo", "in_progress", "blocked", "in_review"];
 
 /** The statuses that a board has as columns. */
 export const BOARD_STATUSES: readonly TaskStatus[] = [...OPEN_STATUSES, "done"];

@@ -28,7 +28,7 @@ export function TaskRow({ task, back }: { task: ShownTask; back: string }) {
 }
 
 /** Marks a task as done in one press, or opens it again. */
-export function DoneButton({
+function DoneButton({
   task: { id, title, isOpen },
   back,
 }: {

@@ -50,7 +50,7 @@ const offered =
 export const isOffered = ({ method, pattern }: { method: string; pattern: string }) =>
   offered === null || offered.has(callNamed(method, pattern));
 
-export type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string };
 
 export type Api = {
   client: (options?: { ip?: string }) => Client;

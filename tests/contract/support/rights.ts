@@ -20,7 +20,7 @@ const IN_PROJECT = {
  */
 export type Right = Role | "own" | "maker" | keyof typeof IN_PROJECT;
 
-export const isInProject = (right: Right): right is keyof typeof IN_PROJECT => right in IN_PROJECT;
+const isInProject = (right: Right): right is keyof typeof IN_PROJECT => right in IN_PROJECT;
 
 export type Someone = { role: Role; projectRole: ProjectRole | null; isMaker: boolean };
 
