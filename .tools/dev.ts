@@ -14,7 +14,7 @@ async function main() {
     await Promise.all(running.map((one) => one.stop()));
     process.exit(code);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => leave(0));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave(0));
 
   await demandFreePort("PORT", settings.port, settings.host);
   if (!settings.apiUrl) {

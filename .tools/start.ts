@@ -23,7 +23,7 @@ async function main() {
     say("\nStopping: answering what is under way …");
     process.exit((await product.stop()) ? 0 : 1);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, leave);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void leave());
 
   const settings = readSettings(process.env);
   await buildWhenStale(() => say("Building the web app …"));

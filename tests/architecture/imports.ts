@@ -61,7 +61,7 @@ const literal = (node: unknown) =>
     : undefined;
 
 /** The file that an import names, relative to the root; undefined for a package. */
-export function resolve(file: string, specifier: string): string | undefined {
+function resolve(file: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(dirname(file), specifier);
   for (const [pattern, target] of Object.entries(names)) {
     const start = pattern.slice(0, -1);

@@ -38,13 +38,6 @@ test("there are no barrels", () => {
   expect(barrels).toEqual([]);
 });
 
-test("file names are kebab-case", () => {
-  const others = files.filter(
-    (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|config|spec))*\.tsx?$/.test(basename(file)),
-  );
-  expect(others).toEqual([]);
-});
-
 test("the top level holds what a repository needs and nothing more", () => {
   const known = new Set([
     "Dockerfile",

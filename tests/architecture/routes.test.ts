@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { root, sourcesIn } from "./imports.ts";
+import { sourcesIn } from "./imports.ts";
 
 /** Screens that carry the name of what they do; all others carry the last word of their URL. */
 const VERBS = ["index", "show", "new", "edit", "delete", "layout"];
@@ -43,24 +41,6 @@ test("a screen is named by a verb of the list, or by the last word of its URL", 
 test("a folder is a noun, and no folder lies deeper than two", () => {
   const deep = sourcesIn("app/routes").filter((file) => file.split("/").length > 5);
   expect(deep).toEqual([]);
-});
-
-test("every entry of the table of contents exists", () => {
-  const files = all.flatMap(({ file }) =>
-    [`${file}.ts`, `${file}.tsx`].map((name) => join(root, "app", name)),
-  );
-  const missing = all.filter(
-    ({ file }) => !files.some((path) => path.includes(`/${file}.`) && existsSync(path)),
-  );
-  expect(missing).toEqual([]);
-});
-
-test("every file named as a screen is in the table of contents", () => {
-  const listed = new Set(all.map(({ file }) => `app/${file}`));
-  const screens = sourcesIn("app/routes")
-    .map((file) => file.replace(/\.tsx?$/, ""))
-    .filter((file) => VERBS.includes(named(file)));
-  expect(screens.filter((file) => !listed.has(file))).toEqual([]);
 });
 
 test("parameters are a noun and Id, but for the secrets of mailed links", () => {
