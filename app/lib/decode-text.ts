@@ -2,8 +2,9 @@
  * Decodes a file of unknown encoding: UTF-16 and UTF-8 by their byte order mark, UTF-16 without one by its zero bytes, valid
  * UTF-8, and otherwise Windows-1252, as Western spreadsheets write it.
  */
-export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+export function decodeText(bytes: Uint8Array): { encoding: string; text: string } {
+  const encoding = encodingOf(bytes);
+  return { encoding, text: new TextDecoder(encoding).decode(bytes) };
 }
 
 function encodingOf(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { decodeText } from "./decode-text.ts";
 
 /** A parsed file of rows and columns. */
 export type TableFile = {
@@ -10,19 +11,6 @@ export type TableFile = {
 };
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-
-/** Decodes a file by its byte order mark, otherwise as UTF-8. Anything that isn't valid UTF-8 is decoded as Windows-1252. */
-function decoded(bytes: Uint8Array): { encoding: string; text: string } {
-  const [first, second] = bytes;
-  const as = (encoding: string) => ({ encoding, text: new TextDecoder(encoding).decode(bytes) });
-  if (first === 0xff && second === 0xfe) return as("utf-16le");
-  if (first === 0xfe && second === 0xff) return as("utf-16be");
-  try {
-    return { encoding: "utf-8", text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
-  } catch {
-    return as("windows-1252");
-  }
-}
 
 /** The maximum number of rows below the header row, and of columns. */
 export type TableLimits = { rows: number; columns: number };
@@ -88,7 +76,7 @@ function guessDelimiter(text: string): string {
  * @throws Error for quotes that are never closed, LargeTableError as soon as the file exceeds `limits`
  */
 export function readTable(bytes: Uint8Array, limits: TableLimits): TableFile {
-  const { encoding, text } = decoded(bytes);
+  const { encoding, text } = decodeText(bytes);
   const delimiter = guessDelimiter(text);
   const [head, ...rows] = rowsOf(text, delimiter, limits);
   return { encoding, delimiter, headers: head?.cells ?? [], rows };

@@ -20,7 +20,8 @@ const read = (text: string): Sheet => {
   if ("problem" in sheet) throw new Error(sheet.problem);
   return sheet;
 };
-const file = () => decodeText(readFileSync(new URL("../../../tests/files/ads-editor.csv", import.meta.url)));
+const file = () =>
+  decodeText(readFileSync(new URL("../../../tests/files/ads-editor.csv", import.meta.url))).text;
 
 const existing: ExistingAd = {
   content_id: "7",
@@ -96,7 +97,7 @@ test("errors name the row, the column and the value, and other campaigns are lef
 
 test("UTF-16 with tabs, as Ads Editor itself writes, is read", () => {
   const table = "Campaign\tAd group\tHeadline 1\tHeadline 1 position\r\n\tStiefel\tWarme Füße\t2\r\n";
-  const sheet = read(decodeText(iconv.encode(table, "utf16le", { addBOM: true })));
+  const sheet = read(decodeText(iconv.encode(table, "utf16le", { addBOM: true })).text);
   expect(planImport(sheet, CAMPAIGN, []).ads[0]?.fields).toMatchObject({
     ad_group: "Stiefel",
     headlines: [{ text: "Warme Füße", pin: 2 }],

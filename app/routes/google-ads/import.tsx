@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (edgeOf(context, request).isBodyTooLarge) return complain(tooLarge, 413);
   if (confirmed === undefined && (file === undefined || file.size === 0)) return complain("Choose a file.");
   if (file !== undefined && file.size > IMPORT_BYTES_MAX) return complain(tooLarge);
-  const text = confirmed ?? decodeText(new Uint8Array(await (file ?? new File([], "")).arrayBuffer()));
+  const text = confirmed ?? decodeText(new Uint8Array(await (file ?? new File([], "")).arrayBuffer())).text;
   const campaign = await getGoogleAd(api, params.googleAdvertisementId);
   const plan = planFor(campaign, text);
   if ("problem" in plan) return complain(plan.problem);

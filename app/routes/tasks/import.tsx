@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (edgeOf(context, request).isBodyTooLarge) return complain(tooLarge, 413);
   if (confirmed === undefined && (file === undefined || file.size === 0)) return complain("Choose a file.");
   if (file !== undefined && file.size > BYTES_MAX) return complain(tooLarge);
-  const text = confirmed ?? decodeText(new Uint8Array(await (file ?? new File([], "")).arrayBuffer()));
+  const text = confirmed ?? decodeText(new Uint8Array(await (file ?? new File([], "")).arrayBuffer())).text;
   const read = await rowsIn(api, text, await context.get(userContext));
   if (typeof read === "string") return complain(read);
   const good = read.rows.filter(({ error }) => error === null);
