@@ -152,10 +152,10 @@ export function askedStep(intent: string): AskedStep | null {
   return to === undefined ? null : { to, asks: verb === "ask" };
 }
 
-/** The result of saving the form: the current version, and a notice if anything changed. */
 /** Follows what was saved although the step was refused. */
 export const STATUS_KEPT = "The status didn’t change.";
 
+/** The result of saving the form: the current version, and a notice if anything changed. */
 export type Saved = { version: number | undefined; said: string | null };
 
 type Refusal = ReturnType<
