@@ -25,7 +25,6 @@ export async function login(api: Api, input: LoginInput): Promise<{ needsCode: b
   return { needsCode: answer?.two_factor === true };
 }
 
-/** Finishes a sign-in with a code. */
 export const answerChallenge = (api: Api, input: ChallengeInput) =>
   api.post("/two-factor-challenge", { json: input, redirectMeansDone: true });
 

@@ -5,7 +5,6 @@ import type { Api } from "./client.server.ts";
 
 const path = "/api/approvals";
 
-/** Returns whether the API lists what waits for an approval. */
 export const offersApprovals = (api: Pick<Api, "offers">) => api.offers(path);
 
 type Filter = { project?: string | undefined; kind?: CampaignKind | undefined; page?: number };

@@ -19,11 +19,9 @@ import { plainMessage } from "./plain-message.ts";
 const board = recordIfSent(BoardSchema);
 
 const path = "/api/projects/social-calendar/board/{id}";
-/** Returns null if the board doesn't exist, or if the API has no call for a single board. */
 export const findBoardRecord = (api: Api, id: string): Promise<Board | null> =>
   api.find(path, { params: { id }, schema: recordOf(BoardSchema) });
 
-/** Returns null if the API runs no checks. */
 export const findBoardChecks = (api: Api, id: string) =>
   api.find(`${path}/checks`, { params: { id }, schema: recordOf(BoardChecksSchema) });
 
@@ -37,7 +35,6 @@ export const createSeries = (api: Api, id: string, input: SeriesInput) =>
 /** The rest of a series, or only the boards after one. */
 type Scope = "all" | "following";
 
-/** Copies a board's content to the rest of its series. */
 export const updateSeries = (api: Api, id: string, scope: Scope) =>
   api.put(`${path}/series`, { params: { id }, json: { scope } });
 

@@ -5,11 +5,9 @@ import type { Api } from "./client.server.ts";
 const ofProject = "/api/projects/{project}/calendar-feeds";
 const ofAll = "/api/calendar-feeds";
 
-/** Returns whether the API has feeds of a project, or of all projects. */
 export const offersFeeds = (api: Pick<Api, "offers">, project: string | null) =>
   project === null ? api.offers(ofAll) : api.offers(ofProject, { project });
 
-/** Returns the feeds of a project, or those that the person has of all projects. */
 export const listFeeds = (api: Api, project: string | null) => {
   const schema = listOf(CalendarFeedSchema);
   return project === null ? api.get(ofAll, { schema }) : api.get(ofProject, { params: { project }, schema });

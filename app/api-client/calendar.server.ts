@@ -6,7 +6,6 @@ import type { Api } from "./client.server.ts";
 
 type Wanted = { from: string; to: string; kind?: readonly CalendarType[]; project?: readonly string[] };
 
-/** Returns whether the API has a calendar of everything. */
 export const offersCalendar = (api: Pick<Api, "offers">) => api.offers("/api/calendar");
 
 const schema = lenient(CalendarSchema);

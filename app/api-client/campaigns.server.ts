@@ -26,11 +26,9 @@ const matchers: Matchers<Campaign> = {
   archived: ({ archived_at }) => archived_at !== null,
 };
 
-/** Lists campaigns of all four kinds. */
 export const listCampaigns = (api: Api, project: string, folder: string, filter: CampaignFilter) =>
   filteredPage(api, listPath, CampaignSchema, { params: { project, folder }, query: filter }, matchers);
 
-/** Returns all campaigns that match a filter, for pickers. */
 export async function listAllCampaigns(api: Api, project: string, folder: string, filter: CampaignFilter) {
   const rows = await everyPage(api, listPath, CampaignSchema, { params: { project, folder }, query: filter });
   // An API without this filter sends all kinds.
@@ -88,7 +86,6 @@ const common = recordOf(
   }),
 );
 
-/** Returns the fields of a campaign that all kinds share. */
 export const getCampaign = (api: Api, kind: CampaignKind, id: string) =>
   api.get(`${paths[kind]}/{id}`, {
     params: { id },

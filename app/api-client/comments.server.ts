@@ -12,7 +12,6 @@ const comments = "/api/{subject}/{id}/comments";
 export const listComments = (api: Api, on: Commented) =>
   everyPage(api, comments, ThreadSchema, { params: on });
 
-/** Does the same for pages that work without comments. Null if the API has none. */
 export async function findComments(api: Api, on: Commented) {
   if (!(await api.offers(comments, on))) return null;
   return listComments(api, on).catch((error: unknown) => {

@@ -12,13 +12,11 @@ const receipt = recordIfSent(DraftReceiptSchema);
 /** What a draft is of: an item, or something new in a campaign. */
 export type DraftAddress = { subject: DraftSubject; record: string };
 
-/** Returns whether the API keeps drafts. */
 export const offersDrafts = (api: Api) => api.offers(path);
 
 /** Returns the user's drafts without their texts, newest first. Null if the API has no such call. */
 export const findDrafts = (api: Api) => api.find(path, { schema: entries });
 
-/** Returns the user's draft, or null. */
 export const getDraft = (api: Api, params: DraftAddress) => api.get(one, { params, schema: draft });
 
 /** @param version the record's version that the changes were made to. Null for a new record */

@@ -94,7 +94,6 @@ export class TooManyRequestsError extends ApiError {
     this.retryAfter = retryAfter;
   }
 }
-/** Any other 4xx. */
 export class BadRequestError extends ApiError {
   override name = "BadRequestError";
 }

@@ -2,6 +2,5 @@ import { recordOf } from "#contract/envelope.ts";
 import { FirstStepsSchema } from "#contract/first-steps.ts";
 import type { Api } from "./client.server.ts";
 
-/** Returns null if the API has no such call. */
 export const findFirstSteps = (api: Api) =>
   api.find("/api/first-steps", { schema: recordOf(FirstStepsSchema) });

@@ -50,7 +50,6 @@ export async function findOwnInvitations(api: Api) {
   });
 }
 
-/** Joins the organization. Returns it if the API does. */
 export const acceptInvitation = async (api: Api, link: InvitationLink) =>
   OrganizationEnvelopeSchema.safeParse(
     await api.post("/api/invitation/accept", { json: link, schema: z.unknown() }),

@@ -8,12 +8,10 @@ const path = "/api/labels";
 const one = "/api/labels/{label}";
 const schema = listOf(LabelSchema);
 
-/** Returns whether the API has labels. */
 export const offersLabels = (api: Pick<Api, "offers">) => api.offers(path);
 
 export const listLabels = (api: Api) => api.get(path, { schema });
 
-/** Does the same for pages that work without labels. Null if the API has no such call. */
 export const findLabels = (api: Api) => api.find(path, { schema });
 
 export const getLabel = (api: Api, id: string) =>

@@ -11,12 +11,10 @@ import type { Api } from "./client.server.ts";
 const path = "/api/naming-rules";
 const schema = recordOf(NamingRulesSchema);
 
-/** Returns whether the API has rules for names and UTM tags. */
 export const offersNamingRules = (api: Pick<Api, "offers">) => api.offers(path);
 
 export const getNamingRules = (api: Api) => api.get(path, { schema });
 
-/** Does the same for pages that work without rules. Null if the API has none. */
 export const findNamingRules = (api: Api) => api.find(path, { schema });
 
 export const updateNamingRules = (api: Api, input: NamingRulesInput) => api.patch(path, { json: input });

@@ -11,7 +11,6 @@ import type { Api } from "./client.server.ts";
 export const listNotifications = (api: Api, filter: { page: number; unread?: "1" | undefined }) =>
   api.get("/api/notifications", { query: filter, schema: pageOf(NotificationSchema) });
 
-/** Marks a notification as read. Returns it, if the API does. */
 export const readNotification = (api: Api, id: string) =>
   api.post("/api/notifications/{id}/read", {
     params: { id },
@@ -21,7 +20,6 @@ export const readNotification = (api: Api, id: string) =>
 
 export const readAllNotifications = (api: Api) => api.post("/api/notifications/read-all", { json: {} });
 
-/** Returns whether the API counts unread notifications by a call of its own. */
 export const offersNotificationCount = (api: Api) => api.offers("/api/notifications/count");
 
 export const countNotifications = (api: Api) =>

@@ -9,11 +9,9 @@ import { imageForm } from "./image-form.server.ts";
 
 const path = "/api/organization";
 
-/** Returns the user's current organization. Null if there is none, or if the API has no such call. */
 export const findOrganization = async (api: Pick<Api, "find">) =>
   (await api.find(path, { schema: OrganizationEnvelopeSchema, mayBeForbidden: true }))?.organization ?? null;
 
-/** Returns the user's current organization, for pages that are about it. */
 export async function getOrganization(api: Pick<Api, "get">): Promise<Organization> {
   const { organization } = await api.get(path, { schema: OrganizationEnvelopeSchema });
   if (organization === null) throw new NotFoundError();
@@ -28,7 +26,6 @@ export const updateOrganization = (api: Api, input: Partial<OrganizationInput>) 
 export const deleteOrganization = (api: Api, current_password: string) =>
   api.delete(path, { json: { current_password } });
 
-/** Keeps the current organization, which would be deleted. */
 export const keepOrganization = (api: Api) => api.delete(`${path}/deletion`);
 
 export const updateLogo = (api: Api, image: File) => api.post(`${path}/logo`, { form: imageForm(image) });
@@ -37,6 +34,5 @@ export const deleteLogo = (api: Api) => api.delete(`${path}/logo`);
 
 export const createOrganization = (api: Api, input: OrganizationInput) => api.post(path, { json: input });
 
-/** Switches to another organization. */
 export const chooseOrganization = (api: Api, id: string) =>
   api.put(`${path}/current`, { json: { organization_id: id } });

@@ -6,11 +6,9 @@ import { everyPage } from "./every-page.server.ts";
 
 const path = "/api/projects/{project}/members";
 
-/** Returns whether the API has roles in projects. */
 export const offersProjectMembers = (api: Pick<Api, "offers">, project: string) =>
   api.offers(path, { project });
 
-/** Lists everyone who sees a project, by name. */
 export const listProjectMembers = (api: Pick<Api, "get">, project: string) =>
   everyPage(api, path, ProjectMemberSchema, { params: { project } });
 

@@ -18,7 +18,6 @@ const matchers: Matchers<Project> = {
 export const listProjects = (api: Api, filter: ProjectFilter) =>
   filteredPage(api, "/api/projects", ProjectSchema, { query: filter }, matchers);
 
-/** Returns all projects, for pickers. */
 export const listAllProjects = (api: Api) => everyPage(api, "/api/projects", ProjectSchema);
 
 /** Returns a project by slug or id. */

@@ -14,7 +14,6 @@ import type { ItemName } from "./review.server.ts";
 export const listReviewLinks = (api: Api, wanted: ItemName | { campaign: string }) =>
   api.get("/api/review-links", { query: wanted, schema: listOf(ReviewLinkSchema) });
 
-/** Returns whether the API has review links. */
 export const offersReviewLinks = (api: Api) => api.offers("/api/review-links");
 
 /** Creates a link. Only this response includes its URL. */
@@ -57,6 +56,5 @@ export const createDecision = (api: Api, { token, access }: Visit, input: Decisi
 export const createGuestComment = (api: Api, { token, access }: Visit, input: GuestCommentInput) =>
   api.post("/api/review/{token}/comments", { params: { token }, json: { ...input, access } });
 
-/** Returns an image that a link shows. */
 export const getGuestFile = (api: Api, { token, access }: Visit, id: string) =>
   api.file("/api/review/{token}/files/{id}", { token, id }, { access });

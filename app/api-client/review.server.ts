@@ -23,7 +23,6 @@ export const getReview = (api: Api, item: ItemName) => api.get(reviewPath, { par
 export const getReviewWithContent = (api: Api, item: ItemName) =>
   api.get(reviewPath, { params: item, query: { include: "content" }, schema: review });
 
-/** Returns the review shown on an item's own page, or null if the API doesn't have reviews. */
 export const findReview = (api: Api, item: ItemName) =>
   api.find(reviewPath, { params: item, schema: review });
 

@@ -2,7 +2,6 @@ import { recordIfSent } from "#contract/envelope.ts";
 import { ProjectReferenceSchema } from "#contract/projects.ts";
 import type { Api } from "./client.server.ts";
 
-/** Returns whether the API can create a sample project. */
 export const offersSamples = (api: Api) => api.offers("/api/samples");
 
 /** Creates the sample project, or returns the existing one. */

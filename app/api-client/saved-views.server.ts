@@ -9,7 +9,6 @@ const schema = listOf(SavedViewSchema);
 
 export const listSavedViews = (api: Api) => api.get(path, { schema });
 
-/** Does the same for pages that work without views. Null if the API has no such call. */
 export const findSavedViews = (api: Api) => api.find(path, { schema });
 
 export const getSavedView = (api: Api, id: string) =>

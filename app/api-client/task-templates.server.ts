@@ -8,12 +8,10 @@ const path = "/api/task-templates";
 const one = "/api/task-templates/{taskTemplate}";
 const schema = listOf(TaskTemplateSchema);
 
-/** Returns whether the API has templates for tasks. */
 export const offersTaskTemplates = (api: Pick<Api, "offers">) => api.offers(path);
 
 export const listTaskTemplates = (api: Api) => api.get(path, { schema });
 
-/** Does the same for pages that work without templates. Null if the API has no such call. */
 export const findTaskTemplates = (api: Api) => api.find(path, { schema });
 
 export const getTaskTemplate = (api: Api, id: string) =>

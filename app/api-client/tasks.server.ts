@@ -7,7 +7,6 @@ import { filteredPage, hasWords, type Matchers } from "./filtered-page.server.ts
 const path = "/api/tasks";
 const one = "/api/tasks/{task}";
 
-/** Returns whether the API has tasks. */
 export const offersTasks = (api: Pick<Api, "offers">) => api.offers(path);
 
 const matchers: Matchers<Task> = {
@@ -39,7 +38,6 @@ export const watchTask = (api: Api, task: string) => api.put("/api/tasks/{task}/
 export const unwatchTask = (api: Api, task: string) =>
   api.delete("/api/tasks/{task}/watch", { params: { task } });
 
-/** Adds a file to a task. */
 export function createAttachment(api: Api, task: string, file: File) {
   // Lynx sends the full path on the user's computer, which is private.
   const name = Array.from(file.name.replace(/^.*[\\/]/, ""))
@@ -54,6 +52,5 @@ export function createAttachment(api: Api, task: string, file: File) {
 export const deleteAttachment = (api: Api, task: string, attachment: string) =>
   api.delete("/api/tasks/{task}/attachments/{attachment}", { params: { task, attachment } });
 
-/** Checks or unchecks one point of a task's checklist. */
 export const updatePoint = (api: Api, task: string, point: string, isDone: boolean) =>
   api.put("/api/tasks/{task}/checklist/{point}", { params: { task, point }, json: { is_done: isDone } });

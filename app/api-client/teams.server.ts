@@ -7,7 +7,6 @@ import { everyPage } from "./every-page.server.ts";
 const path = "/api/projects/{project}/teams";
 const one = "/api/projects/{project}/teams/{team}";
 
-/** Returns whether the API has teams. */
 export const offersTeams = (api: Pick<Api, "offers">, project: string) => api.offers(path, { project });
 
 export const listTeams = (api: Pick<Api, "get">, project: string) =>
@@ -43,6 +42,5 @@ export const putTeamMember = (api: Api, place: Place, input: { is_lead?: boolean
 export const removeTeamMember = (api: Api, place: Place) =>
   api.delete("/api/projects/{project}/teams/{team}/members/{member}", { params: place });
 
-/** Returns each person's open work in a project, or null from an API without the call. */
 export const findWorkload = (api: Api, project: string) =>
   api.find("/api/projects/{project}/workload", { params: { project }, schema: listOf(WorkloadSchema) });

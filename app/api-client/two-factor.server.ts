@@ -4,11 +4,9 @@ import type { Api } from "./client.server.ts";
 
 const path = "/api/user/two-factor";
 
-/** Returns the state of two-factor sign-in, or null if the API doesn't have it. */
 export const findTwoFactor = (api: Pick<Api, "find">): Promise<TwoFactor | null> =>
   api.find(path, { schema: recordOf(TwoFactorSchema) });
 
-/** Returns the same for the page about it. */
 export const getTwoFactor = (api: Pick<Api, "get">): Promise<TwoFactor> =>
   api.get(path, { schema: recordOf(TwoFactorSchema) });
 

@@ -5,7 +5,6 @@ import type { Api } from "./client.server.ts";
 /** How many of the calls were undone, and how many were kept. */
 const UndoneSchema = z.object({ undone: z.number().int(), kept: z.number().int() });
 
-/** Undoes what an earlier response returned this token for. */
 export const undo = (api: Api, token: string) =>
   api.post("/api/undo/{token}", { params: { token }, json: {}, schema: recordIfSent(UndoneSchema) });
 

@@ -58,12 +58,10 @@ export const updatePassword = (api: Api, input: PasswordInput) =>
 export const deleteUser = (api: Api, current_password: string) =>
   api.delete("/api/user", { json: { current_password } });
 
-/** Returns where the user is signed in, or null if the API doesn't list that. */
 export const findSessions = (api: Pick<Api, "find">): Promise<Session[] | null> =>
   api.find("/api/user/sessions", { schema: listOf(SessionSchema) });
 
 export const deleteSession = (api: Api, session: string) =>
   api.delete("/api/user/sessions/{session}", { params: { session } });
 
-/** Signs the user out everywhere but in this browser. */
 export const deleteOtherSessions = (api: Api) => api.delete("/api/user/sessions");

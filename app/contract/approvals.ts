@@ -6,7 +6,6 @@ import { ApproversSchema, PublishedSchema } from "./review.ts";
 /** A post, an ad, or a blog post in review that this user may approve, with what would be published. */
 export const ApprovalSchema = AgendaItemSchema.extend({
   version: VersionSchema,
-  /** Whether the user was asked by name, or with a team. */
   is_asked: orFalse,
   approvers: ApproversSchema,
   /** Whether the user wrote it and may approve it as the project's only reviewer. */

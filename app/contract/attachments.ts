@@ -2,7 +2,6 @@ import { IMAGE_TYPES } from "./images.ts";
 import { ATTACHMENT_BYTES_MAX } from "./limits.ts";
 
 export const PDF = "application/pdf";
-/** The types that a task's files can have. */
 export const ATTACHMENT_TYPES = [...IMAGE_TYPES, PDF] as const;
 
 export const ATTACHMENT_MEGABYTES = ATTACHMENT_BYTES_MAX / 1024 / 1024;

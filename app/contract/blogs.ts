@@ -30,7 +30,6 @@ export const BlogSchema = CampaignRecordSchema.extend({
   og_description: orNull(z.string()),
   canonical_url: orNull(z.string()),
   primary_keyword: orNull(z.string()),
-  /** Secondary keywords. */
   related: listOrEmpty(z.string()),
   categories: listOrEmpty(z.string()),
   reviewers: listOrEmpty(PersonSchema),
@@ -74,7 +73,6 @@ export type BlogInput = Omit<CampaignInput, "status"> & {
   publish_at?: string | null;
   published_url?: string | null;
 };
-/** The checklist of a project's posts. */
 export const BlogChecklistSchema = z.object({
   points: listOrEmpty(z.string()),
   version: VersionSchema,

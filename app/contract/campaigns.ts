@@ -72,7 +72,6 @@ export const CampaignSchema = completed(
   z.object({ ...shared, kind: CampaignKindSchema.nullable(), status: CampaignRowStatusSchema }),
 );
 
-/** The shared fields of a campaign of a known kind. */
 export const CampaignBaseSchema = z.object(shared);
 export type Campaign = z.infer<typeof CampaignSchema>;
 
@@ -99,7 +98,6 @@ export const PlacedSchema = z.object({
 });
 export type Placed = z.infer<typeof PlacedSchema>;
 
-/** The project and folder of a new campaign. */
 export type CampaignPlace = { project_id: string; folder_id: string };
 export type CampaignInput = {
   name: string;

@@ -21,7 +21,6 @@ export const DraftValuesSchema = z.preprocess(
 );
 export type DraftValues = z.infer<typeof DraftValuesSchema>;
 
-/** That unsaved text of a form was kept, without the text. */
 export const DraftReceiptSchema = z.object(about);
 
 /** A person's unsaved text of one form. */

@@ -8,7 +8,6 @@ export const IdSchema = z.union([z.string().min(1), z.number()]).transform(Strin
 export const orNull = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value): z.output<T> | null => value ?? null);
 
-/** A list that may be missing. */
 export const listOrEmpty = <T extends z.ZodType>(schema: T) =>
   z
     .array(schema)
@@ -32,7 +31,6 @@ export const BooleanSchema = z.union([
   z.literal([0, 1, "0", "1", "true", "false"]).transform((value) => [1, "1", "true"].includes(value)),
 ]);
 
-/** A boolean that may be missing. */
 export const orFalse = BooleanSchema.nullish().transform((value): boolean => value ?? false);
 
 declare const isOther: unique symbol;

@@ -5,9 +5,7 @@ import { BooleanSchema, IdSchema, orNull } from "./fields.ts";
 export const FirstStepsSchema = z.object({
   /** The slug of the project for the first post. Null if there is none yet. */
   project: orNull(IdSchema),
-  /** A folder of that project. */
   folder_id: orNull(IdSchema),
-  /** A social calendar in that folder. */
   social_calendar_id: orNull(IdSchema),
   has_post: BooleanSchema,
   /** Whether someone else has joined or been invited. Null if the API doesn't send it. */

@@ -2,7 +2,6 @@ import { IMAGE_BYTES_MAX, IMAGE_KEPT_SIDE_MAX } from "./limits.ts";
 
 /** The types that the API reads. AVIF is stored as JPEG, or as PNG if it is transparent. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
-/** The types that the API stores and returns. */
 export const KEPT_IMAGE_TYPES: readonly string[] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 const TYPE_NAMES = "PNG, JPEG, WebP, GIF, or AVIF";

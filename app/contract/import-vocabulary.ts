@@ -3,7 +3,6 @@
 export const DATE_STYLES = ["ymd", "dmy", "mdy"] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
-/** The fields of a board that can be imported. */
 export const IMPORT_FIELDS = [
   "title",
   "content",

@@ -3,7 +3,6 @@ import { CanSchema, IdSchema, VersionSchema, wordOf } from "./fields.ts";
 import { COLOURS, LABEL_PATTERNS } from "./vocabulary.ts";
 import type { Colour, LabelPattern } from "./vocabulary.ts";
 
-/** A label as labeled records include it. */
 export const LabelChipSchema = z.object({
   id: IdSchema,
   name: z.string(),

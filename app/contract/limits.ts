@@ -20,7 +20,6 @@ export const INVITED_AT_ONCE_MAX = 20;
 export const INVITATIONS_PER_HOUR = 20;
 export const RESENT_PER_HOUR = 5;
 export const INVITATION_DAYS = 7;
-/** Rows of a member’s open work. */
 export const OPEN_WORK_ROWS_MAX = 100;
 
 export const PROJECT_NAME_MAX = 100;
@@ -34,7 +33,6 @@ export const FOLDER_DESCRIPTION_MAX = 500;
 
 export const TEAM_NAME_MAX = 80;
 export const TEAM_DESCRIPTION_MAX = 500;
-/** Teams of a project. */
 export const TEAMS_MAX = 50;
 export const TEAM_MEMBERS_MAX = 100;
 
@@ -60,7 +58,6 @@ export const CAMPAIGN_DESCRIPTION_MAX = 2000;
 export const BOARD_TITLE_MAX = 120;
 export const BOARD_CONTENT_MAX = 63206;
 export const BOARD_NOTES_MAX = 5000;
-/** Images of a post. */
 export const BOARD_IMAGES_MAX = 10;
 export const IMAGE_ALT_MAX = 1000;
 export const URL_MAX = 2048;
@@ -124,7 +121,6 @@ export const BLOG_STALE_MONTHS = 12;
 
 export const PAGE_SIZE = 20;
 export const SEARCH_MAX = 200;
-/** Rows in each group of a user's agenda. */
 export const AGENDA_ROWS_MAX = 3;
 /** How long a mention stays on the user's agenda. */
 export const MENTION_DAYS = 14;
@@ -163,10 +159,8 @@ export const REVIEW_ACCESS_HOURS = 12;
 export const REVIEWER_NAME_MAX = 80;
 export const PASSPHRASE_MIN = 6;
 export const PASSPHRASE_MAX = 200;
-/** Labels of an organization. */
 export const LABELS_MAX = 50;
 export const LABEL_NAME_MAX = 40;
-/** Labels of one record. */
 export const RECORD_LABELS_MAX = 10;
 /** Fields of an organization's names, and parts of one pattern. */
 export const NAMING_FIELDS_MAX = 12;
@@ -181,7 +175,6 @@ export const NAMES_TESTED_MAX = 5000;
 export const TEMPLATES_MAX = 50;
 export const TEMPLATE_NAME_MAX = 80;
 export const TEMPLATE_LINES_MAX = 50;
-/** Saved views of one person. */
 export const SAVED_VIEWS_MAX = 50;
 export const SAVED_VIEW_NAME_MAX = 60;
 export const SAVED_VIEW_QUERY_MAX = 1000;
@@ -217,7 +210,6 @@ export const EVENT_NAME_MAX = 120;
 export const EVENT_NOTE_MAX = 2000;
 /** Days that an event or a freeze window can last. */
 export const EVENT_DAYS_MAX = 366;
-/** Events and freeze windows of a project. */
 export const EVENTS_MAX = 500;
 /** Days that one call for a calendar can cover. */
 export const CALENDAR_DAYS_MAX = 400;

@@ -20,7 +20,6 @@ import {
 import { LabelsSchema } from "./labels.ts";
 import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./ad-vocabulary.ts";
 
-/** A carousel card: an image and its texts. */
 const MetaCardSchema = z.object({
   card_id: IdSchema,
   heading: orNull(z.string()),
@@ -30,7 +29,6 @@ const MetaCardSchema = z.object({
   image: orNull(ImageSchema),
 });
 
-/** An ad of the campaign. */
 export const MetaAdContentSchema = completed(
   withContentId,
   z.object({

@@ -48,7 +48,6 @@ export const NamingRulesSchema = z.object({
 });
 export type NamingRules = z.infer<typeof NamingRulesSchema>;
 
-/** The counts of existing names that fit and don't. */
 export const NameCountsSchema = z.object({
   fits: IntegerSchema,
   misfits: IntegerSchema,

@@ -7,7 +7,6 @@ import { MAIL_TIMES, type MailTime, NOTIFICATION_KINDS } from "./vocabulary.ts";
 export const NotificationSchema = z.object({
   id: IdSchema,
   kind: wordOf(NOTIFICATION_KINDS, "mention"),
-  /** Where it happened. */
   organization: orNull(z.object({ id: IdSchema, name: z.string() })),
   /** The person who did it. Null if they have left, and for clients. */
   actor: orNull(PersonSchema),
@@ -15,7 +14,6 @@ export const NotificationSchema = z.object({
   client_name: orNull(z.string()),
   /** What it is about. Without a project, it isn't there anymore, or it has no page. */
   subject: PlacedSchema.extend({
-    /** The comment, if it is about one. */
     comment_id: orNull(IdSchema),
     /** Whether it is in the trash, deleted, or out of the user's reach. */
     is_gone: orFalse,
@@ -25,7 +23,6 @@ export const NotificationSchema = z.object({
 });
 export type Notification = z.infer<typeof NotificationSchema>;
 
-/** How many notifications of the current organization are unread. */
 export const NotificationCountSchema = z.object({ unread: IntegerSchema });
 
 /** When each kind of notification is sent by e-mail, by kind. A kind that the API doesn’t send has no choice. */

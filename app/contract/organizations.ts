@@ -89,7 +89,6 @@ export const InvitationSchema = z.object({
   expires_at: orNull(InstantSchema),
   last_sent_at: orNull(InstantSchema),
   created_at: orNull(InstantSchema),
-  /** What the person joins besides the organization. */
   projects: listOrEmpty(JoinedProjectSchema),
   teams: listOrEmpty(JoinedTeamSchema),
   /** Shown to the inviting user, so that no mail server is needed. */

@@ -3,7 +3,6 @@ import { BooleanSchema, CanSchema, PersonSchema } from "./fields.ts";
 import { RoleSchema } from "./users.ts";
 import { PROJECT_ROLES, type ProjectRole } from "./vocabulary.ts";
 
-/** Someone who sees a project. */
 export const ProjectMemberSchema = PersonSchema.extend({
   role: z.enum(PROJECT_ROLES),
   organization_role: RoleSchema,

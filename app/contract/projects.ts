@@ -52,7 +52,6 @@ const ProjectFieldsSchema = z.object({
   ends_on: orNull(DaySchema),
   lead: orNull(PersonSchema),
   visibility: z.enum(PROJECT_VISIBILITIES).optional(),
-  /** The user's role in the project. */
   role: z.enum(PROJECT_ROLES).optional(),
   approval_mode: z.enum(APPROVAL_MODES).optional(),
   self_approval: BooleanSchema.optional(),
@@ -71,7 +70,6 @@ const ProjectFieldsSchema = z.object({
 export const ProjectSchema = completed(addressed, ProjectFieldsSchema);
 export type Project = z.infer<typeof ProjectSchema>;
 
-/** A project in another record. */
 export const ProjectReferenceSchema = completed(
   addressed,
   z.object({ id: IdSchema, slug: IdSchema, name: z.string() }),

@@ -24,7 +24,6 @@ import {
 
 const decision = {
   decision: z.enum(REVIEW_DECISIONS),
-  /** The name that the client entered. */
   name: z.string(),
   reason: orNull(z.string()),
   version_number: IntegerSchema,
@@ -115,7 +114,6 @@ export const GuestReviewSchema = z.object({
   scope: z.enum(["item", "campaign"]),
   may: z.enum(REVIEW_LINK_RIGHTS),
   reviewer_name: orNull(z.string()),
-  /** The name of the person to ask. */
   contact: orNull(z.string()),
   expires_at: InstantSchema,
   items_count: IntegerSchema,

@@ -71,7 +71,6 @@ export const ReviewSchema = z.object({
   approvers: ApproversSchema,
   /** Who may approve it now, if it is in review and no one in particular was asked. The first of them. */
   reviewers: orNull(z.object({ people: listOrEmpty(PersonSchema), people_count: count })),
-  /** When it was last sent to review. */
   review_asked_at: orNull(InstantSchema),
   /** Whom the next review can be asked of. Null if it can't be sent to review now. */
   possible_approvers: orNull(
@@ -179,7 +178,6 @@ const comment = {
 export const CommentSchema = z.object(comment);
 export type Comment = z.infer<typeof CommentSchema>;
 
-/** A comment and its replies. */
 export const ThreadSchema = z.object({ ...comment, replies: listOrEmpty(CommentSchema) });
 export type Thread = z.infer<typeof ThreadSchema>;
 

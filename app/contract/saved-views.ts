@@ -7,9 +7,7 @@ export const SavedViewSchema = z.object({
   name: z.string(),
   /** The list's query string, without a question mark. */
   query: z.string(),
-  /** Whether everyone in the organization sees it. */
   is_shared: BooleanSchema,
-  /** Whose it is. */
   owner: orNull(PersonSchema),
   version: VersionSchema,
   can: CanSchema,

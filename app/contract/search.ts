@@ -30,7 +30,6 @@ export const FoundSchema = PlacedSchema.extend({
 });
 export type Found = z.infer<typeof FoundSchema>;
 
-/** A page of results. */
 export const FoundPageSchema = z.preprocess(
   normalisePage,
   lenient(

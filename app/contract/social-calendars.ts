@@ -73,7 +73,6 @@ const BoardFieldsSchema = z.object({
   internal_notes: orNull(z.string()),
   /** Published as the first comment under the post. */
   first_comment: orNull(z.string()),
-  /** The series it belongs to. */
   recurrence_id: orNull(IdSchema),
   /** The first of its images. */
   reference_image: orNull(ImageSchema),
@@ -90,12 +89,10 @@ const BoardFieldsSchema = z.object({
   version: VersionSchema,
   can: CanSchema,
 });
-/** One planned post. */
 export const BoardSchema = completed(completedBoard, BoardFieldsSchema);
 export type Board = z.infer<typeof BoardSchema>;
 export type BoardImage = Board["images"][number];
 
-/** How many images a board can have. */
 export const ImageLimitSchema = z.object({ max: IntegerSchema });
 
 /** A board after an upload of several images, and why others of them were refused, by their index in the upload. */

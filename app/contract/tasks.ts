@@ -46,7 +46,6 @@ export type TaskReference = z.infer<typeof TaskReferenceSchema>;
 const RepeatSchema = z.object({ frequency: z.enum(FREQUENCIES), interval: IntegerSchema });
 export type Repeat = z.infer<typeof RepeatSchema>;
 
-/** A file of a task. */
 export const AttachmentSchema = z.object({
   id: IdSchema,
   name: z.string(),
@@ -54,7 +53,6 @@ export const AttachmentSchema = z.object({
   bytes: orNull(IntegerSchema),
   url: z.string(),
   created_at: orNull(InstantSchema),
-  /** Who added it. */
   creator: orNull(PersonSchema),
 });
 export type Attachment = z.infer<typeof AttachmentSchema>;
@@ -85,7 +83,6 @@ export const TaskSchema = z.object({
   /** How often it comes back: when it is done, the next one is created. */
   repeat: orNull(RepeatSchema),
   project: orNull(ProjectReferenceSchema),
-  /** Who created it. */
   creator: orNull(PersonSchema),
   comments_count: IntegerSchema.nullish().transform((count): number => count ?? 0),
   completed_at: orNull(InstantSchema),

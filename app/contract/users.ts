@@ -49,7 +49,6 @@ export const SessionSchema = z.object({
 });
 export type Session = z.infer<typeof SessionSchema>;
 
-/** Two-factor sign-in of the user. */
 export const TwoFactorSchema = z.object({
   /** Since when it is on. Null if it is off. */
   confirmed_at: orNull(InstantSchema),

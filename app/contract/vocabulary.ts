@@ -63,7 +63,6 @@ export const CALENDAR_TYPES = [
 ] as const;
 export type CalendarType = (typeof CALENDAR_TYPES)[number];
 
-/** The records that can have comments. */
 const COMMENT_SUBJECTS = [...ITEM_SUBJECTS, "campaigns", "tasks"] as const;
 export type CommentSubject = (typeof COMMENT_SUBJECTS)[number];
 
@@ -83,7 +82,7 @@ export const BOARD_ANCHORS = [
 ] as const;
 export type BoardAnchor = (typeof BOARD_ANCHORS)[number];
 
-/** What a review link allows. Each right includes the earlier ones. */
+/** Each right includes the earlier ones. */
 export const REVIEW_LINK_RIGHTS = ["view", "comment", "decide"] as const;
 export type ReviewLinkRight = (typeof REVIEW_LINK_RIGHTS)[number];
 

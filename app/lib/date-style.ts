@@ -18,7 +18,6 @@ export const DATE_LOCALES = [
 ] as const;
 export type DateLocale = (typeof DATE_LOCALES)[number];
 
-/** Hours of a day, or of half a day. */
 export const CLOCKS = ["24", "12"] as const;
 
 export type DateStyle = { locale: DateLocale; clock: (typeof CLOCKS)[number] };
@@ -27,7 +26,6 @@ export const DEFAULT_STYLE: DateStyle = { locale: "en-US", clock: "24" };
 
 let read = () => DEFAULT_STYLE;
 
-/** Returns how the current page writes days and times. */
 export const dateStyle = (): DateStyle => read();
 
 /** A server answers several people at once, so it reads the style of the current request. A browser has one page. */

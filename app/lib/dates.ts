@@ -126,21 +126,17 @@ export const addDays = (day: string, days: number) => toIsoDay(addDaysToDate(toL
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns how many days after `from` the day `to` is. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Works like `addDays` for a day that may be null. */
 export const shiftDay = (day: string | null, days: number) => (day === null ? null : addDays(day, days));
 
 /** Returns the same day of another month, or that month's last day. */
 export const addMonths = (day: string, months: number) => toIsoDay(addMonthsToDate(toLocal(day), months));
 
-/** Returns the first day of the week of `day`. Weeks start on Monday (1) by default. */
 const startOfWeekDay = (day: string, weekStart: WeekStart = 1) =>
   toIsoDay(startOfWeek(toLocal(day), { weekStartsOn: weekStart }));
 
-/** Returns the seven days of the week of `day`. */
 export function weekDays(day: string, weekStart: WeekStart = 1): string[] {
   const first = startOfWeekDay(day, weekStart);
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));

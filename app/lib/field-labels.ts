@@ -1,6 +1,5 @@
 import { sentenceLabel } from "./labels.ts";
 
-/** Labels of fields whose wire names differ from them. */
 const LABELS: Record<string, string> = {
   planned_for: "Date",
   scheduled_at: "Publish time",

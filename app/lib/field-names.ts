@@ -4,7 +4,6 @@ export const NAME_MAX = 200;
 export const DEPTH_MAX = 6;
 export const INDEX_MAX = 500;
 
-/** Returns whether a name is valid in any form. Checked for every field before it is read. */
 export function isFieldName(name: string): boolean {
   if (name.length > NAME_MAX) return false;
   if (name.split(/[.[]/).filter(Boolean).length > DEPTH_MAX) return false;

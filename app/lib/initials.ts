@@ -1,4 +1,3 @@
-/** Returns the initials of a name's first two words. */
 export const initials = (name: string): string =>
   name
     .trim()

@@ -1,5 +1,4 @@
 /** Fields whose text is never kept, and the form's own hidden ones. */
 const NOT_KEPT = /password|passphrase|token|^(?:recovery_)?code$|^_/i;
 
-/** Returns whether a field's text may be kept until the form is saved. */
 export const isKeptField = (name: string): boolean => !NOT_KEPT.test(name);

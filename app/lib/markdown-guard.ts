@@ -1,8 +1,6 @@
-/** The maximum nesting of quotes and lists. */
 const NESTING_MAX = 10;
 /** The maximum number of opening or closing characters in one run of lines without a blank one. */
 const MARKS_MAX = 1000;
-/** The maximum number of cells in a table. */
 const CELLS_MAX = 60;
 const ROWS_MAX = 1000;
 /** The maximum number of headings that are underlined instead of marked. */
@@ -12,7 +10,6 @@ const DEFINITIONS_MAX = 500;
 const INDENT_MAX = 80;
 /** The maximum number of lines that start with a list or quote marker. */
 const ITEMS_MAX = 2000;
-/** The maximum number of lines that are parsed as Markdown. */
 const LINES_MAX = 6000;
 
 const MARKS = /[*_~[\]`<>&!^|:@\\]/g;

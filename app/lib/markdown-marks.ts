@@ -5,7 +5,6 @@ export type Edit = {
   start: number;
   end: number;
   text: string;
-  /** The new selection. */
   from: number;
   to: number;
 };

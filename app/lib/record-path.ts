@@ -7,7 +7,6 @@ const RECORD =
 
 export const isRecordPath = (path: string): boolean => RECORD.test(path) && isDecodable(path);
 
-/** Returns the project in a page's URL, or null outside of projects. */
 export function projectOf(path: string): string | null {
   const [, name] = /^\/projects\/([^/]+)\/(?:folders|teams|calendar)(?:\/|$)/.exec(path) ?? [];
   return name === undefined ? null : decodeURIComponent(name);

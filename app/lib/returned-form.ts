@@ -3,7 +3,6 @@ export type ReturnedForm = {
   kind: "returned";
   /** The form could not be tied to one of our pages, it came from another site, or saving it failed. */
   why: "unconfirmed" | "foreign" | "failed";
-  /** The message from the API. */
   message: string | null;
   token: string;
   fields: [name: string, value: string][];
@@ -13,7 +12,6 @@ export type ReturnedForm = {
 
 const secretField = /password|passphrase|^(?:recovery_)?code$|^_token$/;
 
-/** Returns the fields of a posted form that may be shown again. */
 export const returnedFields = (posted: FormData): Pick<ReturnedForm, "fields" | "hadFiles"> => ({
   fields: [...posted].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !secretField.test(entry[0]),

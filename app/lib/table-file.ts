@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { decodeText } from "./decode-text.ts";
 
-/** A parsed file of rows and columns. */
 export type TableFile = {
   encoding: string;
   delimiter: string;
@@ -15,7 +14,6 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 /** The maximum number of rows below the header row, and of columns. */
 export type TableLimits = { rows: number; columns: number };
 
-/** The file has more rows or columns than allowed. */
 export class LargeTableError extends Error {
   readonly limit: keyof TableLimits;
   constructor(limit: keyof TableLimits) {

@@ -9,7 +9,6 @@ export function tokenOverlap(one: string, other: string): number {
   return most === 0 ? 1 : shared / most;
 }
 
-/** Returns true if all of two or more texts are similar to each other, with an overlap above `limit`. */
 export const areNearlySame = (texts: readonly string[], limit = 0.8): boolean =>
   texts.length > 1 &&
   texts.every((one, index) => texts.slice(index + 1).every((other) => tokenOverlap(one, other) > limit));

@@ -83,13 +83,11 @@ export function skippedTime(day: string, time: string, zone: string | null): str
   return `${formatTime(time)} doesn’t exist on ${formatDay(day)}, because clocks go forward then. The next valid time is ${nextTime}.`;
 }
 
-/** Returns the same time on another day, or null for an invalid instant. */
 export function onDay(instant: string, day: string, zone: string | null): string | null {
   const clock = wallClock(instant, zone);
   return clock && instantAt(day, clock.time, zone);
 }
 
-/** Returns true for a known IANA time zone. */
 export function isZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat("en-US", { timeZone: name }) !== null;

@@ -30,7 +30,7 @@ export type Api = Client & {
   deletedIds: () => readonly string[];
   /** Called when the user has signed in. From here on, the API's cookies are used. */
   enter: () => void;
-  /** Called when the user has signed out. The API's cookies are deleted and ignored until the next sign-in. */
+  /** The API's cookies are deleted and ignored until the next sign-in. */
   leave: () => void;
   /** Treats a write without a session as if the API had responded with 401. */
   endSession: () => void;
@@ -56,7 +56,6 @@ export function pageFor(error: unknown, requestId?: string): unknown {
   return data(failure, { status: error.status });
 }
 
-/** What the calls of a request have resulted in, for its response. */
 type Findings = {
   isSignedOut: boolean;
   isUnverified: boolean;

@@ -62,13 +62,10 @@ function judgeVerified(user: User, here: string) {
   if (user.email_verified_at === null) throw redirect(withRedirect("/verify-email", here));
 }
 
-/** Requires a signed-in user, and nothing else. */
 export const requireUser = guard(() => undefined, true);
 
-/** Requires a signed-in user with a verified e-mail address. */
 export const requireVerifiedUser = guard(judgeVerified);
 
-/** Requires a signed-in user with an organization. */
 export const requireOrganization = guard((user, here) => {
   judgeVerified(user, here);
   if (!user.organizations.length) throw redirect(withRedirect("/onboard", here));

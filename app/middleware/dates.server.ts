@@ -6,6 +6,5 @@ import { type DateStyle, DEFAULT_STYLE, readDateStyleWith } from "#lib/date-styl
 const styles = new AsyncLocalStorage<DateStyle>();
 readDateStyleWith(() => styles.getStore() ?? DEFAULT_STYLE);
 
-/** Makes this request write days and times as its browser has chosen. */
 export const writeDates: MiddlewareFunction<Response> = async ({ request }, next) =>
   styles.run((await readDates(request.headers)).style, next);

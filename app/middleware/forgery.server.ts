@@ -18,7 +18,6 @@ const tokenOf = (value: string) =>
   createHmac("sha256", env.SESSION_SECRET[0]!).update(`form ${value}`).digest("base64url");
 const newSecret = () => randomBytes(32).toString("base64url");
 
-/** Puts a form token into the context, and sets the cookie that it is derived from. */
 export const issueFormToken: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const stored: unknown = await formCookie.parse(request.headers.get("Cookie"));
   let secret = typeof stored === "string" ? stored : newSecret();

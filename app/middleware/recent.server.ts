@@ -4,7 +4,6 @@ import { isPrefetch } from "#lib/prefetch.ts";
 import { apiContext } from "./api.server.ts";
 import { userContext } from "./auth.server.ts";
 
-/** The records that the user opened last, latest first. */
 export const recentContext = createContext<Promise<RecentRecord[]>>();
 
 /** The record that the page shows. Set when a document is rendered. */

@@ -32,7 +32,6 @@ export type Body =
   /** There was no room for the form. `head` is the same as above. */
   | { kind: "crowded"; isUpload: boolean; head: Buffer }
   | { kind: "unsupported" }
-  /** The form has more fields than any of ours. */
   | { kind: "too-many" }
   | { kind: "cut-off" };
 
@@ -96,7 +95,6 @@ export async function readBody(
   return { kind: "body", bytes: form, hasLeftOut: form !== bytes };
 }
 
-/** Returns a multipart form without the files that are larger than any that we take. */
 function withoutLargeFiles(bytes: Buffer<ArrayBuffer>, delimiter: string): Buffer<ArrayBuffer> {
   if (bytes.length <= IMAGE_BYTES_MAX) return bytes;
   const kept: Buffer[] = [];

@@ -15,7 +15,6 @@ export function placeOf(address: string): string {
   return isIPv6(plain) ? networkOf(plain) : plain;
 }
 
-/** Returns the first four groups of an IPv6 address, with `::` expanded. */
 function networkOf(address: string): string {
   const [head = "", tail] = address.split("%", 1)[0]!.split("::");
   const groups = head.split(":").filter(Boolean);

@@ -39,9 +39,7 @@ export type GateOptions = {
   isClosing: () => boolean;
   /** Aborted when the process stops. */
   closing: AbortSignal;
-  /** Counts the requests that each address has open at the same time. */
   openRequests: Crowd;
-  /** Limits the memory for large forms until they are answered. */
   largeForms: Room;
 };
 
@@ -272,7 +270,6 @@ function kept(req: IncomingMessage, instead: Record<string, string> = {}): Heade
   return headers;
 }
 
-/** Returns true if the static file server has handled the request. */
 const servedAsFile = (req: IncomingMessage, res: ServerResponse, assets: GateOptions["assets"]) =>
   new Promise<boolean>((resolve) => {
     res.once("finish", () => resolve(true));

@@ -9,7 +9,6 @@ export type Integrity = ReadonlyMap<string, string>;
 /** Empty in development, where files change. */
 export const integrityContext = createContext<Integrity>(new Map());
 
-/** Hashes the scripts and styles in the `assets` folder that the web server serves. */
 export function hashAssets(folder: string): Integrity {
   const files = readdirSync(path.join(folder, "assets")).filter((name) => /\.(js|css)$/.test(name));
   return new Map(

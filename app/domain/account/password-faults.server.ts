@@ -2,7 +2,6 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contract/limits.ts";
 
 export type PasswordFault = "control" | "short" | "long" | "common" | "personal";
-/** The owner of the password. */
 export type Owner = { email?: unknown; name?: unknown };
 
 /** Returns what is wrong with a password, worst first, or null. Lengths are in code points. */

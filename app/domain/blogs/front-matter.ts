@@ -1,7 +1,6 @@
 import { isMap, parseDocument, stringify } from "yaml";
 import { isDay } from "#lib/dates.ts";
 
-/** The fields of a blog post that a file can set. */
 export type PostFields = {
   title: string | null;
   slug: string | null;
@@ -47,9 +46,7 @@ const SPELLINGS = new Map<string, Exclude<keyof PostFields, "body">>([
 export type ReadFile = {
   /** Only fields that the file sets. Null if the file clears a field. */
   fields: Partial<PostFields>;
-  /** Keys that we don't use. */
   unknown: string[];
-  /** Sentences about what could not be read. */
   problems: string[];
 };
 

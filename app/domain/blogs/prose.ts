@@ -97,7 +97,6 @@ function parsed(address: string, base?: string | null): URL | null {
   }
 }
 
-/** Renders only allow-listed elements. */
 export function toProse(root: MarkdownRoot, options: ProseOptions = {}): ProseNode[] {
   return toHast.runSync(structuredClone(root)).children.flatMap((node) => prose(node, options));
 }

@@ -34,7 +34,6 @@ type ImportedBoard = {
 type ImportNote = { level: "error" | "warning"; column: string; value: string; message: string };
 export type ImportRow = { line: number; board: ImportedBoard; notes: ImportNote[] };
 
-/** The headings that people use. */
 const HEADINGS: Record<ImportField, RegExp> = {
   title: /^(title|titel|name|post|headline|subject)$/,
   content: /^(content|text|caption|copy|message|body|post text|inhalt)$/,
@@ -100,7 +99,6 @@ const ALIASES: Record<string, Network> = {
   yt: "youtube",
 };
 
-/** Returns a network by its wire name, its own spelling, or a common name. */
 export function networkNamed(text: string): Network | null {
   const name = plain(text);
   const known = NETWORKS.find(

@@ -4,7 +4,6 @@ import { linksIn } from "./links.ts";
 import { sentText, textOn } from "./shown-text.ts";
 import { normalized, usageOf } from "./text-length.ts";
 
-/** The fields of a post that are checked. */
 export type CheckedBoard = {
   id?: string;
   title: string;

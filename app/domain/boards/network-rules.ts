@@ -138,5 +138,4 @@ export function networkRule(network: string, limits: NetworkLimits = {}): Networ
   };
 }
 
-/** Returns how many images of a post a network shows. */
 export const imagesOn = (network: string): number => networkRule(network)?.images ?? BOARD_IMAGES_MAX;

@@ -39,7 +39,6 @@ export type PostPreview = {
   isOver: boolean;
   /** How many characters are shown at most before “more”. */
   fold: number | null;
-  /** Hashtags below the text. */
   tags: string[];
   topic: string | null;
   images: readonly PreviewImage[];
@@ -73,7 +72,6 @@ const PLAIN_LOOK: NetworkLook = {
   signs: [],
 };
 
-/** Returns a post as each of its networks would show it, in the order of the networks. */
 export function previewsOf(post: PreviewedPost): PostPreview[] {
   const known = NETWORKS.filter((network) => post.networks.includes(network));
   const others = post.networks.filter((network) => !NETWORKS.some((one) => one === network));

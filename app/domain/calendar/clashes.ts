@@ -1,6 +1,5 @@
 import { formatDay } from "#lib/dates.ts";
 
-/** The part of a calendar's item that clashes depend on. */
 type Dated = {
   type: string;
   id: string;
@@ -23,7 +22,6 @@ const PLANNED = ["board", "meta_ad", "google_ad", "blog"];
 
 const isPlanned = ({ type, status }: Dated) => PLANNED.includes(type) && !OVER.includes(status ?? "");
 
-/** Returns the items that belong to a campaign and aren't canceled, by its id. */
 function partsByCampaign(items: readonly Dated[]): Map<string, Dated[]> {
   const parts = new Map<string, Dated[]>();
   for (const item of items) {

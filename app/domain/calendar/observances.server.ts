@@ -5,7 +5,6 @@ const kept = new Map<string, ReadonlyMap<string, string[]>>();
 // The rules of all countries are large, so they load when someone first asks for them.
 const load = async () => (await import("date-holidays")).default;
 
-/** Returns the countries that have observances, by name. */
 export async function observanceCountries(): Promise<{ code: string; name: string }[]> {
   const Holidays = await load();
   return Object.entries(new Holidays().getCountries("en"))

@@ -24,13 +24,11 @@ export const PROJECT_VIEW_LABELS: Readonly<Record<ProjectView, string>> = {
 export const projectView = (text: string | null): ProjectView =>
   PROJECT_VIEWS.find((view) => view === text) ?? "month";
 
-/** Returns the first day of the quarter of a day. */
 const startOfQuarter = (day: string): string => {
   const month = Number(day.slice(5, 7));
   return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
 };
 
-/** Returns the weeks of a quarter, with the days of adjacent quarters. */
 function quarterWeeks(day: string, weekStart: WeekStart): string[][] {
   const end = addDays(addMonths(startOfQuarter(day), 3), -1);
   const weeks: string[][] = [];

@@ -30,7 +30,6 @@ export const calendarView = (text: unknown): CalendarView | null =>
 /** An item with a plain day (or null) and perhaps a time (HH:MM). */
 export type Dated = { day: string | null; time: string | null };
 
-/** The number of days on one list page. */
 const LIST_DAYS = 28;
 /** The number of items that a day of a month shows. */
 export const MONTH_ITEMS = { comfortable: 2, compact: 4 };
@@ -56,7 +55,6 @@ export const unknownDates = (query: URLSearchParams, names: readonly string[]): 
     .map((name) => query.get(name)?.trim().slice(0, 60) ?? "")
     .filter((text) => text !== "" && calendarDay(text) === null);
 
-/** Returns the first days of the previous and next page. */
 export function neighbours(view: "month" | "week" | "list", day: string): { previous: string; next: string } {
   if (view === "month") {
     const first = startOfMonthDay(day);
@@ -115,7 +113,6 @@ export function weekOf<Item extends Dated>(items: readonly Item[], day: string, 
   return { days, count: days.reduce((sum, { items }) => sum + items.length, 0) };
 }
 
-/** Returns the last day of the list page that starts on a day. */
 export const listEnd = (from: string): string => addDays(from, LIST_DAYS - 1);
 
 /** Returns the first day of the list page that ends before `from` and includes `wanted`, the nearest day with items. */

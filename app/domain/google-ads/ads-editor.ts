@@ -70,7 +70,6 @@ type Row = { row: number; cells: ReadonlyMap<string, string> };
 
 export type Sheet = {
   rows: Row[];
-  /** Headers that we don't use. */
   unknown: string[];
 };
 
@@ -116,7 +115,6 @@ const said = ({ cells }: Row, column: string): string | null | undefined => {
   return value === CLEAR ? null : value;
 };
 
-/** Returns everything that is wrong with a row, each with its column and value. */
 function errorsOf(row: Row): RowError[] {
   const errors: RowError[] = [];
   const check = (column: string, judge: (value: string) => string | undefined) => {

@@ -70,7 +70,6 @@ export function parseKeywordLines(
 
 const keyOf = ({ text, match }: Keyword) => `${match} ${plainText(text)}`;
 
-/** Keeps the first of each duplicate, in order. */
 export function withoutDuplicates(keywords: readonly Keyword[]): { kept: Keyword[]; duplicates: Keyword[] } {
   const seen = new Set<string>();
   const kept: Keyword[] = [];

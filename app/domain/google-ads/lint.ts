@@ -1,7 +1,6 @@
 import { defaultText } from "./width.ts";
 import { GOOGLE_AD_POLICY } from "./policy.ts";
 
-/** The texts of a responsive search ad. */
 export type AdTexts = {
   headlines: readonly { text: string }[];
   descriptions: readonly { text: string }[];
@@ -31,7 +30,6 @@ export type LintPlace = { list: "headlines" | "descriptions" | "path1" | "path2"
 export type Finding = {
   rule: LintRule;
   place: LintPlace;
-  /** The issue, in one sentence. */
   message: string;
   /** A replacement, or what to do. */
   suggestion: string;

@@ -40,7 +40,6 @@ export const GOOGLE_AD_POLICY = {
     { pattern: /(?<=\p{L}\s)\+(?=\s\p{L})/gu, word: "and" },
   ],
 
-  /** Calls to action that fit any ad. */
   generic_calls: [
     "click here",
     "click this",

@@ -21,7 +21,6 @@ type Echo = {
 
 export type Proof = {
   total: number;
-  /** The number of results without repetition. */
   clean: number;
   echoes: Echo[];
   /** The number of results that don't name the brand. Null if no brand is known. */

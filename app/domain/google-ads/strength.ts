@@ -9,7 +9,6 @@ export type StrengthLine = {
   isMet: boolean;
   /** The goal. */
   aim: string;
-  /** The current state, in one sentence. */
   state: string;
 };
 

@@ -10,7 +10,6 @@ const INSERTION = /\{(?:keyword|customizer\.[^{}:]+)(?::([^{}]*))?\}/gi;
 const DOUBLE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{1f300}-\u{1f64f}\u{1f680}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 
-/** Replaces each insertion with its default text. */
 export const defaultText = (text: string): string =>
   text.replace(INSERTION, (_, shown?: string) => shown ?? "");
 

@@ -29,7 +29,6 @@ export const mayEdit = (role: ProjectRole | null, isOwn: boolean): boolean =>
 export const mayDelete = (role: ProjectRole | null, isOwn: boolean): boolean =>
   may(role, isOwn ? "create" : "manage");
 
-/** The roles that guests may have in a project. */
 const GUEST_ROLES = ["approver", "viewer"] as const satisfies readonly ProjectRole[];
 
 /** Returns the roles that someone may be given in a project. Owners and admins are managers without one. */

@@ -18,7 +18,6 @@ export type MetaCampaign = {
   destination_url: string | null;
 };
 
-/** The checked fields of a carousel card. */
 type MetaCardTexts = {
   heading: string | null;
   description: string | null;
@@ -43,7 +42,6 @@ export type MetaContent = {
 export type MetaCheck = {
   /** `blocking` keeps the ad out of review. `advice` does not. */
   level: "blocking" | "advice";
-  /** The wire name of the field. */
   field: string;
   message: string;
   reason: string;

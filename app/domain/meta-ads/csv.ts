@@ -15,7 +15,6 @@ type Exported = MetaContent & {
   cards: readonly (MetaContent["cards"][number] & { image: { url: string } | null })[];
 };
 
-/** The column names of Meta's import. */
 const COLUMNS = [
   "Campaign Name",
   "Ad Set Name",

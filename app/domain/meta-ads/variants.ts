@@ -1,6 +1,5 @@
 import { HEADING_MAX, PRIMARY_TEXT_MAX, VARIANTS_MAX } from "#contract/limits.ts";
 
-/** The texts that distinguish the ads of a campaign. */
 type AdTexts = { heading: string; primary_texts: readonly string[]; cta: string | null };
 
 /** Lines of text. An empty list keeps the ad's own texts. */
@@ -17,7 +16,6 @@ export type PlannedVariant = {
   problems: string[];
 };
 
-/** Splits a text into its lines, without blank ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|[\r\n]/)

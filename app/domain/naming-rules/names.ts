@@ -2,12 +2,10 @@ import type { CampaignKind } from "#contract/campaigns.ts";
 import type { NamingRules } from "#contract/naming-rules.ts";
 import { toIsoDay } from "#lib/dates.ts";
 
-/** What a name is compared with. */
 export type NameRules = Pick<NamingRules, "separator" | "fields" | "patterns">;
 type Field = NamingRules["fields"][number];
 type Part = { field: Field } | { fixed: string };
 
-/** What is wrong with a name. */
 export type NameFault = {
   /** The number of the wrong part, from 1. */
   part: number;

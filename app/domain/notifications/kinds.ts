@@ -90,7 +90,6 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
   },
 };
 
-/** The kinds whose e-mails people choose. */
 export const MAILED_KINDS = NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].mail !== null);
 
 export const isNotificationKind = (word: string): word is NotificationKind =>

@@ -23,7 +23,6 @@ const BUTTONS: Readonly<
 /** The open steps of a status: one solid button, one outlined button, and the rest for a menu. */
 export type BarSteps<Open> = { solid: Open | null; outline: Open | null; rest: readonly Open[] };
 
-/** Divides the open steps of a status. */
 export function barSteps<Open extends Pick<Step, "to">>(
   status: string,
   open: readonly Open[],
@@ -38,7 +37,6 @@ export function barSteps<Open extends Pick<Step, "to">>(
   return { solid, outline, rest: open.filter((step) => step !== solid && step !== outline) };
 }
 
-/** Moves steps from the buttons of a bar to its menu. */
 export function inMenu<Open extends Pick<Step, "to">>(
   { solid, outline, rest }: BarSteps<Open>,
   moved: readonly ItemStatus[],

@@ -25,9 +25,7 @@ export type Step = {
   /** The right that it takes. `author` also lets a manager act for an absent author. */
   by: "author" | "create" | "edit" | "approve" | "manage";
   needs: readonly Need[];
-  /** The button's label. */
   label: string;
-  /** For ads only. */
   adOnly?: true;
 };
 
@@ -114,7 +112,6 @@ export const STEPS: readonly Step[] = [
 /** The statuses that a new item may start in. */
 export const FIRST_STATUSES = ["idea", "draft", "scheduled"] as const satisfies readonly ItemStatus[];
 
-/** What is known about an item and the current user. */
 export type Situation = {
   status: ItemStatus;
   role: ProjectRole | null;
@@ -166,7 +163,6 @@ export function stepTo(situation: Situation, to: ItemStatus): Step | { refusal: 
   return step;
 }
 
-/** Returns the available steps, in the order of the table. */
 export const openSteps = (situation: Situation): Step[] =>
   STEPS.filter(({ from }) => from === situation.status).filter(
     ({ to }) => !("refusal" in stepTo(situation, to)),

@@ -2,7 +2,6 @@ import type { ItemStatus } from "#contract/vocabulary.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 
-/** By the item's new status. */
 const BY_STATUS: Record<ItemStatus, string> = {
   idea: "Returned to ideas",
   draft: "Returned to draft",

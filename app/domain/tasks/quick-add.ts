@@ -5,7 +5,6 @@ import { addDays, addMonths, isDay, type WeekStart, weekDays } from "#lib/dates.
 type Named = { id: string; name: string };
 
 export type QuickAddContext = {
-  /** The person's own day. */
   today: string;
   weekStart: WeekStart;
   people: readonly Named[];

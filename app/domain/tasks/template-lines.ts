@@ -17,7 +17,6 @@ export function templateLine(text: string): Line {
   };
 }
 
-/** Writes a task the way it is read. */
 export function templateText({
   title,
   days_before: days,

@@ -18,7 +18,6 @@ export function inWords(
   return parts.length === 0 ? null : conjunction.format(parts);
 }
 
-/** Says whether deleted records can be restored from the trash. */
 export const afterDeletion = (isRestorable: boolean, count = 1): string =>
   isRestorable
     ? `You can restore ${count === 1 ? "it" : "them"} from the trash for ${TRASH_DAYS} days.`
@@ -26,7 +25,6 @@ export const afterDeletion = (isRestorable: boolean, count = 1): string =>
 
 const CANNOT_UNDO = "You can’t undo this.";
 
-/** Says whether a removal can be undone. What is removed this way doesn't move to the trash. */
 export const afterRemoval = (hasUndo: boolean): string =>
   hasUndo ? `You can undo this for ${UNDO_MINUTES} minutes.` : CANNOT_UNDO;
 
