@@ -58,24 +58,17 @@ export const refuseForgery: MiddlewareFunction<Response> = async ({ request, con
     timingSafeEqual(Buffer.from(sent), Buffer.from(token));
   const verdict = forgeryVerdict({ ...edge, hasValidToken });
   if (verdict === "accept" && !edge.isCrowded) return next();
-  if (verdict === "accept") {
-    const returned: ReturnedForm = {
-      kind: "returned",
-      why: "failed",
-      message: "Too many large files are being uploaded right now, so nothing was saved.",
-      token,
-      ...returnedFields(posted),
-      hadFiles: true,
-    };
-    throw data(returned, { status: 503 });
-  }
-  if (edge.isBodyTooLarge) throw data({ kind: "too-large" }, { status: 413 });
-  const refused: ReturnedForm = {
+  const returned = (why: ReturnedForm["why"], message: string | null = null): ReturnedForm => ({
     kind: "returned",
-    why: verdict === "unconfirmed" ? "unconfirmed" : "foreign",
-    message: null,
+    why,
+    message,
     token,
     ...returnedFields(posted),
-  };
-  throw data(refused, { status: 403 });
+  });
+  if (verdict === "accept") {
+    const message = "Too many large files are being uploaded right now, so nothing was saved.";
+    throw data({ ...returned("failed", message), hadFiles: true }, { status: 503 });
+  }
+  if (edge.isBodyTooLarge) throw data({ kind: "too-large" }, { status: 413 });
+  throw data(returned(verdict === "unconfirmed" ? "unconfirmed" : "foreign"), { status: 403 });
 };
