@@ -118,8 +118,6 @@ export default defineConfig({
           include: ["tests/web/**/*.test.ts", "tests/faults/**/*.test.ts"],
           exclude: HOSTILE,
           globalSetup: "tests/support/build-first.ts",
-          // React and the router have a build for production, and choose it by this.
-          env: { NODE_ENV: "production" },
           server: { deps: { external: [/\/build\/server\//] } },
           isolate: false,
           testTimeout: 30_000,
