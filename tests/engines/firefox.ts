@@ -2,16 +2,13 @@ import { type ElementHandle, launch } from "puppeteer-core";
 import { findProgram } from "../support/find-program.ts";
 import { type Engine, HEIGHT, type Options, WIDTH } from "./engine.ts";
 
-export async function startFirefox({
-  scripts,
-  hasWindow = false,
-  acceptsAnyCertificate = false,
-}: Options): Promise<Engine> {
+/** With a window on the display, which dragging and its clipboard need. */
+export async function startFirefox({ scripts }: Options): Promise<Engine> {
   const browser = await launch({
     browser: "firefox",
     executablePath: findProgram("firefox-esr", "firefox"),
-    headless: !hasWindow,
-    acceptInsecureCerts: acceptsAnyCertificate,
+    headless: false,
+    acceptInsecureCerts: true,
     args: [`--width=${WIDTH}`, `--height=${HEIGHT}`],
     defaultViewport: null,
     extraPrefsFirefox: { "javascript.enabled": scripts, "intl.accept_languages": "en-US" },
@@ -25,13 +22,7 @@ export async function startFirefox({
   page.on("pageerror", (error) => heard.push(String(error)));
   return {
     open: async (url) => void (await page.goto(url)),
-    async setCookies(cookies) {
-      await browser.deleteCookie(...(await browser.cookies()));
-      const domain = new URL(page.url()).hostname;
-      await browser.setCookie(...[...cookies].map(([name, value]) => ({ name, value, domain })));
-    },
     back: async () => void (await page.goBack()),
-    reload: async () => void (await page.reload()),
     url: async () => page.url(),
     ask: (question, given) => page.evaluate(question as (given: unknown) => never, given),
     point: ({ x, y }) => page.mouse.move(x, y),
@@ -45,7 +36,7 @@ export async function startFirefox({
     type: (text) => page.keyboard.type(text),
     async press(key, held) {
       if (held) await page.keyboard.down(held);
-      await page.keyboard.press(key === "Space" ? " " : key);
+      await page.keyboard.press(key);
       if (held) await page.keyboard.up(held);
     },
     async upload(selector, ...paths) {
@@ -53,7 +44,6 @@ export async function startFirefox({
       if (!field) throw new Error(`No ${selector} on ${page.url()}`);
       await field.uploadFile(...paths);
     },
-    picture: async (path) => void (await page.screenshot({ path })),
     complaints: () => heard.splice(0),
     close: () => browser.close(),
   };

@@ -2,16 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { lookAtFocus } from "../support/focus.ts";
 import type { Engine, Held, Key, Spot } from "./engine.ts";
 
-type Role = "button" | "link" | "field" | "heading" | "text" | "row";
+type Role = "button" | "link" | "field" | "heading" | "text";
 type Name = string | RegExp;
 
-/** Backwards with Shift, and the presses that are enough. */
-type Way = { held?: "Shift"; within?: number };
-
 const PATIENCE_MS = 20_000;
-/** A page scrolls a moment after its focus moves. */
-const SCROLLED_MS = 2000;
-const TABS_MOST = 60;
 
 export type Person = ReturnType<typeof personAt>;
 
@@ -50,35 +44,6 @@ export function personAt(engine: Engine, origin: string) {
     }
   };
 
-  /** Resolves to what has the focus, once that can be seen. */
-  const seeFocus = async (passed: readonly string[] = []) => {
-    const end = performance.now() + SCROLLED_MS;
-    for (;;) {
-      const { at, unseen } = await engine.ask(lookAtFocus);
-      if (!unseen) return at;
-      if (performance.now() > end)
-        throw new Error(
-          `“${at}” is focused, not seen: ${unseen}; on ${await engine.url()}, after ${passed.join(", ")}`,
-        );
-      await pause(20);
-    }
-  };
-
-  /** Goes on by Tab until this has the focus, which is always somewhere and always to be seen. */
-  const tabTo = async (target: Name, { held, within = TABS_MOST }: Way = {}) => {
-    const fits = (at: string) => (typeof target === "string" ? at === target : target.test(at));
-    // A page that is still coming takes no keys.
-    await until("loaded", () => engine.ask(() => document.readyState === "complete"));
-    let { at } = await engine.ask(lookAtFocus);
-    const passed = [at];
-    while (!fits(at)) {
-      if (passed.length > within) throw new Error(`“${target}” is not reached: ${passed.join(", ")}`);
-      await engine.press("Tab", held);
-      at = await seeFocus(passed);
-      passed.push(at);
-    }
-  };
-
   const path = async () => (await engine.url()).replace(origin, "");
 
   return {
@@ -88,8 +53,6 @@ export function personAt(engine: Engine, origin: string) {
     goto: (to: string) => engine.open(to.startsWith("http") ? to : origin + to),
     see: async (name: Name, role: Role = "text") => void (await find(role, name)),
     spot: async (role: Role, name: Name): Promise<Spot> => (await find(role, name)).spot,
-    isGone: (name: Name, role: Role = "text") =>
-      until(`without “${name}”`, async () => !("spot" in (await look(role, name)))),
     arriveAt: (where: RegExp) => until(`at ${where}`, async () => where.test(await path())),
     click: async (name: Name, role: Role = "button") => engine.click((await find(role, name)).spot),
     follow: async (name: Name) => engine.click((await find("link", name)).spot),
@@ -110,13 +73,6 @@ export function personAt(engine: Engine, origin: string) {
     upload: async (name: Name, ...files: string[]) =>
       engine.upload(`[id="${(await find("field", name)).id}"]`, ...files),
     press: async (key: Key, held?: Held) => engine.press(key, held),
-    tabTo,
-    seeFocus: () => seeFocus(),
-    /** Presses it by keys alone. */
-    enter: async (target: Name, { key = "Enter", ...way }: Way & { key?: Key } = {}) => {
-      await tabTo(target, way);
-      await engine.press(key);
-    },
     /** What has the focus, in words. */
     focused: async () => (await engine.ask(lookAtFocus)).at,
   };
@@ -147,12 +103,10 @@ function locate({ role, name, isPattern }: { role: Role; name: string; isPattern
     field: "input, select, textarea",
     heading: "h1, h2, h3",
     text: "body *",
-    row: "tr, li, article",
   };
   let why = "none has this name";
   for (const element of document.querySelectorAll<HTMLElement>(candidates[role])) {
-    const own =
-      role === "text" || role === "row" ? contains(element.textContent ?? "") : namesOf(element).some(fits);
+    const own = role === "text" ? contains(element.textContent ?? "") : namesOf(element).some(fits);
     if (!own) continue;
     // Of nested elements with the text the innermost is meant.
     if (role === "text" && [...element.children].some((child) => contains(child.textContent ?? ""))) continue;
@@ -171,7 +125,7 @@ function locate({ role, name, isPattern }: { role: Role; name: string; isPattern
       id: element.id,
       value: isField ? element.value : "",
     };
-    if (role === "text" || role === "heading" || role === "row" || given.type === "file")
+    if (role === "text" || role === "heading" || given.type === "file")
       return { spot: { x: 0, y: 0 }, hasScrolled: false, ...given };
     const before = element.getBoundingClientRect();
     element.scrollIntoView({ block: "center", behavior: "instant" });

@@ -1,19 +1,58 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { createServer } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { makeCertificate } from "../proxy/certificate.ts";
+import { freePort } from "../support/free-port.ts";
 import { startProduct } from "../support/product.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
     origin: string;
     dataDir: string;
+    /** Of the authority that has signed the certificate, which no browser knows. */
+    ca: string;
   }
 }
 
-/** One product for all journeys: every test makes its own user. */
+/** One product for all journeys: every test makes its own user. Behind https, since WebKit heeds what is not to be stored over it alone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct({ seed: true });
-  project.provide("origin", product.origin);
+  const folder = await mkdtemp(join(tmpdir(), "marquee-https-"));
+  const ca = await makeCertificate(folder, "localhost");
+  const [port, inside] = [await freePort(), await freePort()];
+  const origin = `https://localhost:${port}`;
+  const product = await startProduct({
+    environment: { PORT: String(inside), PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: "127.0.0.1,::1" },
+  });
+  const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": `localhost:${port}` };
+  const [cert, key] = await Promise.all(["site.pem", "site.key"].map((name) => readFile(join(folder, name))));
+  const proxy = createServer({ cert, key }, (req, res) => {
+    const onward = request(
+      {
+        host: "localhost",
+        port: inside,
+        path: req.url,
+        method: req.method,
+        headers: { ...req.headers, ...headers },
+      },
+      (answer) => {
+        res.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(res);
+      },
+    );
+    onward.on("error", () => res.destroy());
+    req.pipe(onward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(port, resolve));
+  project.provide("origin", origin);
   project.provide("dataDir", product.dataDir);
+  project.provide("ca", ca);
   return async () => {
+    proxy.close();
+    proxy.closeAllConnections();
+    await rm(folder, { recursive: true, force: true });
     if (!(await product.stop())) throw new Error("A process of the product did not leave cleanly.");
   };
 }

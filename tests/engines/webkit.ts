@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Builder, By, Capabilities, Key, Origin } from "selenium-webdriver";
@@ -9,18 +8,8 @@ import { findProgram } from "../support/find-program.ts";
 import { freePort } from "../support/free-port.ts";
 import { type Engine, HEIGHT, type Options, WIDTH } from "./engine.ts";
 
-const keys = {
-  Tab: Key.TAB,
-  Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
-  Space: Key.SPACE,
-  End: Key.END,
-  ArrowUp: Key.ARROW_UP,
-  ArrowDown: Key.ARROW_DOWN,
-  t: "t",
-  v: "v",
-};
-const holds = { Alt: Key.ALT, Control: Key.CONTROL, Shift: Key.SHIFT };
+const keys = { Enter: Key.ENTER, Escape: Key.ESCAPE, v: "v" };
+const holds = { Control: Key.CONTROL };
 
 /** Where Debian puts the small browser that WebKitGTK is driven in: below the name of the machine's architecture. */
 function findMiniBrowser(): string | undefined {
@@ -32,7 +21,7 @@ function findMiniBrowser(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-export async function startWebKit({ scripts, acceptsAnyCertificate = false }: Options): Promise<Engine> {
+export async function startWebKit({ scripts }: Options): Promise<Engine> {
   const program = findProgram("WebKitWebDriver");
   const browser = findMiniBrowser();
   if (!program || !browser) throw new Error("No WebKitWebDriver and MiniBrowser here.");
@@ -47,7 +36,7 @@ export async function startWebKit({ scripts, acceptsAnyCertificate = false }: Op
     .withCapabilities(
       new Capabilities({
         browserName: "MiniBrowser",
-        acceptInsecureCerts: acceptsAnyCertificate,
+        acceptInsecureCerts: true,
         "webkitgtk:browserOptions": { binary: browser, args },
       }),
     )
@@ -62,12 +51,7 @@ export async function startWebKit({ scripts, acceptsAnyCertificate = false }: Op
   });
   return {
     open: (url) => driver.get(url),
-    async setCookies(cookies) {
-      await driver.manage().deleteAllCookies();
-      for (const [name, value] of cookies) await driver.manage().addCookie({ name, value });
-    },
     back: () => driver.navigate().back(),
-    reload: () => driver.navigate().refresh(),
     url: () => driver.getCurrentUrl(),
     ask: (question, given) => driver.executeScript(question, given),
     point: (spot) => driver.actions().move(at(spot)).perform(),
@@ -87,7 +71,6 @@ export async function startWebKit({ scripts, acceptsAnyCertificate = false }: Op
         ? driver.actions().keyDown(holds[held]).sendKeys(keys[key]).keyUp(holds[held]).perform()
         : driver.actions().sendKeys(keys[key]).perform(),
     upload: (selector, ...paths) => driver.findElement(By.css(selector)).sendKeys(paths.join("\n")),
-    picture: async (path) => writeFile(path, await driver.takeScreenshot(), "base64"),
     complaints: () => [],
     async close() {
       await Promise.race([driver.quit().catch(() => {}), pause(5000, undefined, { ref: false })]);
