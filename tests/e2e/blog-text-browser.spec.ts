@@ -1,19 +1,9 @@
-import { arrive } from "../support/arrive.ts";
-import { findProgram } from "../support/find-program.ts";
-import { openW3m } from "../support/text-browsers.ts";
-import { test } from "./fixtures.ts";
+import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
 
-test("a post is written, previewed and described in w3m", async ({ product }) => {
-  // In CI its absence is a failure, which the installation reports.
-  test.skip(!findProgram("w3m"), "w3m is not installed here");
-  const { user } = await arrive(product);
-  const browser = await openW3m(`${product.origin}/login`);
-  try {
-    await browser.sees("Remember me");
-    await browser.fill("E-mail", user.email);
-    await browser.fill("Password", user.password);
-    await browser.activate("Sign in");
-    await browser.sees("New project");
+inTextBrowsers(
+  "a post is written, previewed and described",
+  ["w3m"],
+  signedInBy(async ({ browser }) => {
     await browser.activate("New project");
     await browser.sees("Create project");
     await browser.fill("Name", "Journal");
@@ -46,7 +36,5 @@ test("a post is written, previewed and described in w3m", async ({ product }) =>
     await browser.sees("Settings saved");
     await browser.activate("Sign out");
     await browser.sees("You’re signed out");
-  } finally {
-    await browser.close();
-  }
-});
+  }),
+);

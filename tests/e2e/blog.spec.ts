@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { axe, expect, newUser, test } from "./fixtures.ts";
-import { arrive, createCampaign, createFolder, poster, signIn } from "./journey.ts";
+import { axe, expect, test } from "./fixtures.ts";
+import { createCampaign, createFolder, poster, signIn } from "./journey.ts";
 
 const TEXT = [
   "Our boots went over the salt road.",
@@ -24,7 +24,7 @@ const FILE = [
 
 test(
   "a post is written, described, illustrated, exported, imported and turned into drafts",
-  { tag: "@each-kind" },
+  { tag: "@core" },
   async ({ page, allowNoise, inProject }) => {
     test.setTimeout(120_000);
     allowNoise(/status of 422/);
@@ -133,27 +133,7 @@ test(
   },
 );
 
-test("two people who write at once lose nothing", async ({ page, context, allowNoise, inCampaign }) => {
-  allowNoise(/status of 412/);
-  await inCampaign("Blog", "Boots", "Journal");
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByLabel("Text (Markdown)", { exact: true }).fill("Theirs");
-  await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByText("Blog post saved.").first()).toBeVisible();
-  await page.getByLabel("Text (Markdown)", { exact: true }).fill("Mine");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByText("Theirs", { exact: true }).first()).toBeVisible();
-  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
-  await expect(page.getByRole("radio", { name: "Your version of Text (Markdown)" })).toBeChecked();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Blog post saved.").first()).toBeVisible();
-  await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("Mine");
-});
-
-test("what is typed is seen beside the text, without saving it", async ({ page, delivery, inCampaign }) => {
-  test.skip(delivery !== "scripts-on", "a script asks the server for it");
+test("what is typed is seen beside the text, without saving it", async ({ page, inCampaign }) => {
   await inCampaign("Blog", "Boots", "Journal");
   const beside = page.getByRole("region", { name: "As readers see it" });
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("## Wet\n\nTwo **bold** words.");
@@ -169,7 +149,6 @@ test("what is typed is seen beside the text, without saving it", async ({ page, 
 test("a project’s checklist is ticked in a post, a passage is quoted, and the list finds the post", async ({
   page,
   allowNoise,
-  delivery,
   inProject,
 }) => {
   allowNoise(/status of 422/);
@@ -180,7 +159,6 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await page.goto(campaigns);
   await createCampaign(page, "Blog", "Boots in the rain");
   const blog = page.url();
-  const inspect = (state: string) => (delivery === "scripts-off" ? undefined : axe(page, state));
   const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
   await page.getByRole("link", { name: "Checklist", exact: true }).click();
@@ -197,7 +175,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await click("Save and preview");
   await expect(page.getByRole("heading", { name: "Checklist: 1 of 2" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Pictures credited" })).toContainText("Checked:");
-  await inspect("a preview with its checklist");
+  await axe(page, "a preview with its checklist");
 
   await page.getByRole("link", { name: "No comments", exact: true }).click();
   await page.getByText("Quote a passage", { exact: true }).click();
@@ -210,7 +188,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await click("Add comment");
   await expect(page.getByText("Comment added.").first()).toBeVisible();
   await expect(page.getByRole("blockquote")).toHaveText("Only the laces");
-  await inspect("a comment on a passage");
+  await axe(page, "a comment on a passage");
   await page.goto(blog);
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("Nothing broke.");
   await expect(page.getByLabel("Pictures credited")).toBeChecked();
@@ -236,7 +214,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
     "href",
     /keyword=boots&planned=2099-11/,
   );
-  await inspect("a list of posts");
+  await axe(page, "a list of posts");
   await page.getByLabel("Planned month", { exact: true }).fill("2099-12");
   await click("Apply filters");
   await expect(page.getByText("No campaigns match")).toBeVisible();
@@ -244,11 +222,9 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
 
 test("what was typed and not saved comes back in the same tab, and is gone after signing out", async ({
   page,
-  delivery,
   inCampaign,
-  mailbox,
+  signedIn,
 }) => {
-  test.skip(delivery !== "scripts-on", "a script keeps it");
   const { user } = await inCampaign("Blog", "Boots", "Journal");
   const text = page.getByLabel("Text (Markdown)", { exact: true });
   const kept = () =>
@@ -289,12 +265,9 @@ test("what was typed and not saved comes back in the same tab, and is gone after
 
   // Nor does one that ran out leave anything to the next person in this tab.
   await page.context().clearCookies();
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
-  await arrive(page, newUser(), mailbox);
+  await signedIn();
   await expect.poll(kept).toBe(0);
-  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/login/);
+  await page.context().clearCookies();
 
   await signIn(page, user);
   await page.goto(post);

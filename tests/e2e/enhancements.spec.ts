@@ -5,8 +5,6 @@ import { settle, stopClock } from "./clock.ts";
 import { expect, newUser, test } from "./fixtures.ts";
 import { arrive } from "./journey.ts";
 
-test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts add");
-
 const dataRequests = (page: Page) => {
   const seen: string[] = [];
   page.on("request", (request: Request) => {
@@ -252,6 +250,9 @@ test("the signed-in person is kept in local storage, and gone from it after sign
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await stored()).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(user.name)).toHaveCount(0);
 });
 
 test("signing out in one tab leaves the other on the sign-in page", async ({ page, context, signedIn }) => {
@@ -283,15 +284,6 @@ test("a session that is over takes the cookies and the stored person with it, sa
   await expect.poll(stored).toBeNull();
   expect(await names()).not.toContain("marquee-session");
   expect(await names()).not.toContain("XSRF-TOKEN");
-});
-
-test("after signing out, going back shows nothing of the project", async ({ page, inProject }) => {
-  await inProject("Secret launch");
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText("Secret launch")).toHaveCount(0);
 });
 
 /** Somebody who has just made the first organization and looks at the confetti, on a clock that stands still. */

@@ -1,21 +1,13 @@
 import { join } from "node:path";
-import {
-  type BrowserContext,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-  type Response,
-} from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page, type Response } from "@playwright/test";
 import axeCore from "axe-core";
 import { href, type Register } from "react-router";
 import { arrive } from "../support/arrive.ts";
-import { demoPages } from "../support/demo.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import type { NewUser } from "../support/new-user.ts";
 import { onceForAll } from "../support/once-for-all.ts";
 import { type Role, sweep, type Sweep } from "../support/sweep.ts";
-import type { Page as DemoPage, Visitor } from "../support/visitor.ts";
+import type { Visitor } from "../support/visitor.ts";
 import { type Kind, newCampaign, newFolder, newProject } from "../support/workspace.ts";
 
 export { newUser, type NewUser } from "../support/new-user.ts";
@@ -26,8 +18,8 @@ export type Delivery = { delivery: "scripts-on" | "scripts-off" | "scripts-strip
 
 export type ProductUnderTest = { origin: string; dataDir: string };
 
-/** Found once for all tests: every screen, and every kind of page that the demo’s user reaches by links. */
-type Found = { sweep: Sweep; demo: DemoPage[] };
+/** Found once for all tests: every screen. */
+type Found = { sweep: Sweep };
 
 type Arrived = { user: NewUser; visitor: Visitor; path: string };
 
@@ -72,14 +64,6 @@ export const test = base.extend<Fixtures & Delivery, Found>({
       const dataDir = given("MARQUEE_DATA_DIR");
       const find = () => sweep({ origin: given("MARQUEE_ORIGIN"), dataDir });
       await use(await onceForAll(join(dataDir, "sweep.json"), find));
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  demo: [
-    async ({}, use) => {
-      const dataDir = given("MARQUEE_DATA_DIR");
-      const find = () => demoPages({ origin: given("MARQUEE_ORIGIN"), dataDir });
-      await use(await onceForAll(join(dataDir, "demo-pages.json"), find));
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -139,13 +123,8 @@ function listen(page: Page, heard: string[], origin: string) {
   });
 }
 
-/** Waits until React has taken over what the locator finds. What is pressed earlier goes to the server without scripts. */
-export const scriptsReady = (within: Locator) =>
-  expect
-    .poll(() =>
-      within.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))),
-    )
-    .toBe(true);
+/** Waits until scripts have taken over the page: its notices are live then. What is pressed earlier goes to the server without them. */
+export const scriptsReady = (page: Page) => expect(page.locator("[data-live]")).toBeAttached();
 
 /** Marks in the page until when its movements have been counted. */
 const COUNTED = "movements counted";
@@ -200,65 +179,27 @@ export const forgive = (page: Page) =>
     COUNTED,
   );
 
-export const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
-
-/** How each violation reads: the rule, and the elements it is about. */
-export const violationsIn = (
-  violations: readonly { id: string; help: string; nodes: readonly { html: string }[] }[],
-): string[] =>
-  violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join("\n    ")}`,
-  );
-
-type About = "everything" | "structure";
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
 /**
- * The accessibility violations of a page as it stands. axe is put into it once, past its policy.
- * @param about "structure" leaves out the colors
+ * Fails with the rule and the elements for every accessibility violation. axe is put into a page once, past its policy; where
+ * scripting is off it cannot run.
+ * @param about "structure" leaves out the colors, which app/ui/tokens.test.ts proves pair by pair
  */
-export async function findViolations(page: Page, about: About = "everything") {
+export async function axe(page: Page, state: string, about: "everything" | "structure" = "structure") {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
-  const violations = await page.evaluate(
+  const found = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: typeof axeCore };
-      const found = await axe.run(document, { ...options, resultTypes: ["violations"] });
-      return found.violations.map(({ id, help, nodes }) => ({
-        id,
-        help,
-        nodes: nodes.map(({ html }) => ({ html })),
-      }));
+      const { violations } = await axe.run(document, { ...options, resultTypes: ["violations"] });
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join("\n    ")}`,
+      );
     },
     {
       runOnly: { type: "tag" as const, values: RULES },
       rules: { "color-contrast": { enabled: about === "everything" } },
     },
   );
-  return violationsIn(violations);
-}
-
-/**
- * Waits until no color and no opacity is between two states. A second is longer than any transition of ours: an animation that has not
- * finished by then never will, because nothing is painted.
- */
-const stillness = (page: Page) =>
-  page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => {
-      const { endTime, progress } = effect?.getComputedTiming() ?? {};
-      return endTime !== Number.POSITIVE_INFINITY && progress !== null;
-    });
-    const second = new Promise((resolve) => setTimeout(resolve, 1000));
-    await Promise.race([Promise.allSettled(passing.map(({ finished }) => finished)), second]);
-  });
-
-/** Fails with the rule and the elements for every accessibility violation. Cannot run where scripting is off: axe is a script. */
-export async function axe(page: Page, state: string, about: About = "everything") {
-  await stillness(page);
-  let found = await findViolations(page, about);
-  if (found.length > 0 && (await page.locator(".toast").count()) > 0) {
-    // A notice may have begun to fade while it was looked at.
-    await expect(page.locator(".toast[data-leaving]")).toHaveCount(0);
-    await stillness(page);
-    found = await findViolations(page, about);
-  }
   expect.soft(found, `accessibility of ${state}`).toEqual([]);
 }

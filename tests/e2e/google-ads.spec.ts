@@ -5,19 +5,14 @@ import { axe, expect, test } from "./fixtures.ts";
 
 const sheet = fileURLToPath(new URL("../files/ads-editor.csv", import.meta.url));
 
-/** Where scripting is off axe cannot run; with the scripts cut out the pages look the same. */
-const inspect = async (page: Page, state: string, delivery: string) => {
-  if (delivery !== "scripts-off") await axe(page, state);
-};
-
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 test(
   "a search ad is written, checked, shown in combinations and saved",
-  { tag: "@each-kind" },
-  async ({ page, allowNoise, delivery, inCampaign }) => {
+  { tag: "@core" },
+  async ({ page, allowNoise, inCampaign }) => {
     allowNoise(/status of 422/);
     const { path: campaign } = await inCampaign("GoogleAd", "Brand search", "Search");
 
@@ -32,7 +27,7 @@ test(
     await button(page, "Save and preview").click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByRole("link", { name: /Headline 2 is 7 characters over/ })).toBeVisible();
-    await inspect(page, "a refused ad", delivery);
+    await axe(page, "a refused ad");
     await expect(field(page, "Headline 2")).toHaveValue("Free returns until the end of winter!");
     await expect(field(page, "Headline 1")).toHaveValue("Warm socks, made slowly");
     await expect(field(page, "Display path 1")).toHaveValue("socks");
@@ -86,7 +81,6 @@ test(
 test("ads come in from Ads Editor, row by row, and go out again", async ({
   page,
   allowNoise,
-  delivery,
   inCampaign,
 }) => {
   allowNoise(/status of 422/);
@@ -103,11 +97,11 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
   await expect(wrong).toContainText("4");
   await expect(wrong).toContainText("Headline 1");
   await expect(page.getByText("This row is for the campaign “Another campaign”.")).toBeVisible();
-  await inspect(page, "what an import would do", delivery);
+  await axe(page, "what an import would do");
   await button(page, "Import 2 ads").click();
   await expect(page.getByText("2 ads created, no ads updated.").first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Trail boots, made slowly", exact: true })).toBeVisible();
-  await inspect(page, "what an import did", delivery);
+  await axe(page, "what an import did");
   await link(page, "View ads").click();
 
   await page.getByRole("button", { name: /^More actions/ }).click();
@@ -160,7 +154,6 @@ test("ads come in from Ads Editor, row by row, and go out again", async ({
 test("a project chooses what keeps an ad out of review, and an ad is saved from anywhere in its form", async ({
   page,
   allowNoise,
-  delivery,
   inCampaign,
 }) => {
   allowNoise(/status of 422/);
@@ -194,7 +187,7 @@ test("a project chooses what keeps an ad out of review, and an ad is saved from 
   await button(page, "Save rules").click();
   await expect(page.getByText("Rules saved.").first()).toBeVisible();
   await expect(page.getByLabel("All caps")).toBeChecked();
-  await inspect(page, "the rules", delivery);
+  await axe(page, "the rules");
   await link(page, "Ads").click();
   await link(page, "WARM boots").first().click();
   await expect(page.getByText("Fix this before you send the ad to review.")).toBeVisible();
@@ -203,12 +196,7 @@ test("a project chooses what keeps an ad out of review, and an ad is saved from 
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-test("keywords that get in each other’s way are named", async ({
-  page,
-  allowNoise,
-  delivery,
-  inCampaign,
-}) => {
+test("keywords that get in each other’s way are named", async ({ page, allowNoise, inCampaign }) => {
   allowNoise(/status of 422/);
   const { path: campaign } = await inCampaign("GoogleAd", "Brand search", "Search");
   await link(page, "Ad groups").click();
@@ -220,7 +208,7 @@ test("keywords that get in each other’s way are named", async ({
     await field(page, "Name").fill(name);
     await field(page, "Keywords").fill(`${keywords}\nboots!`);
     await button(page, "Create ad group").click();
-    await inspect(page, "a refused ad group", delivery);
+    await axe(page, "a refused ad group");
     await expect(page.getByRole("link", { name: /Line 3 \(“boots!”\) includes “!”/ })).toBeVisible();
     await field(page, "Keywords").fill(keywords);
     await field(page, "Negative keywords").fill(negatives);

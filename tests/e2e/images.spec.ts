@@ -4,7 +4,6 @@ import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { give, poster } from "./journey.ts";
-import { inEachLook } from "./looks.ts";
 
 const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
 
@@ -29,45 +28,10 @@ async function save(page: Page) {
   await answered;
 }
 
-inEachLook(({ width }) => {
-  test("three images are described, put in another order, and keep it", async ({
-    page,
-    delivery,
-    signedIn,
-  }) => {
-    await signedIn(
-      async (visitor) =>
-        `${await newCampaign(visitor, await newFolder(visitor), "SocialCalendar")}/boards/new?date=2099-11-24`,
-    );
-    if (delivery === "scripts-on") await scriptsReady(page.getByLabel("Content", { exact: true }));
-    await page.getByLabel("Content", { exact: true }).fill("Soon");
-    await fileField(page).setInputFiles([poster, portrait, poster]);
-    await text(page, 1).fill("A boot");
-    await page.getByRole("button", { name: "Create post", exact: true }).click();
-    await expect(page.locator("[data-images] li")).toHaveCount(3);
-    const describe = async (place: number, alt: string) => {
-      // A phone shows the pictures alone.
-      if (width < 700) await page.locator("summary", { hasText: `Image ${place}` }).click();
-      await text(page, place).fill(alt);
-    };
-    await describe(2, "Snow");
-    await describe(3, "Laces");
-    await page.getByLabel("Place of image 3", { exact: true }).fill("1");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect.poll(() => savedTexts(page)).toEqual(["Laces", "A boot", "Snow"]);
-    await page.reload();
-    expect(await savedTexts(page)).toEqual(["Laces", "A boot", "Snow"]);
-    if (delivery === "scripts-on") await axe(page, "a post with three images");
-  });
-});
-
-test.describe("with scripts", () => {
-  test.skip(({ delivery }) => delivery !== "scripts-on", "what scripts add");
-
-  test("chosen, dropped, and pasted images show at once, and are saved as described and ordered", async ({
-    page,
-    inCampaign,
-  }) => {
+test(
+  "chosen, dropped, and pasted images show at once, and are saved as described and ordered",
+  { tag: "@core" },
+  async ({ page, inCampaign }) => {
     await inCampaign("SocialCalendar", "Launch calendar");
     await page.goto(`${page.url()}/boards/new?date=2099-11-24`);
     const content = page.getByLabel("Content", { exact: true });
@@ -112,152 +76,115 @@ test.describe("with scripts", () => {
     expect(await savedTexts(page)).toEqual(["Snow", "A boot", ""]);
     await expect(tiles(page)).toHaveCount(3);
     expect(await chosenFiles(page)).toEqual([]);
-  });
+  },
+);
 
-  test("an image that is chosen while the tiles arrive is taken once, and may be chosen again", async ({
-    page,
-    signedIn,
-  }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/assets/image-tiles-*.js", async (route) => {
-      await held;
-      await route.fallback();
-    });
-    await signedIn(async (visitor) =>
-      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar")),
-    );
-    await scriptsReady(fileField(page));
-    // A browser sends both events of a choice at once, but React can show what has just arrived between them.
-    await page.evaluate(() =>
-      addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
-    );
-    await fileField(page).setInputFiles(poster);
-    release();
-    await expect(tiles(page)).toHaveCount(1);
-    await fileField(page).dispatchEvent("change");
-    await fileField(page).setInputFiles(portrait);
-    await fileField(page).setInputFiles(poster);
-    await expect(tiles(page)).toHaveCount(3);
-    expect(await chosenFiles(page)).toEqual(["poster.png", "portrait.png", "poster.png"]);
-    await save(page);
-    await expect(page.locator("[data-images] li")).toHaveCount(3);
+test("a file that is no image, or too large, says so and isn’t sent", async ({ page, inCampaign }) => {
+  await inCampaign("SocialCalendar", "Launch calendar");
+  await page.goto(`${page.url()}/boards/new?date=2099-11-24`);
+  await scriptsReady(page);
+  await fileField(page).setInputFiles({
+    name: "notes.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("no image"),
   });
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(bytes)], "large.png", { type: "image/png" }));
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, IMAGE_BYTES_MAX + 1);
+  await expect(page.getByText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.")).toBeVisible();
+  await expect(page.getByText("The file is too large. The limit is 30 MB.")).toBeVisible();
+  expect(await chosenFiles(page)).toEqual([]);
+  await page.getByRole("button", { name: "Remove notes.txt", exact: true }).click();
+  await fileField(page).setInputFiles(Array.from({ length: 10 }, () => poster));
+  await give(page.getByLabel("Content", { exact: true }), "paste", "eleventh.png");
+  await expect(page.getByText("Not added. A post can have up to 10 images.")).toBeVisible();
+  expect(await chosenFiles(page)).toHaveLength(10);
+});
 
-  test("a file that is no image, or too large, says so and isn’t sent", async ({ page, inCampaign }) => {
-    await inCampaign("SocialCalendar", "Launch calendar");
-    await page.goto(`${page.url()}/boards/new?date=2099-11-24`);
-    await scriptsReady(page.locator(".previews"));
-    await fileField(page).setInputFiles({
-      name: "notes.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.from("no image"),
-    });
-    await page.evaluate((bytes) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array(bytes)], "large.png", { type: "image/png" }));
-      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-    }, IMAGE_BYTES_MAX + 1);
-    await expect(page.getByText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.")).toBeVisible();
-    await expect(page.getByText("The file is too large. The limit is 30 MB.")).toBeVisible();
-    expect(await chosenFiles(page)).toEqual([]);
-    await page.getByRole("button", { name: "Remove notes.txt", exact: true }).click();
-    await fileField(page).setInputFiles(poster);
-    const noImage = Buffer.from("no image");
-    await fileField(page).setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: noImage });
-    const fake = page.locator(".post-image-refused", { hasText: "fake.png" });
-    await expect(fake).toContainText("This isn’t a PNG, JPEG, WebP, GIF, or AVIF image.");
-    expect(await chosenFiles(page)).toEqual(["poster.png"]);
-    await expect(page.getByRole("heading", { name: "Images 1 of 10", exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Remove poster.png", exact: true }).click();
-    await fileField(page).setInputFiles(Array.from({ length: 10 }, () => poster));
-    await give(page.getByLabel("Content", { exact: true }), "paste", "eleventh.png");
-    await expect(page.getByText("Not added. A post can have up to 10 images.")).toBeVisible();
-    expect(await chosenFiles(page)).toHaveLength(10);
-  });
+test("saved images are dragged, the preview follows, and a save keeps their order", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(async (visitor) =>
+    newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
+      planned_for: "2099-11-20",
+      networks: ["x"],
+    }),
+  );
+  await fileField(page).setInputFiles([poster, portrait]);
+  await expect(tiles(page)).toHaveCount(2);
+  await text(page, 1).fill("A boot");
+  await text(page, 2).fill("Snow");
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.locator("[data-images] li")).toHaveCount(2);
+  await expect(tiles(page)).toHaveCount(2);
+  await tiles(page).nth(1).scrollIntoViewIfNeeded();
+  const spot = async (index: number) => {
+    const box = await tiles(page).nth(index).locator("img").boundingBox();
+    return [box!.x + box!.width / 2, box!.y + box!.height / 2] as const;
+  };
+  const to = await spot(1);
+  await page.mouse.move(...(await spot(0)));
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 5 });
+  await page.mouse.up();
+  expect(await savedTexts(page)).toEqual(["Snow", "A boot"]);
+  await expect(page.getByLabel("Place of image 1", { exact: true })).toHaveValue("1");
+  await expect(page.locator("#preview img").first()).toHaveAttribute("alt", "Snow");
+  await save(page);
+  await page.reload();
+  expect(await savedTexts(page)).toEqual(["Snow", "A boot"]);
+});
 
-  test("saved images are dragged, the preview follows, and a save keeps their order", async ({
-    page,
-    signedIn,
-  }) => {
-    await signedIn(async (visitor) =>
-      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
-        planned_for: "2099-11-20",
-        networks: ["x"],
-      }),
-    );
-    await fileField(page).setInputFiles([poster, portrait]);
-    await expect(tiles(page)).toHaveCount(2);
-    await text(page, 1).fill("A boot");
-    await text(page, 2).fill("Snow");
-    await page.getByRole("button", { name: "Upload", exact: true }).click();
-    await expect(page.locator("[data-images] li")).toHaveCount(2);
-    await expect(tiles(page)).toHaveCount(2);
-    await tiles(page).nth(1).scrollIntoViewIfNeeded();
-    const spot = async (index: number) => {
-      const box = await tiles(page).nth(index).locator("img").boundingBox();
-      return [box!.x + box!.width / 2, box!.y + box!.height / 2] as const;
-    };
-    const to = await spot(1);
-    await page.mouse.move(...(await spot(0)));
-    await page.mouse.down();
-    await page.mouse.move(...to, { steps: 5 });
-    await page.mouse.up();
-    expect(await savedTexts(page)).toEqual(["Snow", "A boot"]);
-    await expect(page.getByLabel("Place of image 1", { exact: true })).toHaveValue("1");
-    await expect(page.locator("#preview img").first()).toHaveAttribute("alt", "Snow");
-    await save(page);
-    await page.reload();
-    expect(await savedTexts(page)).toEqual(["Snow", "A boot"]);
+test("words are quoted from the text, and Escape goes back to it", async ({ page, signedIn }) => {
+  await signedIn(async (visitor) =>
+    newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
+      content: "Ten days, one boot",
+    }),
+  );
+  await scriptsReady(page);
+  const content = page.getByLabel("Content", { exact: true });
+  await content.evaluate((field) => {
+    field.focus();
+    (field as HTMLTextAreaElement).setSelectionRange(0, 8);
   });
+  await page.getByRole("button", { name: "Comment on selection", exact: true }).click();
+  await expect(page.getByLabel("Quoted text", { exact: true })).toHaveValue("Ten days");
+  await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(content).toBeFocused();
+});
 
-  test("words are quoted from the text, and Escape goes back to it", async ({ page, signedIn }) => {
-    await signedIn(async (visitor) =>
-      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
-        content: "Ten days, one boot",
-      }),
-    );
-    await scriptsReady(page.locator("#comments"));
-    const content = page.getByLabel("Content", { exact: true });
-    await content.evaluate((field) => {
-      field.focus();
-      (field as HTMLTextAreaElement).setSelectionRange(0, 8);
-    });
-    await page.getByRole("button", { name: "Comment on selection", exact: true }).click();
-    await expect(page.getByLabel("Quoted text", { exact: true })).toHaveValue("Ten days");
-    await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(content).toBeFocused();
-  });
-
-  test("a narrow screen shows one view at a time, and an error shows its view", async ({
-    page,
-    allowNoise,
-    signedIn,
-  }) => {
-    allowNoise(/status of 422/);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signedIn(async (visitor) =>
-      newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
-        planned_for: "2099-11-20",
-        networks: ["x", "instagram", "facebook"],
-        content: "Ten days, one boot, and one very patient tester. ".repeat(4),
-      }),
-    );
-    const views = page.getByRole("group", { name: "Show" });
-    await expect(views).toBeVisible();
-    await expect(page.locator("#preview")).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500);
-    await page.getByLabel("Date", { exact: true }).fill("");
-    await page.getByLabel("Time", { exact: true }).fill("09:00");
-    await views.getByRole("button", { name: "Preview", exact: true }).click();
-    await expect(page.locator("#preview")).toBeVisible();
-    await expect(page.getByLabel("Content", { exact: true })).toBeHidden();
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByLabel("Date", { exact: true })).toBeVisible();
-    await page.getByLabel("Date", { exact: true }).fill("2099-11-21");
-    await views.getByRole("button", { name: "Comments 0", exact: true }).click();
-    await save(page);
-    await expect(page.getByLabel("Comment", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Content", { exact: true })).toBeHidden();
-  });
+test("a narrow screen shows one view at a time, and an error shows its view", async ({
+  page,
+  allowNoise,
+  signedIn,
+}) => {
+  allowNoise(/status of 422/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(async (visitor) =>
+    newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
+      planned_for: "2099-11-20",
+      networks: ["x", "instagram", "facebook"],
+      content: "Ten days, one boot, and one very patient tester. ".repeat(4),
+    }),
+  );
+  const views = page.getByRole("group", { name: "Show" });
+  await expect(views).toBeVisible();
+  await expect(page.locator("#preview")).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500);
+  await page.getByLabel("Date", { exact: true }).fill("");
+  await page.getByLabel("Time", { exact: true }).fill("09:00");
+  await views.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(page.locator("#preview")).toBeVisible();
+  await expect(page.getByLabel("Content", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByLabel("Date", { exact: true })).toBeVisible();
+  await page.getByLabel("Date", { exact: true }).fill("2099-11-21");
+  await views.getByRole("button", { name: "Comments 0", exact: true }).click();
+  await save(page);
+  await expect(page.getByLabel("Comment", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Content", { exact: true })).toBeHidden();
 });

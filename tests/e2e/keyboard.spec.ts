@@ -1,15 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { arrive } from "../support/arrive.ts";
-import { join } from "../support/invite.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost, takeSteps } from "../support/workspace.ts";
 import { atTheKeyboard } from "./at-the-keyboard.ts";
 import { expect, scriptsReady, test } from "./fixtures.ts";
-import { signIn } from "./journey.ts";
-
-test.skip(({ delivery }) => delivery !== "scripts-on", "without scripts each page begins at its top");
+import { poster, signIn } from "./journey.ts";
 
 /** Tab presses, all in all. */
-const MOST = 180;
+const MOST = 260;
 
 /** Saves a choice of the preferences. */
 async function choose(page: Page, choice: Locator, dates = "en-US") {
@@ -91,7 +88,22 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
   await expect(page.getByText("Details saved.").first()).toBeVisible();
   await me.expectFocus(field("Link"));
 
-  await me.tabTo(button("Send to review"));
+  // Playwright, asked for it just before the key, may miss the chooser.
+  page.on("filechooser", (chooser) => chooser.setFiles(poster));
+  await me.tabTo(field("Image"));
+  await me.press("Space");
+  await expect(field("Image")).toHaveValue(/poster\.png$/);
+  await fill("Alternative text", "An orange disc");
+  await me.tabTo(page.getByRole("main").locator("summary", { hasText: "X" }).first(), "Shift+Tab");
+  await me.press("Enter");
+  await fill("Text for X", "Only here");
+  await fill("Comment", "Which boot?");
+  await me.tabTo(button("Add comment"));
+  await me.press("Enter");
+  await expect(page.getByRole("region", { name: "Comments" }).getByRole("list")).toContainText("Which boot?");
+  await expect(button("Add comment")).toBeFocused();
+
+  await me.tabTo(button("Send to review"), "Shift+Tab");
   await me.press("Enter");
   await expect(page.getByText("Sent to review.").first()).toBeVisible();
   // The view that the post was opened from, at the post.
@@ -107,63 +119,6 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
   await me.expectSomeFocus();
   await follow(button("Sign out"), /\/login/, "Shift+Tab");
   expect(me.presses()).toBeLessThan(MOST);
-});
-
-test("a campaign is found by the palette, and a task added, assigned, discussed, done, and taken back", async ({
-  page,
-  product,
-}) => {
-  const { user, visitor } = await arrive(product);
-  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Penguin parade");
-  await join(product, visitor, "member", "Mila Member");
-  await signIn(page, user);
-  const me = atTheKeyboard(page);
-  const palette = page.getByRole("dialog", { name: "Commands" });
-  const go = async (text: string, found: string | RegExp, to: RegExp) => {
-    await scriptsReady(page.getByRole("button", { name: "Ctrl K, commands" }));
-    await me.press("Control+k");
-    await expect(palette.getByRole("combobox")).toBeFocused();
-    await me.type(text);
-    await expect(palette.getByRole("option", { selected: true })).toContainText(found);
-    await me.press("Enter");
-    await expect(page).toHaveURL(to);
-    await me.expectSomeFocus();
-  };
-  const button = (name: string) => page.getByRole("button", { name, exact: true });
-
-  await go("penguin", "Penguin parade", new RegExp(`${calendar}$`));
-  await go("tasks", /^Tasks/, /\/tasks$/);
-  await me.tabTo(page.getByRole("textbox", { name: "New task in one line" }));
-  await me.type("Ask for the cover fri !high");
-  await me.press("Enter");
-  const title = page.getByRole("main").getByRole("link", { name: "Ask for the cover", exact: true });
-  await me.tabTo(title);
-  await me.press("Enter");
-  await expect(page).toHaveURL(/\/tasks\/[^/]+$/);
-
-  await me.expectSomeFocus();
-  await me.tabTo(page.getByLabel("Comment", { exact: true }));
-  await me.type("@Mila Member, which boot?");
-  await me.tabTo(button("Add comment"));
-  await me.press("Enter");
-  await expect(page.getByRole("article")).toContainText("which boot?");
-  await me.expectSomeFocus();
-  await me.tabTo(page.getByRole("checkbox", { name: "Mila Member", exact: true }));
-  await me.press("Space");
-  await me.tabTo(button("Save task"));
-  await me.press("Enter");
-  await expect(page.getByText("Task saved.").first()).toBeVisible();
-
-  await go("tasks", /^Tasks/, /\/tasks$/);
-  await me.tabTo(button("Mark Ask for the cover as done"));
-  await me.press("Enter");
-  await expect(title).toHaveCount(0);
-  await me.press("Alt+t");
-  const notice = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
-  await me.tabTo(notice.filter({ hasText: "Task done." }).getByRole("button", { name: "Undo" }));
-  await me.press("Enter");
-  await expect(title).toBeVisible();
-  await me.expectSomeFocus();
 });
 
 test("after a step of the review, refused or taken, the focus is on what is wrong or on the status", async ({
@@ -188,7 +143,7 @@ test("after a step of the review, refused or taken, the focus is on what is wron
     await test.step(subject, async () => {
       await page.goto(path);
       const send = page.getByRole("button", { name: "Send to review", exact: true });
-      await scriptsReady(send);
+      await scriptsReady(page);
       await send.press("Enter");
       await expect(isSaid).toBeVisible();
       await expect(
@@ -254,7 +209,7 @@ test("single keys go to places and along lists, never while typing, and can be t
 
   await choose(page, page.getByRole("radio", { name: "Off", exact: true }));
   await page.goto(campaigns);
-  await scriptsReady(page.getByRole("button", { name: /^New/ }));
+  await scriptsReady(page);
   await page.keyboard.type("gs?");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(campaigns);
@@ -294,7 +249,7 @@ test("keys lead to what a review asks for, and with Ctrl or Cmd save, send, and 
 
   await choose(page, page.getByRole("radio", { name: "Off", exact: true }));
   await page.goto(`${path}?from=month`);
-  await scriptsReady(field("Content"));
+  await scriptsReady(page);
   await field("Content").focus();
   await me.type("Boots. ");
   await expect(async () => {

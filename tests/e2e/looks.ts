@@ -8,13 +8,10 @@ const LOOKS: readonly Look[] = [
   { name: "narrow and dark", width: 390, height: 844, colorScheme: "dark" },
 ];
 
-/**
- * Defines tests for each look. The first look is part of `npm test`, and the other one, tagged `@look`, runs beside the screens.
- * @param tags `@both-looks` for tests that are walked in both without scripts, too
- */
-export function inEachLook(define: (look: Look) => void, ...tags: "@both-looks"[]): void {
-  for (const [index, look] of LOOKS.entries())
-    test.describe(look.name, { tag: index === 0 ? tags : [...tags, "@look"] }, () => {
+/** Defines tests for each look: the main job, the composer, and the month. Other journeys are wide and light. */
+export function inEachLook(define: (look: Look) => void): void {
+  for (const look of LOOKS)
+    test.describe(look.name, () => {
       const { width, height, colorScheme } = look;
       test.use({ viewport: { width, height }, colorScheme });
       define(look);

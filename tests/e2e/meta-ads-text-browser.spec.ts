@@ -1,39 +1,12 @@
-import { arrive } from "../support/arrive.ts";
-import { findProgram } from "../support/find-program.ts";
-import { openW3m } from "../support/text-browsers.ts";
-import type { Visitor } from "../support/visitor.ts";
-import { test } from "./fixtures.ts";
+import { newCampaign, newFolder } from "../support/workspace.ts";
+import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
 import { poster } from "./journey.ts";
 
-const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
-
-/** The address of a new, empty Meta ad. */
-async function newMetaAd(visitor: Visitor): Promise<string> {
-  const projects = await visitor.submit(await visitor.get("/projects/new"), "Create project", {
-    name: "Autumn launch",
-  });
-  const project = firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/);
-  const folders = await visitor.submit(await visitor.get(`${project}/new`), "Create folder", {
-    name: "Paid",
-  });
-  const campaigns = firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
-  const form = await visitor.get(`${campaigns}/new`);
-  return (await visitor.submit(form, "Create campaign", { name: "Carousel, warm", kind: "MetaAd" })).path;
-}
-
-test("an ad is written, illustrated, varied and deleted in w3m", async ({ product }) => {
-  // In CI its absence is a failure, which the installation reports.
-  test.skip(!findProgram("w3m"), "w3m is not installed here");
-  const { visitor, user } = await arrive(product);
-  const ad = await newMetaAd(visitor);
-  const browser = await openW3m(`${product.origin}/login`);
-  try {
-    await browser.sees("Remember me");
-    await browser.fill("E-mail", user.email);
-    await browser.fill("Password", user.password);
-    await browser.activate("Sign in");
-    await browser.sees("Autumn launch");
-    await browser.visit(product.origin + ad);
+inTextBrowsers(
+  "an ad is written, illustrated, varied and deleted",
+  ["w3m"],
+  signedInBy(async ({ browser, visitor, visit }) => {
+    await visit(await newCampaign(visitor, await newFolder(visitor), "MetaAd", "Carousel, warm"));
     await browser.sees("No ads yet");
 
     await browser.activate("New ad");
@@ -70,7 +43,5 @@ test("an ad is written, illustrated, varied and deleted in w3m", async ({ produc
     await browser.finds("Warm socks, made slowly in Porto.");
     await browser.activate("Delete Cold hands");
     await browser.sees("Ad deleted");
-  } finally {
-    await browser.close();
-  }
-});
+  }),
+);

@@ -2,16 +2,12 @@ import { join } from "../support/invite.ts";
 import { mainText, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, test } from "./fixtures.ts";
-import { inEachLook } from "./looks.ts";
 
-inEachLook(() => {
-  test("a review is asked for, found by the bell, and its end is told", async ({
-    page,
-    signedIn,
-    product,
-    delivery,
-  }) => {
-    const inspect = (state: string) => (delivery === "scripts-on" ? axe(page, state) : undefined);
+test(
+  "a review is asked for, found by the bell, and its end is told",
+  { tag: "@core" },
+  async ({ page, signedIn, product }) => {
+    const inspect = (state: string) => axe(page, state);
     let mila: Visitor | null = null;
     await signedIn(async (visitor) => {
       const campaigns = await newFolder(visitor);
@@ -51,16 +47,14 @@ inEachLook(() => {
     expect(told && mainText(await told.get("/notifications"))).toContain(
       "Ada Lovelace approved “Care tip” Unread",
     );
-  });
-});
+  },
+);
 
 test("the bell follows what happens elsewhere, and leaves the focus where it is", async ({
   page,
   signedIn,
   product,
-  delivery,
 }) => {
-  test.skip(delivery !== "scripts-on", "without scripts the number is as old as the page");
   let comment: (body: string) => Promise<unknown> = () => Promise.resolve();
   await signedIn(async (visitor) => {
     const campaigns = await newFolder(visitor);

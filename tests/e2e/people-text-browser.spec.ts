@@ -1,32 +1,26 @@
 import { arrive } from "../support/arrive.ts";
-import { findProgram } from "../support/find-program.ts";
 import { copiedLink } from "../support/invite.ts";
-import { openW3m, signInBy, type TextBrowser } from "../support/text-browsers.ts";
+import { signInBy, type TextBrowser } from "../support/text-browsers.ts";
 import { newCampaign, newFolder } from "../support/workspace.ts";
-import { newUser, test } from "./fixtures.ts";
+import { newUser } from "./fixtures.ts";
+import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
 
 async function signOut(browser: TextBrowser) {
   await browser.activate("Sign out");
   await browser.sees("You’re signed out");
 }
 
-test("people join, a team’s lead approves a post, and its author leaves in w3m", async ({
-  product,
-  mailbox,
-}) => {
-  // In CI its absence is a failure, which the installation reports.
-  test.skip(!findProgram("w3m"), "w3m is not installed here");
-  const { origin } = product;
-  const { user: founder, visitor } = await arrive(product, undefined, "Fay Founder");
-  const { user: known } = await arrive(product, undefined, "Eli Existing");
-  const fresh = newUser("Nia New");
-  const campaigns = await newFolder(visitor);
-  const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
-  const project = campaigns.replace(/\/folders\/.*/, "");
-  const browser = await openW3m(`${origin}/login`);
-  try {
-    await signInBy(browser, origin, founder);
-    await browser.visit(`${origin}/settings/people/invite`);
+inTextBrowsers(
+  "people join, a team’s lead approves a post, and its author leaves",
+  ["w3m"],
+  signedInBy(async ({ browser, visitor, visit, product, mailbox }) => {
+    const { origin } = product;
+    const { user: known } = await arrive(product, undefined, "Eli Existing");
+    const fresh = newUser("Nia New");
+    const campaigns = await newFolder(visitor);
+    const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
+    const project = campaigns.replace(/\/folders\/.*/, "");
+    await visit("/settings/people/invite");
     await browser.sees("Send invitations");
     await browser.write("E-mail addresses", [fresh.email, known.email]);
     await browser.pick("Role", "Admin");
@@ -37,7 +31,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     const invitations = await visitor.get("/settings/people/invite");
 
     // Somebody new.
-    await browser.visit(origin + copiedLink(invitations, fresh.email));
+    await visit(copiedLink(invitations, fresh.email));
     await browser.sees("Join Analytical Engines");
     await browser.activate("Create an account");
     await browser.sees("Confirm password");
@@ -53,7 +47,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await signOut(browser);
 
     // Somebody with an account.
-    await browser.visit(origin + copiedLink(invitations, known.email));
+    await visit(copiedLink(invitations, known.email));
     await browser.sees("Join Analytical Engines");
     await browser.activate("Sign in");
     await browser.sees("Remember me");
@@ -63,7 +57,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await browser.activate("Accept invitation");
     await browser.sees("You’ve joined Analytical Engines");
 
-    await browser.visit(`${origin}${project}/teams/new`);
+    await visit(`${project}/teams/new`);
     await browser.sees("Create team");
     await browser.fill("Name", "Social");
     await browser.activate("Create team");
@@ -74,7 +68,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await browser.activate("Make lead Nia New");
     await browser.finds("Nia New Lead");
 
-    await browser.visit(`${origin}${calendar}/boards/new`);
+    await visit(`${calendar}/boards/new`);
     await browser.sees(/New post . Marquee/);
     await browser.fill("Title", "Care tip");
     await browser.write("Content", ["Wool cleans itself."]);
@@ -88,7 +82,7 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await signOut(browser);
 
     await signInBy(browser, origin, fresh);
-    await browser.visit(`${origin}/approvals`);
+    await visit("/approvals");
     await browser.sees("To approve");
     await browser.finds("Wool cleans itself.");
     await browser.activate("Approve Care tip");
@@ -96,9 +90,9 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await signOut(browser);
 
     await signInBy(browser, origin, known);
-    await browser.visit(`${origin}/notifications`);
+    await visit("/notifications");
     await browser.finds("Nia New approved “Care tip”");
-    await browser.visit(`${origin}/settings/people?search=Eli`);
+    await visit("/settings/people?search=Eli");
     await browser.sees("Everyone in Analytical Engines");
     await browser.activate("Actions Eli Existing");
     await browser.sees("This is you");
@@ -108,7 +102,5 @@ test("people join, a team’s lead approves a post, and its author leaves in w3m
     await browser.pick("Hand over to", "Nia New");
     await browser.activate("Leave organization");
     await browser.sees("Open work handed over to Nia New");
-  } finally {
-    await browser.close();
-  }
-});
+  }),
+);

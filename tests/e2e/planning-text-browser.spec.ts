@@ -1,24 +1,15 @@
-import { arrive } from "../support/arrive.ts";
-import { findProgram } from "../support/find-program.ts";
-import { openW3m, signInBy } from "../support/text-browsers.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
-import { test } from "./fixtures.ts";
+import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
 
-test("a task is added by one line, discussed, and done, and a calendar is planned in w3m", async ({
-  product,
-}) => {
-  // In CI its absence is a failure, which the installation reports.
-  test.skip(!findProgram("w3m"), "w3m is not installed here");
-  const { origin } = product;
-  const { user, visitor } = await arrive(product);
-  const campaigns = await newFolder(visitor);
-  const posts = await newCampaign(visitor, campaigns, "SocialCalendar", "Launch posts");
-  await newPost(visitor, posts, { title: "Ten days to go", planned_for: "2099-11-20", networks: "x" });
-  const project = campaigns.replace(/\/folders\/.*/, "");
-  const browser = await openW3m(`${origin}/login`);
-  try {
-    await signInBy(browser, origin, user);
-    await browser.visit(`${origin}/tasks`);
+inTextBrowsers(
+  "a task is added by one line, discussed, and done, and a calendar is planned",
+  ["w3m"],
+  signedInBy(async ({ browser, user, visitor, visit }) => {
+    const campaigns = await newFolder(visitor);
+    const posts = await newCampaign(visitor, campaigns, "SocialCalendar", "Launch posts");
+    await newPost(visitor, posts, { title: "Ten days to go", planned_for: "2099-11-20", networks: "x" });
+    const project = campaigns.replace(/\/folders\/.*/, "");
+    await visit("/tasks");
     await browser.sees("No open tasks for you");
     await browser.fill("New task in one line", "Ask for the cover @Zoe 20 nov 2099 !high");
     await browser.activate("Add task");
@@ -38,20 +29,20 @@ test("a task is added by one line, discussed, and done, and a calendar is planne
     await browser.write("Comment", [`@${user.name}, which boot?`]);
     await browser.activate("Add comment");
     await browser.finds("which boot?");
-    await browser.visit(`${origin}/tasks`);
+    await visit("/tasks");
     await browser.sees("Mark Ask for the cover as done");
     await browser.activate("Mark Ask for the cover as done");
     await browser.sees("No open tasks for you");
     await browser.activate("Undo");
     await browser.sees("Mark Ask for the cover as done");
 
-    await browser.visit(`${origin}${project}/calendar/events/new`);
+    await visit(`${project}/calendar/events/new`);
     await browser.sees("Create event");
     await browser.fill("Name", "Photo shoot");
     await browser.fill("Start date", "2099-11-21");
     await browser.activate("Create event");
     await browser.sees("Event created");
-    await browser.visit(`${origin}${project}/calendar?view=agenda&date=2099-11-16`);
+    await visit(`${project}/calendar?view=agenda&date=2099-11-16`);
     await browser.sees("Ten days to go");
     await browser.finds("Photo shoot");
     await browser.activate("Move… Ten days to go");
@@ -62,11 +53,9 @@ test("a task is added by one line, discussed, and done, and a calendar is planne
     await browser.activate("Undo");
     await browser.finds("Ten days to go");
 
-    await browser.visit(`${origin}/search?q=%22days+to+go%22`);
+    await visit("/search?q=%22days+to+go%22");
     await browser.sees("1 result");
     await browser.activate("Ten days to go");
     await browser.sees("Launch posts");
-  } finally {
-    await browser.close();
-  }
-});
+  }),
+);

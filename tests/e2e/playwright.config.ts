@@ -20,28 +20,6 @@ const launchOptions: LaunchOptions = {
 const results = process.env.TEST_RESULTS;
 /** These need no graphical browser. */
 const READ = /text-browser\.spec\.ts/;
-/** Every screen, by itself. axe is a script, so where scripting is off only the journeys run. */
-const SEEN = /(screens|long-names)\.spec\.ts/;
-/** What only scripts add. */
-const ADDED = /(enhancements|first-run|blog-attacks|typed-text|keyboard)\.spec\.ts/;
-/** The second look of a test: looks.ts. */
-const LOOK = /@look/;
-/** Some are walked in both looks whoever takes the scripts away. */
-const FIRST_LOOK = /^(?!.*@both-looks).*wide and light/;
-/** The product's main job works whoever takes the scripts away. */
-const MAIN_JOB = /main-job\.spec\.ts/;
-/**
- * What scripts that are cut out of the pages could spoil. The pages are then the same as with scripting off, which
- * tests/web/screens.test.ts proves, so a journey without scripts is walked in one of the two.
- */
-const STRIPPED = [
-  /(composer|frame|posts-by-keys|people|tasks|teams|notifications|review-links)\.spec\.ts/,
-  /a project is deleted only/,
-  /anything moves to another day/,
-  /(previews|images|calendar)\.spec\.ts.*narrow and dark/,
-  /screens\.spec\.ts.*stands still/,
-  /@each-kind/,
-];
 
 export default defineConfig<Delivery>({
   testDir: ".",
@@ -71,37 +49,28 @@ export default defineConfig<Delivery>({
   projects: [
     // They mostly wait for a terminal to be painted.
     { name: "text", testMatch: READ, timeout: 180_000, workers: 2 },
-    { name: "screens", use: { delivery: "scripts-on" }, testMatch: SEEN, workers: 2 },
-    { name: "looks", use: { delivery: "scripts-on" }, grep: LOOK, workers: 2 },
+    // One journey per noun, which `npm test` walks.
+    { name: "core", use: { delivery: "scripts-on" }, testIgnore: READ, grep: /@core/, workers: 2 },
     {
       name: "scripts-on",
       use: { delivery: "scripts-on" },
-      testIgnore: [READ, SEEN, ADDED],
-      grepInvert: LOOK,
-      workers: 2,
-    },
-    // Not part of `npm test`, which stays short.
-    {
-      name: "scripts-added",
-      use: { delivery: "scripts-on" },
-      testMatch: ADDED,
-      grepInvert: LOOK,
+      testIgnore: READ,
+      grepInvert: /@core|@without-scripts/,
       workers: 2,
     },
     {
       name: "scripts-off",
       use: { delivery: "scripts-off", javaScriptEnabled: false },
-      testIgnore: [READ, SEEN, ADDED],
-      grepInvert: [LOOK, ...STRIPPED],
+      testIgnore: READ,
+      grep: /@off|@without-scripts/,
       workers: 2,
     },
+    // The same pages as with scripting off, which tests/web/screens.test.ts proves; two journeys show that they work.
     {
       name: "scripts-stripped",
       use: { delivery: "scripts-stripped" },
-      testIgnore: [READ, ADDED],
-      grep: [MAIN_JOB, ...STRIPPED],
-      // A journey in two looks is walked in the narrow one, where less has room; the others are wide.
-      grepInvert: FIRST_LOOK,
+      testIgnore: READ,
+      grep: /@stripped/,
       workers: 2,
     },
   ],

@@ -19,66 +19,67 @@ async function planned(visitor: Visitor): Promise<string> {
   return calendar;
 }
 
-test("a project’s month shows posts and bars, filters them, and its views hold the same days", async ({
-  page,
-  signedIn,
-}) => {
-  const { path } = await signedIn(async (visitor) => `${await planned(visitor)}?${NOVEMBER}`);
-  const calendar = path.split("?")[0]!;
-  const main = page.getByRole("main");
-  const post = main.getByRole("link", { name: /^\w+ Teaser, Nov 10, Draft, X/ });
-  const fair = main
-    .locator('[role="table"]')
-    .getByRole("link", { name: /Trade fair until Nov 21, from Nov 12/ });
-  await expect(post).toBeVisible();
-  // One part for each week that it reaches into.
-  await expect(fair).toHaveCount(2);
-  const box = await fair.first().boundingBox();
-  const cell = await page.locator('td[data-day="2099-11-12"]').boundingBox();
-  expect(box!.width).toBeGreaterThan(cell!.width * 3);
+test(
+  "a project’s month shows posts and bars, filters them, and its views hold the same days",
+  { tag: "@core" },
+  async ({ page, signedIn }) => {
+    const { path } = await signedIn(async (visitor) => `${await planned(visitor)}?${NOVEMBER}`);
+    const calendar = path.split("?")[0]!;
+    const main = page.getByRole("main");
+    const post = main.getByRole("link", { name: /^\w+ Teaser, Nov 10, Draft, X/ });
+    const fair = main
+      .locator('[role="table"]')
+      .getByRole("link", { name: /Trade fair until Nov 21, from Nov 12/ });
+    await expect(post).toBeVisible();
+    // One part for each week that it reaches into.
+    await expect(fair).toHaveCount(2);
+    const box = await fair.first().boundingBox();
+    const cell = await page.locator('td[data-day="2099-11-12"]').boundingBox();
+    expect(box!.width).toBeGreaterThan(cell!.width * 3);
 
-  await page.getByText("Filter", { exact: true }).click();
-  await page.getByRole("checkbox", { name: "Posts", exact: true }).uncheck();
-  await page.getByRole("button", { name: "Apply filters", exact: true }).click();
-  await expect(post).toHaveCount(0);
-  await expect(fair).toHaveCount(2);
-  await expect(page).toHaveURL(/kind=event/);
-  await page.getByRole("list", { name: "Active filters" }).getByRole("link").click();
-  await expect(post).toBeVisible();
+    await page.getByText("Filter", { exact: true }).click();
+    await page.getByRole("checkbox", { name: "Posts", exact: true }).uncheck();
+    await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+    await expect(post).toHaveCount(0);
+    await expect(fair).toHaveCount(2);
+    await expect(page).toHaveURL(/kind=event/);
+    await page.getByRole("list", { name: "Active filters" }).getByRole("link").click();
+    await expect(post).toBeVisible();
 
-  for (const [view, until] of [
-    ["Week", false],
-    ["Agenda", true],
-    ["Timeline", true],
-  ] as const) {
-    await page.goto(`${calendar}?view=${view.toLowerCase()}&date=2099-11-09`);
-    await expect(main.getByRole("link", { name: view, exact: true })).toHaveAttribute("aria-current", /./);
-    await expect(main.getByText("Trade fair").first()).toBeVisible();
-    if (until && view === "Agenda") await expect(main.getByText("until Nov 21")).toBeVisible();
-  }
-});
+    for (const [view, until] of [
+      ["Week", false],
+      ["Agenda", true],
+      ["Timeline", true],
+    ] as const) {
+      await page.goto(`${calendar}?view=${view.toLowerCase()}&date=2099-11-09`);
+      await expect(main.getByRole("link", { name: view, exact: true })).toHaveAttribute("aria-current", /./);
+      await expect(main.getByText("Trade fair").first()).toBeVisible();
+      if (until && view === "Agenda") await expect(main.getByText("until Nov 21")).toBeVisible();
+    }
+  },
+);
 
 test("anything moves to another day by dragging or on a page, and Undo puts it back", async ({
   page,
-  delivery,
   signedIn,
 }) => {
   const { path } = await signedIn(async (visitor) => `${await planned(visitor)}?${NOVEMBER}`);
   const calendar = path.split("?")[0]!;
   const day = (date: string) => page.locator(`td[data-day="${date}"]`);
   const fair = (date: string) => day(date).getByRole("link", { name: /Trade fair/ });
-  if (delivery === "scripts-on") {
-    await expect(page.locator("table[data-drops]")).toBeVisible();
-    await fair("2099-11-12").dragTo(day("2099-11-05"));
-  } else {
-    await page.goto(`${calendar}?view=agenda&date=2099-11-12`);
-    await page.getByRole("link", { name: "Move… Trade fair", exact: true }).click();
-    await page.getByLabel("Start date", { exact: true }).fill("2099-11-05");
-    await page.getByRole("button", { name: "Change date", exact: true }).click();
-  }
-  await expect(page.getByText("Moved “Trade fair” to Nov 5, 2099.").first()).toBeVisible();
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(page.getByText("Undone.").first()).toBeVisible();
+  const back = async () => {
+    await expect(page.getByText("Moved “Trade fair” to Nov 5, 2099.").first()).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone.").first()).toBeVisible();
+  };
+  await expect(page.locator("table[data-drops]")).toBeVisible();
+  await fair("2099-11-12").dragTo(day("2099-11-05"));
+  await back();
+  await page.goto(`${calendar}?view=agenda&date=2099-11-12`);
+  await page.getByRole("link", { name: "Move… Trade fair", exact: true }).click();
+  await page.getByLabel("Start date", { exact: true }).fill("2099-11-05");
+  await page.getByRole("button", { name: "Change date", exact: true }).click();
+  await back();
   await page.goto(path);
   await expect(fair("2099-11-12")).toBeVisible();
   await expect(fair("2099-11-05")).toHaveCount(0);
@@ -86,13 +87,8 @@ test("anything moves to another day by dragging or on a page, and Undo puts it b
 
 test("in every calendar, what is published asks before it moves, and an open day is a door", async ({
   page,
-  delivery,
   signedIn,
 }) => {
-  test.skip(
-    delivery !== "scripts-on",
-    "dragging is what a script adds; the page of the date is the way without",
-  );
   await page.setViewportSize({ width: 1280, height: 1200 });
   const { path: post } = await signedIn(async (visitor) => {
     const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
@@ -125,12 +121,10 @@ test("in every calendar, what is published asks before it moves, and an open day
   }
 });
 
-test("in every calendar, Esc leaves a held item, and one held over Next lands in the next month until Undo", async ({
+test("in a calendar, Esc leaves a held item, and one held over Next lands in the next month until Undo", async ({
   page,
-  delivery,
   signedIn,
 }) => {
-  test.skip(delivery !== "scripts-on", "dragging is what a script adds; the page Move is the way without");
   await page.setViewportSize({ width: 1280, height: 1200 });
   const { path: calendar } = await signedIn(async (visitor) => {
     const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
@@ -150,7 +144,7 @@ test("in every calendar, Esc leaves a held item, and one held over Next lands in
     for (const x of [6, 8, 10, 12]) await page.mouse.move(box!.x + x, box!.y + 6);
   };
   const shared = `${calendar.split("/folders/")[0]}/calendar`;
-  for (const each of [calendar, shared, "/calendar"]) {
+  for (const each of [calendar, shared]) {
     sent.length = 0;
     await page.goto(`${each}?${NOVEMBER}`);
     await expect(page.locator("table[data-drops]")).toBeVisible();
@@ -184,52 +178,6 @@ test("in every calendar, Esc leaves a held item, and one held over Next lands in
   await page.getByRole("checkbox", { name: "Select Teaser", exact: true }).check();
   await page.getByRole("link", { name: "Month", exact: true }).click();
   await expect(item("2099-11-10")).toBeVisible();
-});
-
-test("nothing is scheduled into a freeze window, and what is in one is named as a clash", async ({
-  page,
-  delivery,
-  allowNoise,
-  signedIn,
-}) => {
-  allowNoise(/status of 422/);
-  await page.setViewportSize({ width: 1280, height: 1200 });
-  const { path } = await signedIn(async (visitor) => `${await planned(visitor)}?${NOVEMBER}`);
-  await page.goto(`${path.split("?")[0]}/new?date=2099-11-10`);
-  await page.getByRole("link", { name: "Freeze window", exact: true }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Move of the shop");
-  await page.getByRole("button", { name: "Create freeze window", exact: true }).click();
-  await expect(page.getByText("Freeze window created.").first()).toBeVisible();
-  await expect(page.locator('td[data-day="2099-11-10"][data-freeze]')).toBeVisible();
-  await page.getByText("Clashes: 1").click();
-  const clash = page.getByRole("list", { name: "Clashes" });
-  await expect(clash).toContainText("Teaser: in the freeze window “Move of the shop”");
-  await clash.getByRole("link", { name: "Teaser", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeVisible();
-  await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(
-    page.getByText("“Move of the shop” blocks scheduling on Nov 10, 2099. Choose another date").first(),
-  ).toBeVisible();
-  // Its owner may do it with a reason.
-  await page.getByLabel("Schedule anyway, reason", { exact: true }).fill("The shop agreed.");
-  await page.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(page.getByLabel("Schedule anyway, reason", { exact: true })).toHaveCount(0);
-  await page.goto(`${new URL(page.url()).pathname}/status`);
-  await expect(page.getByText("The shop agreed.", { exact: true })).toBeVisible();
-  if (delivery !== "scripts-on") return;
-
-  await page.goto(path);
-  const day = (date: string) => page.locator(`td[data-day="${date}"]`);
-  const post = (date: string) => day(date).getByRole("link", { name: /Teaser/ });
-  await expect(page.locator("table[data-drops]")).toBeVisible();
-  await post("2099-11-10").dragTo(day("2099-11-11"));
-  await expect(post("2099-11-11")).toBeVisible();
-  await post("2099-11-11").dragTo(day("2099-11-10"));
-  await expect(page.getByRole("heading", { level: 1, name: "Change the date of “Teaser”" })).toBeVisible();
-  await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2099-11-10");
-  await page.getByLabel("Schedule anyway, reason", { exact: true }).fill("They moved it forward.");
-  await page.getByRole("button", { name: "Change date", exact: true }).click();
-  await expect(post("2099-11-10")).toBeVisible();
 });
 
 test("a phone’s month begins today, with what is running", async ({ page, signedIn }) => {

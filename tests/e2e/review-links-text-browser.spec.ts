@@ -1,21 +1,21 @@
 import { arrive } from "../support/arrive.ts";
-import { findProgram } from "../support/find-program.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
-import { openW3m } from "../support/text-browsers.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
-import { test } from "./fixtures.ts";
+import { inTextBrowsers } from "./in-text-browsers.ts";
 
-test("a client enters the passphrase, requests changes, and approves in w3m", async ({ product }) => {
-  // In CI its absence is a failure, which the installation reports.
-  test.skip(!findProgram("w3m"), "w3m is not installed here");
-  const { visitor } = await arrive(product);
-  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
-  const post = await newPost(visitor, calendar, { networks: "facebook", content: "Ten days to go." });
-  await visitor.submit(await visitor.get(post), "Send to review");
-  const passphrase = "mittens and scarves";
-  const link = reviewLinkOn(await shareForReview(visitor, post, { reviewer_name: "Maya Chen", passphrase }));
-  const browser = await openW3m(product.origin + link);
-  try {
+inTextBrowsers(
+  "a client enters the passphrase, requests changes, and approves",
+  ["w3m"],
+  async ({ browser, product, visit }) => {
+    const { visitor } = await arrive(product);
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    const post = await newPost(visitor, calendar, { networks: "facebook", content: "Ten days to go." });
+    await visitor.submit(await visitor.get(post), "Send to review");
+    const passphrase = "mittens and scarves";
+    const link = reviewLinkOn(
+      await shareForReview(visitor, post, { reviewer_name: "Maya Chen", passphrase }),
+    );
+    await visit(link);
     await browser.sees("Enter the passphrase");
     await browser.fill("Passphrase", passphrase);
     await browser.activate("Open review");
@@ -27,12 +27,10 @@ test("a client enters the passphrase, requests changes, and approves in w3m", as
     await browser.sees("Changes requested. Thank you.");
     const saved = await visitor.submit(await visitor.get(post), "Save", { content: "Two weeks to go." });
     await visitor.submit(saved, "Send to review again");
-    await browser.visit(product.origin + link);
+    await visit(link);
     await browser.finds("It has changed since then.");
     await browser.activate("Approve");
     await browser.sees("Approved. Thank you.");
     await browser.finds("Maya Chen approved version 2");
-  } finally {
-    await browser.close();
-  }
-});
+  },
+);
