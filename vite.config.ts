@@ -29,35 +29,10 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // Every page names most scripts, and hashes don't compress. Fonts have the names that the server's build gives them.
-            entryFileNames: "assets/[name]-[hash:7].js",
-            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
+              // Browsers keep it between releases.
               groups: [
-                {
-                  name: "framework",
-                  test: /node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
-                  priority: 2,
-                },
-                // What a dozen screens share travels as one file.
-                {
-                  name: "app",
-                  test: /\/app\/(?!forms\/use-form\.ts|components\/(google|meta)-ads|domain\/trash|contract\/(ad|task|import|naming)-vocabulary|forms\/confirm-panel|components\/record-form|ui\/(table|pagination))/,
-                  minShareCount: 9,
-                  priority: 1,
-                },
-                // Small parts of the frame, which every page has.
-                {
-                  name: "frame",
-                  test: /\/app\/.*\/(theme\.ts|avatar|use-late|late-error-view|project-mark\.tsx|stored-user|posted-text)/,
-                },
-                // What the composers of all kinds show of a review.
-                {
-                  name: "review",
-                  test: /\/app\/components\/review\/(reason-field|waiting-for|status-word|only-reviewer)/,
-                },
-                // Pages without a form that shows errors go without it.
-                { name: "conform", test: /@conform-to|\/forms\/use-form\.ts/ },
+                { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
               ],
             },
           },

@@ -1,7 +1,6 @@
 import { lastSent, noteAccepted, noteAnswered, noteFailed } from "#forms/guarded-forms.ts";
 import { dropFreshData, readData } from "#ui/fresh-data.ts";
-import { loadAhead } from "#ui/lazy-after-load.tsx";
-import type { Posted } from "./repeated-write.client.ts";
+import { type Posted, repetition } from "./repeated-write.client.ts";
 
 /**
  * Fetches pages' data and submits forms for the router. Data is requested again only if it isn't fresh. If a write can't reach
@@ -9,9 +8,6 @@ import type { Posted } from "./repeated-write.client.ts";
  */
 export const fetchData = async (request: Request): Promise<Response> =>
   request.method === "GET" ? readData(request) : write(request, await postedIn(request));
-
-/** Fetched with every page, so that it is there when the network isn’t. */
-const repeatedWrite = loadAhead(() => import("./repeated-write.client.ts"));
 
 /** React Router's status for an action that redirected, which means that the form was saved. */
 const REDIRECT = 202;
@@ -47,7 +43,6 @@ async function write(request: Request, posted: Posted): Promise<Response> {
     dropFreshData();
   }
   noteFailed(formId);
-  const { repetition } = await repeatedWrite();
   const again = await repetition(request, posted, formId, title);
   return write(again.request, again.posted);
 }

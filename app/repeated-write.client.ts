@@ -1,4 +1,4 @@
-import { dismissToast, toast } from "#ui/toast.ts";
+import { toasts } from "#ui/toast-store.ts";
 
 export type Posted = FormData | URLSearchParams;
 
@@ -33,9 +33,9 @@ const agreementToRepeat = ({ signal }: Request, title: string, formId: string | 
     const ending = new AbortController();
     const end = () => {
       ending.abort();
-      void dismissToast(NOTICE);
+      toasts.dismiss(NOTICE);
     };
-    toast({
+    toasts.add({
       id: NOTICE,
       type: "error",
       title,
@@ -50,7 +50,7 @@ const agreementToRepeat = ({ signal }: Request, title: string, formId: string | 
           },
         },
       ],
-    }).catch(reject);
+    });
     document.addEventListener(
       "submit",
       ({ target, submitter }) => {

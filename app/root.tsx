@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ReactNode } from "react";
 import { data, Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { ErrorView } from "#components/shell/late-error-view.tsx";
+import { ErrorView } from "#components/shell/error-view.tsx";
 import { PendingIndicator } from "#components/shell/pending-indicator.tsx";
 import { RouteFocus } from "#components/shell/route-focus.tsx";
 import { dateStyle, readDateStyleWith } from "#lib/date-style.ts";

@@ -1,12 +1,10 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import type { PlainField } from "#forms/plain-form.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { BulkChoices } from "./bulk.server.ts";
-
-// Only scripts can use this, so it loads after the page.
-const SelectMany = lazy(() => import("./select-many.tsx"));
+import { SelectMany } from "./select-many.tsx";
 
 type Props = {
   /** The word for one record. */
@@ -29,11 +27,7 @@ export function BulkBar({ word, legend, field, choices, children }: Props) {
       <SelectField field={field} label={bulkLabel} placeholder="Choose an action" options={choices} />
       {children}
       <SubmitButton tone="secondary">Apply to selected</SubmitButton>
-      {hydrated && (
-        <Suspense>
-          <SelectMany word={word} name="chosen" />
-        </Suspense>
-      )}
+      {hydrated && <SelectMany word={word} name="chosen" />}
     </fieldset>
   );
 }

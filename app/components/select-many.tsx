@@ -13,7 +13,7 @@ const boxesIn = (form: HTMLFormElement, name: string) => [
 ];
 
 /** Selects ranges by Shift+click, counts what is selected, and clears it. Only scripts can do this. */
-export default function SelectMany({ word, name }: Props) {
+export function SelectMany({ word, name }: Props) {
   const place = useRef<HTMLSpanElement>(null);
   const last = useRef<HTMLInputElement>(null);
   const [count, setCount] = useState(0);

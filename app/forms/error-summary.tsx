@@ -1,10 +1,8 @@
-import { memo, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useActionData, useNavigation } from "react-router";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import { fieldLabel } from "#lib/field-labels.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { AnyForm } from "./use-form.ts";
-
-const NamedBefore = memo(lazyAfterLoad(async () => (await import("./named-before.tsx")).NamedBefore));
 
 type Props = {
   form: Pick<AnyForm, "id" | "allErrors">;
@@ -62,7 +60,7 @@ export function ErrorSummary({ form, labels, focused, brought }: Props) {
                 <a href={`#${form.id}-${name}`}>{message}</a>
               ) : (
                 <>
-                  {name !== "" && <NamedBefore path={name} />}
+                  {name !== "" && `${fieldLabel(name)}: `}
                   {message}
                 </>
               )}

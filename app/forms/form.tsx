@@ -74,7 +74,6 @@ export function Form({
   const answer = fetcher ? fetcher.data : actionData;
   const sending = carrier.formData?.get("_form") === formId ? carrier.formData : undefined;
   const isSending = sending !== undefined;
-  // A new value would make React drop the server's HTML of parts whose script is still to come.
   const enclosing = useMemo(
     () => ({ id: formId, sending, draft: privateDraft }),
     [formId, sending, privateDraft],

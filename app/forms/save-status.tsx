@@ -1,11 +1,6 @@
-import { memo, type ReactNode } from "react";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import type { ReactNode } from "react";
 import { useEnclosingForm } from "./form-context.tsx";
-
-/** Fetched first of what comes after the page. Remembered, so that React keeps the server's HTML until then. */
-const KeptPrivately = memo(
-  lazyAfterLoad(async () => (await import("./kept-privately.tsx")).KeptPrivately, { ahead: true }),
-);
+import { KeptPrivately } from "./kept-privately.tsx";
 
 type Props = {
   className?: string;

@@ -7,7 +7,6 @@ import {
   useNavigate,
   useNavigation,
 } from "react-router";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import {
   hasUnsavedText,
   hold,
@@ -18,17 +17,11 @@ import {
   unsavedForms,
   wouldDrop,
 } from "./guarded-forms.ts";
-
-const LeaveDialog = lazyAfterLoad(async () => (await import("./leave-dialog.tsx")).LeaveDialog, {
-  ahead: true,
-});
+import { HeldNavigation } from "./held-navigation.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
 
 /** Marks a link, in its state, as one that keeps the page's forms open. */
 export const keepsForms = { keepsForms: true };
-
-const HeldNavigation = lazyAfterLoad(async () => (await import("./held-navigation.tsx")).HeldNavigation, {
-  ahead: true,
-});
 
 const PersonContext = createContext<string | null>(null);
 

@@ -1,8 +1,10 @@
-import { memo, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import type { FlashToast } from "#app/toast.server.ts";
+import { CalendarPlaceholder } from "#components/calendar/calendar-placeholder.tsx";
+import { DeletionBanner } from "#components/organizations/deletion-banner.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
-import { ErrorView } from "#components/shell/late-error-view.tsx";
+import { ErrorView } from "#components/shell/error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
@@ -19,14 +21,8 @@ import { wallClock } from "#lib/zoned-time.ts";
 import { projectOf } from "#lib/record-path.ts";
 import { findTree } from "#components/shell/tree.server.ts";
 import { isInTree } from "#components/shell/tree-paths.ts";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { useLate } from "#ui/use-late.ts";
 import type { Route } from "./+types/layout";
-
-// Few organizations are about to be deleted.
-const DeletionBanner = memo(
-  lazyAfterLoad(async () => (await import("#components/organizations/deletion-banner.tsx")).DeletionBanner),
-);
 
 export const middleware = [requireOrganization, rememberOpened, requireParams];
 
@@ -116,10 +112,6 @@ function Frame({
     </AppShell>
   );
 }
-
-const CalendarPlaceholder = lazyAfterLoad(
-  async () => (await import("#components/calendar/calendar-placeholder.tsx")).CalendarPlaceholder,
-);
 
 /** Returns whether a social calendar is loading after a navigation, and has been for long enough to show its outline. */
 function useCalendarComing(): boolean {

@@ -1,4 +1,4 @@
-import { toast } from "./toast.ts";
+import { toasts } from "./toast-store.ts";
 
 /**
  * Caches the data of pages (docs/decisions/0006-fresh-data.md). Entries live as long as the server allows. Data that links
@@ -43,7 +43,7 @@ export async function readData(request: Request): Promise<Response> {
     return response;
   } catch (error) {
     if (!request.signal.aborted)
-      void toast({ type: "error", title: "Network Error", message: "Check your connection and try again." });
+      toasts.add({ type: "error", title: "Network Error", message: "Check your connection and try again." });
     throw error;
   }
 }

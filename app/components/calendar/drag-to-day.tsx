@@ -17,7 +17,7 @@ type Props = {
  * Moves an item whose link is dropped on another day, also of another month. Without scripts, the page "move" does the same.
  * A click on the empty part of a day with `data-add` opens a new item.
  */
-export default function DragToDay({ calendar, drop, view, date }: Props) {
+export function DragToDay({ calendar, drop, view, date }: Props) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { token } = useFormContext();

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    once CSS changes `display`, some browsers forget what these elements are; the roles say it again */
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { formatDay, formatLongDay, formatMonth, formatMonthDay, formatWeekday } from "#lib/dates.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -8,9 +8,7 @@ import { AddToDay } from "./add-day.tsx";
 import { CalendarItem } from "./calendar-item.tsx";
 import type { ShownDay, ShownItem, ViewLinks, Words } from "./shown-item.ts";
 import { useMovingItem, withMoved } from "./use-moving-item.ts";
-
-// Only scripts can use this, so it loads after the page.
-const DragToDay = lazy(() => import("./drag-to-day.tsx"));
+import { DragToDay } from "./drag-to-day.tsx";
 
 type Props<Item extends ShownItem> = {
   view: string;
@@ -44,11 +42,7 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
   const isLeftOut = (day: string) => !isPastShown && today >= first && date >= first && isPast(day);
   return (
     <div className="month-and-undated">
-      {hydrated && add && (
-        <Suspense>
-          <DragToDay calendar={calendar} drop={links.drop} view={view} date={date} />
-        </Suspense>
-      )}
+      {hydrated && add && <DragToDay calendar={calendar} drop={links.drop} view={view} date={date} />}
       {earlier > 0 && !isPastShown && (
         <p className="month-earlier">
           <Link to={`${links.page(first)}&past=1`}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { formatLongDay, formatMonthDay, formatWeekday } from "#lib/dates.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -6,9 +6,7 @@ import { AddToDay } from "./add-day.tsx";
 import { CalendarItem } from "./calendar-item.tsx";
 import type { ShownDay, ShownItem, ViewLinks, Words } from "./shown-item.ts";
 import { useMovingItem, withMoved } from "./use-moving-item.ts";
-
-// Only scripts can use this, so it loads after the page.
-const DragToDay = lazy(() => import("./drag-to-day.tsx"));
+import { DragToDay } from "./drag-to-day.tsx";
 
 type Day<Item> = Pick<ShownDay<Item>, "day" | "items" | "observances" | "freezes">;
 type Props<Item extends ShownItem> = {
@@ -36,11 +34,7 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
   ].toSorted();
   return (
     <>
-      {hydrated && add && (
-        <Suspense>
-          <DragToDay calendar={calendar} drop={links.drop} view="week" date={date} />
-        </Suspense>
-      )}
+      {hydrated && add && <DragToDay calendar={calendar} drop={links.drop} view="week" date={date} />}
       <ol ref={calendar} className="week" aria-label={label}>
         {withMoved(days, moving).map(({ day, items, observances = [], freezes = [] }) => (
           <li

@@ -1,21 +1,22 @@
-import { type ComponentProps, memo, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import type { Display } from "#ui/display.ts";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { SkipLink } from "#ui/skip-link.tsx";
-import type { ShellUser } from "./account-menu.tsx";
+import { AccountMenu, type ShellUser } from "./account-menu.tsx";
 import { BellLink } from "./bell-link.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { CommandKeys } from "./command-keys.tsx";
 import { MainNavigation } from "./main-navigation.tsx";
 import { NewMenu } from "./new-menu.tsx";
 import { RecordReporter } from "./record-reporter.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { Sheet, SHEET_ID } from "./sheet.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 
 type Props = ComponentProps<typeof MainNavigation> & {
   user: ShellUser;
@@ -33,9 +34,6 @@ type Props = ComponentProps<typeof MainNavigation> & {
   banner?: ReactNode;
   children: ReactNode;
 };
-
-const AccountMenu = memo(lazyAfterLoad(async () => (await import("./account-menu.tsx")).AccountMenu));
-const Keys = lazyAfterLoad(async () => (await import("./keys.tsx")).Keys);
 
 /** Renders the frame of every signed-in page. */
 export function AppShell({
@@ -75,7 +73,8 @@ export function AppShell({
         <MainNavigation {...navigation} />
       </Sheet>
       <RecordReporter />
-      <Keys areSingleOn={areKeysOn} />
+      <CommandKeys />
+      {areKeysOn && <Shortcuts />}
       <main id="main" className="shell-main" tabIndex={-1}>
         <Breadcrumbs />
         {banner}

@@ -1,15 +1,9 @@
-import { memo } from "react";
 import { href, useLocation } from "react-router";
 import { Icon } from "#ui/icons.tsx";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { NavLink } from "#ui/link.tsx";
-import type { Current } from "./organization-switcher.tsx";
+import { type Current, OrganizationSwitcher } from "./organization-switcher.tsx";
+import { ProjectTree } from "./project-tree.tsx";
 import type { Tree } from "./tree-paths.ts";
-
-const OrganizationSwitcher = memo(
-  lazyAfterLoad(async () => (await import("./organization-switcher.tsx")).OrganizationSwitcher),
-);
-const ProjectTree = memo(lazyAfterLoad(async () => (await import("./project-tree.tsx")).ProjectTree));
 
 type Organization = { id: string; name: string };
 /** A record that was open lately, and whether the tree links to it. */

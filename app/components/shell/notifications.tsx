@@ -1,11 +1,10 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useState } from "react";
 import { href, useLocation, useRouteLoaderData } from "react-router";
 import type { FlashToast } from "#app/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
-
-const Toaster = lazyAfterLoad(async () => (await import("#ui/toaster.tsx")).Toaster);
+import { Toaster } from "#ui/toaster.tsx";
+import { Celebration } from "./celebration.tsx";
 
 /** Shows the notice that the previous page left for this one, and new ones while this page is open. */
 export function Notifications() {
@@ -16,7 +15,7 @@ export function Notifications() {
   return (
     <>
       <Toaster flash={toast && { ...toast, form: toast.undo && <Undo tokens={toast.undo} /> }} />
-      {toast?.isCelebrated && <Party key={toast.id} />}
+      {toast?.isCelebrated && <Celebration key={toast.id} />}
     </>
   );
 }
@@ -38,16 +37,4 @@ function Undo({ tokens }: { tokens: readonly string[] }) {
       </SubmitButton>
     </Form>
   );
-}
-
-/** Rarely needed, so its code loads on demand. */
-function Party() {
-  const [Celebration, setCelebration] = useState<(() => ReactNode) | null>(null);
-  useEffect(() => {
-    import("./celebration.tsx").then(
-      (module) => setCelebration(() => module.Celebration),
-      () => {},
-    );
-  }, []);
-  return Celebration && <Celebration />;
 }

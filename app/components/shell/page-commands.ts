@@ -1,4 +1,4 @@
-import { toast } from "#ui/toast.ts";
+import { toasts } from "#ui/toast-store.ts";
 
 export type Command = {
   label: string;
@@ -73,8 +73,8 @@ function copying(): Command[] {
         // Over plain http, and without permission, browsers have no clipboard.
         const copied = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error());
         copied.then(
-          () => toast({ type: "success", message: "Link copied." }),
-          () => toast({ type: "info", message: url }),
+          () => toasts.add({ type: "success", message: "Link copied." }),
+          () => toasts.add({ type: "info", message: url }),
         );
       },
     },

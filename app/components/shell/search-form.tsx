@@ -1,11 +1,7 @@
 import { useCallback, useState } from "react";
 import { Form, href, useLocation } from "react-router";
 import { Icon } from "#ui/icons.tsx";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
-import type { PaletteKeyProps } from "./palette-key.tsx";
-
-const PaletteKey = lazyAfterLoad(async () => (await import("./palette-key.tsx")).PaletteKey);
-const PaletteButton = lazyAfterLoad(async () => (await import("./palette-key.tsx")).PaletteButton);
+import { PaletteButton, PaletteKey, type PaletteKeyProps } from "./palette-key.tsx";
 
 type Props = Pick<PaletteKeyProps, "recent">;
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
@@ -41,9 +41,7 @@ import type { BlogFrame } from "./layout.tsx";
 import { LivePane, type Rendered } from "./live-pane.tsx";
 import { StaleNote } from "./stale-note.tsx";
 import type { Route } from "./+types/show";
-
-// Only scripts can use these controls, so they load after the page.
-const WritingAids = lazy(() => import("./writing-aids.tsx"));
+import { WritingAids } from "./writing-aids.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -166,14 +164,12 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
             points={points}
             tools={
               useHydrated() && (
-                <Suspense>
-                  <WritingAids
-                    key={version}
-                    body={fields.body.id}
-                    from={links.livePreview}
-                    onRendered={(now) => setTyped({ of: desk, rendered: now })}
-                  />
-                </Suspense>
+                <WritingAids
+                  key={version}
+                  body={fields.body.id}
+                  from={links.livePreview}
+                  onRendered={(now) => setTyped({ of: desk, rendered: now })}
+                />
               )
             }
           />

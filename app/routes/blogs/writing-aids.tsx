@@ -35,7 +35,7 @@ function replace(field: HTMLInputElement | HTMLTextAreaElement, start: number, e
 }
 
 /** Adds the parts of the editor that need scripts: Markdown buttons, saving with Ctrl+Enter, and a live preview. */
-export default function WritingAids({ body, from, onRendered }: Props) {
+export function WritingAids({ body, from, onRendered }: Props) {
   const rendered = useEffectEvent(onRendered);
 
   useEffect(() => {

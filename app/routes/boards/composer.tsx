@@ -1,8 +1,10 @@
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { ComposerViews } from "#components/composer/composer-views.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
+import { ApproversField } from "#components/review/approvers-field.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
@@ -21,7 +23,6 @@ import { useFilling } from "#forms/use-opened-draft.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { Link } from "#ui/link.tsx";
 import "#components/composer/composer.css";
 import "./board.css";
@@ -31,18 +32,10 @@ import { DetailsFields } from "./details-fields.tsx";
 import type { Kept } from "./edit-board.server.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { NetworkChips } from "./network-chips.tsx";
+import { PostPanel } from "./post-panel.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
 import type { Tried } from "./tried-step.server.ts";
 import { WhenFields } from "./when-fields.tsx";
-
-/** Remembered, because React would drop the server’s HTML if they changed before their script arrived. */
-const PostPanel = memo(lazyAfterLoad(async () => (await import("./post-panel.tsx")).PostPanel));
-const ApproversField = memo(
-  lazyAfterLoad(async () => (await import("#components/review/approvers-field.tsx")).ApproversField),
-);
-const ComposerViews = lazyAfterLoad(
-  async () => (await import("#components/composer/composer-views.tsx")).ComposerViews,
-);
 
 type Props = {
   place: CalendarPlace;

@@ -4,10 +4,8 @@ import { controlProps, FieldNotes } from "#forms/field.tsx";
 import type { PlainField } from "#forms/plain-form.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
+import { ImageTiles } from "./image-tiles.tsx";
 import type { ShownImage } from "./shown-images.server.ts";
-
-const ImageTiles = lazyAfterLoad(async () => (await import("./image-tiles.tsx")).ImageTiles);
 
 type Row = Readonly<Record<"id" | "alt" | "place" | "remove", PlainField>>;
 

@@ -1,3 +1,5 @@
+import { allowFilesWithoutPath } from "./files-without-path.client.ts";
+
 /** Reports files that are dropped on the fields of a composer, or pasted into it, until the signal is aborted. */
 export function listenForImages(
   form: HTMLFormElement,
@@ -15,7 +17,7 @@ export function listenForImages(
     dataTransfer?.types.includes("Files") === true;
   const take = async (files: File[]) => {
     tell(files);
-    await (await import("./files-without-path.client.ts")).allowFilesWithoutPath();
+    await allowFilesWithoutPath();
   };
   on("dragover", (event) => {
     const accepts = isOver(event);

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { refusedBefore } from "#app/toast.server.ts";
@@ -27,7 +26,6 @@ import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/show";
 import { askedButton } from "./asked-button.server.ts";
@@ -46,15 +44,12 @@ import {
   unsavedParts,
 } from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
+import { PostMenu } from "./post-menu.tsx";
 import { answerReader, readingWords } from "./read-board.server.ts";
+import { ReadPost } from "./read-post.tsx";
 import { READING } from "./reading-form.ts";
 import { toTried, triedStep } from "./tried-step.server.ts";
 import "#components/boards/previews.css";
-
-// Few people can’t edit, and nothing of it needs a script at once.
-const ReadPost = memo(lazyAfterLoad(async () => (await import("./read-post.tsx")).ReadPost));
-
-const PostMenu = memo(lazyAfterLoad(async () => (await import("./post-menu.tsx")).PostMenu));
 
 type Shown = Awaited<ReturnType<typeof shownPost>>;
 

@@ -25,10 +25,10 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { lazyAfterLoad } from "#ui/lazy-after-load.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IgnoredFilters } from "#ui/ignored-filters.tsx";
 import { Link } from "#ui/link.tsx";
+import { MonthInput } from "#ui/month-input.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -126,8 +126,6 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     }),
   });
 }
-
-const BlogFilters = lazyAfterLoad(async () => (await import("./blog-filters.tsx")).BlogFilters);
 
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
   const { campaigns, meta, filter, query, hasBlogsOnly, isFiltered, choices, bulk } = loaderData;
@@ -302,6 +300,28 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         )}{" "}
         {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
       </p>
+    </>
+  );
+}
+
+type BlogFiltersProps = { filter: { keyword: string; planned: string; stale: string } };
+
+/** Renders the filters that only lists of blog posts have. */
+function BlogFilters({ filter: { keyword, planned, stale } }: BlogFiltersProps) {
+  return (
+    <>
+      <label className="filters-sort">
+        Keyword
+        <input name="keyword" dir="auto" className="input" defaultValue={keyword} key={keyword} />
+      </label>
+      <span className="filters-sort">
+        <label htmlFor="planned-month">Planned month</label>
+        <MonthInput id="planned-month" name="planned" value={planned} />
+      </span>
+      <label className="filters-sort">
+        <input type="checkbox" name="stale" value="1" defaultChecked={stale === "1"} key={stale} /> Published
+        over a year ago and not reviewed since
+      </label>
     </>
   );
 }

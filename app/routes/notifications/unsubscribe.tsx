@@ -2,7 +2,7 @@ import { data, href, isRouteErrorResponse } from "react-router";
 import { ApiError, ForbiddenError, NotFoundError } from "#api-client/errors.server.ts";
 import { getUnsubscription, unsubscribe } from "#api-client/notifications.server.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
-import { ErrorView } from "#components/shell/late-error-view.tsx";
+import { ErrorView } from "#components/shell/error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { isNotificationKind, NOTIFICATIONS } from "#domain/notifications/kinds.ts";

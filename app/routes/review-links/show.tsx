@@ -11,7 +11,7 @@ import { ForbiddenError, StaleError } from "#api-client/errors.server.ts";
 import { reviewAccessCookie } from "#app/cookies.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
-import { ErrorView } from "#components/shell/late-error-view.tsx";
+import { ErrorView } from "#components/shell/error-view.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";

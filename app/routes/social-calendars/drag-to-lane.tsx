@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Gives a board the status of the column that it is dropped on. The page "move" does the same, and says why not. */
-export default function DragToLane({ lanes, links }: Props) {
+export function DragToLane({ lanes, links }: Props) {
   const submit = useSubmit();
   const { token } = useFormContext();
   useLaneDrops(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
@@ -9,9 +9,7 @@ import type { LanesShown } from "#components/calendar/shown.server.ts";
 import { StatusGlyph } from "#components/review/item-status.tsx";
 import { Day } from "#ui/time.tsx";
 import { AddIdea } from "./add-idea.tsx";
-
-// Only scripts can use this, so it loads after the page.
-const DragToLane = lazy(() => import("./drag-to-lane.tsx"));
+import { DragToLane } from "./drag-to-lane.tsx";
 
 type Props = {
   shown: LanesShown;
@@ -26,11 +24,7 @@ export function LanesView({ shown, links, canCreate, refusedIdea }: Props) {
   const hydrated = useHydrated();
   return (
     <>
-      {hydrated && canCreate && (
-        <Suspense>
-          <DragToLane lanes={lanes} links={links} />
-        </Suspense>
-      )}
+      {hydrated && canCreate && <DragToLane lanes={lanes} links={links} />}
       <nav aria-label="Columns" className="lane-jumps">
         <ul>
           {shown.lanes.map(({ status, boards }) => (

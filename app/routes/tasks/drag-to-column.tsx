@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Gives a task the status of the column that its card is dropped on. The select on the card does the same. */
-export default function DragToColumn({ board, back }: Props) {
+export function DragToColumn({ board, back }: Props) {
   const submit = useSubmit();
   const { token } = useFormContext();
   useLaneDrops(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { href, useNavigation } from "react-router";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import type { TaskStatus as Status } from "#contract/task-vocabulary.ts";
@@ -10,9 +10,7 @@ import { sentenceLabel } from "#lib/labels.ts";
 import type { ShownTask } from "./shown.server.ts";
 import { TaskDue, TaskExtras, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
 import { BOARD_STATUSES } from "./task-filter.ts";
-
-// Only scripts can use this, so it loads after the page.
-const DragToColumn = lazy(() => import("./drag-to-column.tsx"));
+import { DragToColumn } from "./drag-to-column.tsx";
 
 type Column = { status: Status; total: number; tasks: readonly ShownTask[] };
 
@@ -38,11 +36,7 @@ export function TaskBoard({ columns, back }: { columns: readonly Column[]; back:
   const shown = useMoved(columns);
   return (
     <div className="task-board" ref={board}>
-      {hydrated && (
-        <Suspense>
-          <DragToColumn board={board} back={back} />
-        </Suspense>
-      )}
+      {hydrated && <DragToColumn board={board} back={back} />}
       {shown.map(({ status, total, tasks }) => (
         <section key={status} aria-labelledby={`column-${status}`} className="task-column" data-lane={status}>
           <h2 id={`column-${status}`}>
