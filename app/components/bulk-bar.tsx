@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { ControlField } from "#forms/field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import type { PlainField } from "#forms/plain-form.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { BulkChoices } from "./bulk.server.ts";
 import { SelectMany } from "./select-many.tsx";
@@ -10,7 +10,7 @@ type Props = {
   /** The word for one record. */
   word: string;
   legend: string;
-  field: PlainField;
+  field: ControlField;
   choices: BulkChoices;
   /** More fields that some actions need. */
   children?: ReactNode;

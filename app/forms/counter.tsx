@@ -1,6 +1,5 @@
-import { counterId } from "./field.tsx";
+import { type ControlField, counterId } from "./field.tsx";
 import { SpokenAfterPause } from "./spoken-after-pause.tsx";
-import type { PlainField } from "./plain-form.ts";
 
 /** Counts code points with line ends as one, as the server does; `maxlength` alone would count an emoji twice. */
 const lengthOf = (value: unknown) =>
@@ -9,7 +8,7 @@ const lengthOf = (value: unknown) =>
 const figures = new Intl.NumberFormat("en-US");
 
 type Props = {
-  field: PlainField;
+  field: ControlField;
   limit: number;
   /** Measures a text against the limit, if that isn't its number of characters. */
   count?: (text: string) => number;

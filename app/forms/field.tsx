@@ -1,23 +1,24 @@
 import type { ReactNode } from "react";
 import { Icon } from "#ui/icons.tsx";
-import type { PlainField } from "./plain-form.ts";
+import type { Field as Metadata } from "./use-form.ts";
+
+/** What a control reads of its field: conform's metadata, or less for a field that isn't in the form's values. */
+export type ControlField = Pick<Metadata, "id" | "name" | "errorId"> &
+  Partial<Pick<Metadata, "key" | "errors" | "value" | "defaultValue" | "defaultOptions" | "defaultChecked">>;
 
 export type FieldProps = {
-  field: PlainField;
+  field: ControlField;
   label: string;
   hint?: ReactNode;
 };
 
-/** What the parts around a control need to know of its field. */
-type NamedField = Pick<PlainField, "id" | "name" | "errorId" | "errors">;
-
-const hintId = (field: NamedField) => `${field.id}-hint`;
-export const counterId = (field: NamedField) => `${field.id}-count`;
+const hintId = (field: ControlField) => `${field.id}-hint`;
+export const counterId = (field: ControlField) => `${field.id}-count`;
 
 /**
  * Returns the attributes that connect a control to its label, hint, counter, and error. A new `key` lets a reset render new text.
  */
-export function controlProps(field: NamedField, parts: { hint?: ReactNode; counter?: boolean } = {}) {
+export function controlProps(field: ControlField, parts: { hint?: ReactNode; counter?: boolean } = {}) {
   const described = [
     parts.hint !== undefined && hintId(field),
     field.errors !== undefined && field.errorId,
@@ -57,12 +58,7 @@ export function Field({
 }
 
 /** Renders the same parts for a group of controls that answer one question. */
-export function FieldGroup({
-  field,
-  label,
-  hint,
-  children,
-}: Omit<FieldProps, "field"> & { field: NamedField; children: ReactNode }) {
+export function FieldGroup({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
   return (
     <fieldset className="field" aria-describedby={controlProps(field, { hint })["aria-describedby"]}>
       <legend>{label}</legend>
@@ -72,7 +68,7 @@ export function FieldGroup({
   );
 }
 
-export function FieldNotes({ field, hint }: { field: NamedField; hint?: ReactNode }) {
+export function FieldNotes({ field, hint }: { field: ControlField; hint?: ReactNode }) {
   return (
     <>
       {hint !== undefined && (

@@ -23,7 +23,7 @@ import { OfferedText } from "./offered-text.tsx";
 import { noteKept } from "./unsaved-text.tsx";
 import type { AnyForm } from "./use-form.ts";
 
-type Props = ({ form: Pick<AnyForm, "id">; id?: undefined } | { form?: undefined; id: string }) & {
+type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string }) & {
   action?: string;
   encType?: "multipart/form-data";
   className?: string;

@@ -6,8 +6,8 @@ import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
-import { plainForm } from "#forms/plain-form.ts";
 import { TextField } from "#forms/text-field.tsx";
+import { useForm } from "#forms/use-form.ts";
 import type { Selection } from "./list-view.tsx";
 
 type Props = {
@@ -23,11 +23,13 @@ type Props = {
   children?: ReactNode;
 };
 
+type Values = { chosen: string[]; change: string; shift_days: string; planned_for: string };
+
 /** Renders the list of a calendar in a form whose actions apply to what is selected. */
 export function BulkList({ word, legend, choices, refused, ticked, drawn, list, children }: Props) {
-  const { form, field } = plainForm("bulk", refused);
+  const [form, fields] = useForm<Values>({ id: "bulk", lastResult: refused });
   const labels = { chosen: legend, change: bulkLabel, shift_days: "Number of days", planned_for: "New date" };
-  const chosen = field("chosen");
+  const { chosen } = fields;
   return (
     <Form form={form} className="max-w-none" isGuarded={false}>
       <ErrorSummary form={form} labels={labels} />
@@ -41,15 +43,15 @@ export function BulkList({ word, legend, choices, refused, ticked, drawn, list, 
           drawn: drawn ?? chosen.key ?? "",
         })}
       </fieldset>
-      <BulkBar word={word} legend={`Selected ${word}s`} field={field("change")} choices={choices}>
+      <BulkBar word={word} legend={`Selected ${word}s`} field={fields.change} choices={choices}>
         <TextField
-          field={field("shift_days")}
+          field={fields.shift_days}
           label={labels.shift_days}
           hint="Use 7 for a week later or -7 for a week earlier."
           inputMode="numeric"
           autoComplete="off"
         />
-        <DateField field={field("planned_for")} label={labels.planned_for} />
+        <DateField field={fields.planned_for} label={labels.planned_for} />
       </BulkBar>
       {children}
     </Form>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { BarSteps } from "#domain/review/bar-steps.ts";
 import { ReasonField } from "#components/review/reason-field.tsx";
 import type { NextStep } from "#components/review/review.server.ts";
+import type { ControlField } from "#forms/field.tsx";
 import { OfferedText } from "#forms/offered-text.tsx";
 import { SaveStatus } from "#forms/save-status.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -18,8 +19,7 @@ type Props = {
   reasonFor: string | null;
   /** Whether nothing else was refused. */
   focusesReason: boolean;
-  /** A reason that was typed and not sent. */
-  reason?: string | undefined;
+  reason: ControlField;
   /** What is said about the steps. */
   children?: ReactNode;
 };
@@ -42,16 +42,18 @@ export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reaso
       {hasReason && (
         <div className={decides ? undefined : "composer-over"}>
           <ReasonField
+            field={reason}
             anyway={!decides && reasonFor !== "on_hold"}
             hint={reasonFor === "on_hold" ? "Your team sees it beside the post." : undefined}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
             autoFocus={focusesReason}
-            typed={reason}
           />
         </div>
       )}
       {/* Waits for the next review. No step takes it. */}
-      {!hasReason && reason && <input type="hidden" name="held-reason" value={reason} />}
+      {!hasReason && reason.defaultValue && (
+        <input type="hidden" name="held-reason" value={reason.defaultValue} />
+      )}
       <div className="composer-bar-row" data-commands="Status">
         <SaveStatus className="composer-line">{line}</SaveStatus> {save}
         {outline && (

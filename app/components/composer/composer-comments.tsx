@@ -1,16 +1,18 @@
 import { clsx } from "clsx";
-import type { SubmissionResult } from "@conform-to/react";
 import { CommentOnSelection } from "./comment-on-selection.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
 import type { FoldedThread, ShownThread } from "#components/comments/shown-threads.server.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
+import type { ControlField } from "#forms/field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { type PlainField, plainForm } from "#forms/plain-form.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+
+/** The fields of a form in which people also comment. */
+export type TalkFields = Readonly<Record<"comment" | "quote" | "about" | "reply", ControlField>>;
 
 type Props = {
   threads: readonly ShownThread[];
@@ -24,10 +26,10 @@ type Props = {
   /** The page of all comments. */
   page: string;
   zone: string | null;
-  /** The form around it, and what its action returned. */
-  formId: string;
-  answer: { result: SubmissionResult; replying?: string } | undefined;
-  /** What was typed and not sent, by the names of the fields. */
+  fields: TalkFields;
+  /** The thread whose reply was refused. */
+  replying: string | undefined;
+  /** Replies that were typed and not sent, by the names of their fields. */
   typed?: Readonly<Record<string, string>> | undefined;
 };
 
@@ -40,29 +42,15 @@ export function ComposerComments({
   parts,
   page,
   zone,
-  formId,
-  answer,
+  fields,
+  replying,
   typed = {},
 }: Props) {
-  const { field } = plainForm(formId, answer?.result);
-  const filled = (name: string) => {
-    const own = field(name);
-    return { ...own, defaultValue: own.defaultValue ?? typed[name] };
-  };
-  const about = filled("about");
-  const fields = {
-    comment: filled("comment"),
-    quote: filled("quote"),
-    // An image may be gone since it was chosen.
-    about: parts.some(({ value }) => value === about.defaultValue)
-      ? about
-      : { ...about, defaultValue: undefined },
-    reply: field("reply"),
-  };
-  const replying = answer?.replying ?? null;
-  const isOnPart = [fields.quote, fields.about].some(
-    ({ errors, defaultValue }) => errors !== undefined || Boolean(defaultValue),
-  );
+  const { id, name, key, errorId, errors, defaultValue } = fields.about;
+  // An image may be gone since it was chosen.
+  const isThere = parts.some(({ value }) => value === defaultValue);
+  const about = { id, name, key, errorId, errors, defaultValue: isThere ? defaultValue : undefined };
+  const isOnPart = [fields.quote, about].some((field) => field.errors !== undefined || field.defaultValue);
   const reply = (thread: ShownThread) => (
     <Reply
       thread={thread}
@@ -144,7 +132,7 @@ export function ComposerComments({
             <summary>{parts.length > 0 ? "Quote or choose a part" : "Quote words"}</summary>
             <div className="form mt-2 max-w-none">
               {parts.length > 0 && (
-                <SelectField field={fields.about} label="About" placeholder="Whole post" options={parts} />
+                <SelectField field={about} label="About" placeholder="Whole post" options={parts} />
               )}
               <TextareaField
                 field={fields.quote}
@@ -204,7 +192,7 @@ const plain = <Shown extends { canUpdate: boolean; canDelete: boolean }>(comment
   canDelete: false,
 });
 
-type ReplyProps = { thread: ShownThread; field: PlainField; isRefused: boolean; typed: string | undefined };
+type ReplyProps = { thread: ShownThread; field: ControlField; isRefused: boolean; typed: string | undefined };
 
 /** Every thread has a field of its own name, because the whole form is sent. */
 function Reply({ thread, field, isRefused, typed }: ReplyProps) {
@@ -213,7 +201,7 @@ function Reply({ thread, field, isRefused, typed }: ReplyProps) {
     <div className="form max-w-none print:hidden">
       <TextareaField
         field={{
-          ...field,
+          key: field.key,
           id,
           name: `${field.name}-${thread.id}`,
           errorId: `${id}-error`,

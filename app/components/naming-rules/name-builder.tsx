@@ -1,6 +1,6 @@
 import type { NamingRules } from "#contract/naming-rules.ts";
 import { expected } from "#domain/naming-rules/names.ts";
-import type { PlainField } from "#forms/plain-form.ts";
+import type { ControlField } from "#forms/field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -15,12 +15,12 @@ type Props = {
   separator: string;
   fields: NamingRules["fields"];
   /** The controls of the fields, in the same order. */
-  controls: readonly PlainField[];
+  controls: readonly ControlField[];
 };
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const isTouched = ({ defaultValue, errors }: PlainField) => Boolean(defaultValue) || errors !== undefined;
+const isTouched = ({ defaultValue, errors }: ControlField) => Boolean(defaultValue) || errors !== undefined;
 
 /** Makes a campaign's name from its parts. */
 export function NameBuilder({ patterns, separator, fields, controls }: Props) {

@@ -1,33 +1,31 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { useActionData } from "react-router";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { useEnclosingForm } from "#forms/form-context.tsx";
-import { plainForm } from "#forms/plain-form.ts";
+import type { ControlField } from "#forms/field.tsx";
 import type { shownReview } from "./review.server.ts";
 
-type Candidates = NonNullable<NonNullable<Awaited<ReturnType<typeof shownReview>>>["candidates"]>;
+type Review = NonNullable<Awaited<ReturnType<typeof shownReview>>>;
+type Candidates = NonNullable<Review["candidates"]>;
 
-const NAME = "approvers";
+/**
+ * The defaults of the fields that a form sends along with a step of its review: whom it asked last time, or what an answer has of
+ * them although the form was saved.
+ */
+export const reviewValues = (
+  review: Pick<Review, "candidates"> | null,
+  answer: { result?: unknown; approvers?: string[]; reason?: string | undefined } | undefined,
+) => ({
+  approvers: answer?.approvers ?? review?.candidates?.former ?? [],
+  reason: answer?.reason ?? "",
+});
 
-/** Asks who should review an item, inside the form that sends it to review. It remembers who was asked last time. */
-export function ApproversField({ candidates: { options, former, notes } }: { candidates: Candidates }) {
-  const { id } = useEnclosingForm();
-  const { approvers, result } = (useActionData<unknown>() ?? {}) as Answer;
-  const field = plainForm(id, result).field(NAME);
-  // Whom a rejected form named counts more than who was asked last time.
-  const sent = approvers ?? (result?.initialValue ? field.defaultOptions : undefined);
-  const chosen = (sent ?? former).filter((value) => options.some((option) => option.value === value));
+type Props = { field: ControlField; candidates: Candidates };
+
+/** Asks who should review an item, inside the form that sends it to review. */
+export function ApproversField({ field, candidates: { options, notes } }: Props) {
+  const isChosen = options.some(({ value }) => field.defaultOptions?.includes(value));
   return (
-    <details className="review-approvers" open={chosen.length > 0 || field.errors !== undefined || undefined}>
+    <details className="review-approvers" open={isChosen || field.errors !== undefined || undefined}>
       <summary>Who should review it?</summary>
-      <CheckboxesField
-        field={{ ...field, defaultOptions: chosen }}
-        label="Reviewers"
-        hint={notes}
-        options={options}
-      />
+      <CheckboxesField field={field} label="Reviewers" hint={notes} options={options} />
     </details>
   );
 }
-
-type Answer = { approvers?: string[]; result?: SubmissionResult | undefined };

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { ItemStatus } from "#contract/vocabulary.ts";
+import type { ControlField } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -21,8 +23,8 @@ type Props = {
   place: ItemParams;
   /** Null if the server has no reviews. */
   review: Awaited<ReturnType<typeof shownReview>>;
-  /** Whether the bar is inside the item's form. Its buttons then save the form before the status changes (review.server.ts). */
-  inForm?: boolean;
+  /** Those of the item's form, if the bar is inside it. Its buttons then save the form before the status changes (review.server.ts). */
+  fields?: { reason: ControlField; approvers: ControlField } | undefined;
   /** The form's Save button, if it has no other place. */
   save?: ReactNode;
 };
@@ -30,9 +32,10 @@ type Props = {
 const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 
 /** Shows an item's status, its possible next steps, and links to its history, comments, and versions. */
-export function ReviewBar({ place, review, inForm = false, save }: Props) {
+export function ReviewBar({ place, review, fields, save }: Props) {
   if (!review) return null;
   const links = itemAt(place);
+  const inForm = fields !== undefined;
   const isReviewing = review.status === "in_review";
   const decides = isReviewing && review.steps.some(({ to }) => to === "changes_requested");
   return (
@@ -69,18 +72,11 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
           ),
         ])}
       </div>
-      {decides && inForm && <ReasonField />}
-      {decides && !inForm && (
-        <Form id="request-changes" action={links.status} className="form-narrow">
-          <input type="hidden" name="status" value="changes_requested" />
-          <input type="hidden" name="version" value={review.version ?? ""} />
-          <ReasonField />
-          <SubmitButton tone="secondary" size="small">
-            Request changes
-          </SubmitButton>
-        </Form>
+      {decides && inForm && <ReasonField field={fields.reason} />}
+      {decides && !inForm && <RequestChanges action={links.status} version={review.version} />}
+      {inForm && review.candidates && (
+        <ApproversField field={fields.approvers} candidates={review.candidates} />
       )}
-      {inForm && review.candidates && <ApproversField candidates={review.candidates} />}
       {review.isOnlyReviewer && <p className="text-sm text-ink-2">{ONLY_REVIEWER}</p>}
       {review.waiting && !review.isOnlyReviewer && (
         <p className="text-sm text-ink-2">
@@ -118,5 +114,19 @@ export function ReviewBar({ place, review, inForm = false, save }: Props) {
         </details>
       )}
     </section>
+  );
+}
+
+function RequestChanges({ action, version }: { action: string; version: number | undefined }) {
+  const [form, fields] = useForm<{ reason: string }>({ id: "request-changes", lastResult: null });
+  return (
+    <Form id={form.id} action={action} className="form-narrow">
+      <input type="hidden" name="status" value="changes_requested" />
+      <input type="hidden" name="version" value={version ?? ""} />
+      <ReasonField field={fields.reason} />
+      <SubmitButton tone="secondary" size="small">
+        Request changes
+      </SubmitButton>
+    </Form>
   );
 }

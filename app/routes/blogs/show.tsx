@@ -24,6 +24,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
+import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
@@ -131,7 +132,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   const [form, fields] = useForm<z.input<typeof textSchema>>({
     id: "blog",
     lastResult: answer?.result,
-    defaultValue: values,
+    defaultValue: { ...values, ...reviewValues(review, answer) },
   });
   const { facts, ...rendered } = desk;
   const [typed, setTyped] = useState<{ of: typeof desk; rendered: Rendered } | null>(null);
@@ -155,7 +156,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
             <ConflictTexts conflict={conflict} labels={textLabels} />
           </div>
         )}
-        <ReviewBar place={params} review={review} inForm />
+        <ReviewBar place={params} review={review} fields={fields} />
         <div className="blog-desk">
           <Editor
             fields={fields}

@@ -1,7 +1,7 @@
-import type { PlainField } from "#forms/plain-form.ts";
+import type { ControlField } from "#forms/field.tsx";
 
 type Props = {
-  field: PlainField;
+  field: ControlField;
   value: string;
   label: string;
   isChosen: boolean;

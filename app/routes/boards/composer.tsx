@@ -4,7 +4,7 @@ import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { ComposerViews } from "#components/composer/composer-views.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
-import { ApproversField } from "#components/review/approvers-field.tsx";
+import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
@@ -59,7 +59,11 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
   const [form, fields] = useForm<z.input<typeof boardSchema>>({
     id: post === null ? "new-board" : "board",
     lastResult: last?.result,
-    defaultValue: useFilling(values, draft),
+    defaultValue: {
+      ...typed,
+      ...reviewValues(review, { reason: typed?.["reason"], ...answer }),
+      ...useFilling(values, draft),
+    },
   });
   const own = fields.overrides.getFieldset();
   const posted: unknown = fields.networks.value;
@@ -136,7 +140,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
                 </p>
               }
             />
-            {review?.candidates && <ApproversField candidates={review.candidates} />}
+            {review?.candidates && <ApproversField field={fields.approvers} candidates={review.candidates} />}
             <DetailsFields
               fields={fields}
               repeats={values.series !== undefined}
@@ -163,7 +167,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             steps={shown.steps}
             reasonFor={last?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
             focusesReason={isOnly(form, "reason")}
-            reason={typed?.["reason"]}
+            reason={fields.reason}
             save={
               <SubmitButton name="intent" value="save" tone={shown.steps.solid ? "secondary" : "primary"}>
                 {post === null ? "Create post" : "Save"}
@@ -187,7 +191,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             {shown.note && <p>{shown.note}</p>}
           </ComposerBar>
         </div>
-        <PostPanel shown={shown} formId={form.id} typed={typed} answer={answer} />
+        <PostPanel shown={shown} formId={form.id} fields={fields} typed={typed} answer={answer} />
       </Form>
     </>
   );

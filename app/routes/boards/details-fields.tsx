@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BOARD_NOTES_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
 import { BOARD_FORMATS } from "#contract/vocabulary.ts";
-import type { PlainField } from "#forms/plain-form.ts";
+import type { ControlField } from "#forms/field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -11,7 +11,7 @@ import { Choice } from "./choice.tsx";
 const NAMES = ["format", "link_url", "first_comment", "internal_notes"] as const;
 
 type Props = {
-  fields: Readonly<Record<(typeof NAMES)[number] | "series", PlainField>>;
+  fields: Readonly<Record<(typeof NAMES)[number] | "series", ControlField>>;
   /** Whether the post belongs to a series. */
   repeats: boolean;
   /** What is saved in them or could be, in a few words. */

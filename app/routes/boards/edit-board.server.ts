@@ -76,6 +76,8 @@ export type Kept = {
   isUncertain?: boolean;
   /** Whom a step to review was to ask. */
   approvers?: string[];
+  /** A reason that was typed for a step that failed. */
+  reason?: string;
   /** The thread whose reply was refused. */
   replying?: string;
   /** Whether it answers the form of a post that is only read. */

@@ -1,19 +1,18 @@
 import { useState } from "react";
 import { BOARD_IMAGES_MAX, IMAGE_ALT_MAX } from "#contract/limits.ts";
-import { controlProps, FieldNotes } from "#forms/field.tsx";
-import type { PlainField } from "#forms/plain-form.ts";
+import { type ControlField, controlProps, FieldNotes } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { ImageTiles } from "./image-tiles.tsx";
 import type { ShownImage } from "./shown-images.server.ts";
 
-type Row = Readonly<Record<"id" | "alt" | "place" | "remove", PlainField>>;
+type Row = Readonly<Record<"id" | "alt" | "place" | "remove", ControlField>>;
 
 type Props = {
   images: readonly ShownImage[];
   /** A saved image’s fields, in the order of `images`. */
   rows: readonly Row[];
-  fields: Readonly<Record<"image" | "new_alt", PlainField>>;
+  fields: Readonly<Record<"image" | "new_alt", ControlField>>;
   /** How many images a post may have. 1 if the API keeps one. */
   most: number;
   /** What is said of images, and their types. */

@@ -4,7 +4,6 @@ import { FILE_TOO_LARGE, HEIC_REFUSED, notAnImage } from "#contract/images.ts";
 import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
 import { announce } from "#forms/controls.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
-import { plainForm } from "#forms/plain-form.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { refilling } from "#forms/typed-meanwhile.ts";
 import { Button } from "#ui/button.tsx";
@@ -184,7 +183,6 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
 
   if (!hydrated) return null;
   const first = count === 0 && document.querySelector(".post-image-first");
-  const text = plainForm(formId, undefined).field("new_alt");
   const remove = (gone: number) =>
     put(
       described().filter(({ key }) => key !== gone),
@@ -222,7 +220,7 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
       <li key={key} className="post-image-new">
         {!replaces && (
           <TextareaField
-            field={{ ...text, id: `${text.id}-${key}`, defaultValue: alt }}
+            field={newText(`${formId}-new_alt-${key}`, alt)}
             label={label(count + index + 1)}
             rows={1}
             maxLength={IMAGE_ALT_MAX}
@@ -251,6 +249,13 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
   const slot = document.querySelector(".post-images-new");
   return slot ? createPortal(list, slot) : list;
 }
+
+const newText = (id: string, alt: string) => ({
+  id,
+  name: "new_alt",
+  errorId: `${id}-error`,
+  defaultValue: alt,
+});
 
 const fieldOf = (id: string) => document.getElementById(id) as HTMLInputElement | null;
 const filesIn = (field: HTMLInputElement | null) => [...(field?.files ?? [])];

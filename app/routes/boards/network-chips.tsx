@@ -1,12 +1,11 @@
 import { NetworkGlyph } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
-import { FieldGroup } from "#forms/field.tsx";
-import type { PlainField } from "#forms/plain-form.ts";
+import { type ControlField, FieldGroup } from "#forms/field.tsx";
 import { Icon } from "#ui/icons.tsx";
 
 type Props = {
-  field: PlainField;
+  field: ControlField;
   /** The networks on which the text is too long. */
   over: ReadonlySet<string>;
 };

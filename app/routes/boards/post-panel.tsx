@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LivePreviews } from "#components/boards/live-previews.tsx";
 import { PostPreviews } from "#components/boards/post-previews.tsx";
-import { ComposerComments } from "#components/composer/composer-comments.tsx";
+import { ComposerComments, type TalkFields } from "#components/composer/composer-comments.tsx";
 import { ComposerHistory } from "#components/composer/composer-history.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { ShownComposer } from "./composer.server.ts";
@@ -10,6 +10,7 @@ import type { Kept } from "./edit-board.server.ts";
 type Props = {
   shown: ShownComposer;
   formId: string;
+  fields: TalkFields;
   typed: Readonly<Record<string, string>> | undefined;
   answer: Kept | undefined;
   /** Whether the post is only read. */
@@ -23,6 +24,7 @@ type Props = {
 export function PostPanel({
   shown,
   formId,
+  fields,
   typed,
   answer,
   isRead = false,
@@ -56,7 +58,13 @@ export function PostPanel({
         />
       )}
       {comments && post && (
-        <ComposerComments {...comments} typed={typed} zone={zone} formId={formId} answer={answer} />
+        <ComposerComments
+          {...comments}
+          fields={fields}
+          replying={answer?.replying}
+          typed={typed}
+          zone={zone}
+        />
       )}
       {children}
       {history.length > 0 && (

@@ -4,12 +4,14 @@ import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
+import { Title } from "#components/shell/title.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import { OfferedText } from "#forms/offered-text.tsx";
-import { plainForm } from "#forms/plain-form.ts";
 import { SaveStatus } from "#forms/save-status.tsx";
+import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -24,6 +26,7 @@ type Shown = Awaited<ReturnType<typeof shownPost>>;
 
 type Props = {
   post: {
+    title: string;
     shown: Shown;
     /** What this person may do, and whom to ask for more. */
     words: string;
@@ -32,18 +35,25 @@ type Props = {
     typed: Readonly<Record<string, string>>;
   };
   answer: Kept | undefined;
+  /** The page's heading. */
+  header: ReactNode;
 };
 
+type Values = Record<"reason" | "comment" | "quote" | "about" | "reply", string>;
+
 /** Shows a post to users who can’t edit it, or when it is closed. They comment on it, and take the steps that are theirs. */
-export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answer }: Props) {
+export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed }, answer, header }: Props) {
   const { steps, review } = shown;
   const changed = answer?.changed ?? { changed: shown.changed, to: shown.changedPage };
-  const { form } = plainForm(READING, answer?.result);
+  const [form, fields] = useForm<Values>({ id: READING, lastResult: answer?.result, defaultValue: typed });
   const issues = Object.values(form.allErrors).flat().length;
   const hasBar = steps.solid !== null || steps.outline !== null || steps.rest.length > 0;
   const showsChecks = hasBar || canUpdate;
   return (
     <>
+      <Title page={title} refused={answer !== undefined} />
+      <ErrorSummary form={form} labels={shown.labels} focused="reason" />
+      {header}
       <JumpList
         parts={[
           { id: "text", label: "Text" },
@@ -67,7 +77,7 @@ export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answ
               save={null}
               reasonFor={answer?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
               focusesReason={form.allErrors["reason"] !== undefined && issues === 1}
-              reason={typed["reason"]}
+              reason={fields.reason}
               line={
                 issues > 0 ? (
                   <a href={`#${READING}-problem`}>Not done: {plural(issues, "issue")} to fix</a>
@@ -83,6 +93,7 @@ export function ReadPost({ post: { shown, words, canUpdate, draft, typed }, answ
         <PostPanel
           shown={shown}
           formId={READING}
+          fields={fields}
           typed={typed}
           answer={answer}
           isRead

@@ -17,9 +17,6 @@ import { takesReason } from "#components/review/review.server.ts";
 import { shownStatus } from "#components/review/item-status.tsx";
 import { StatusWord } from "#components/review/status-word.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
-import { plainForm } from "#forms/plain-form.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -234,14 +231,9 @@ export default function BoardPage({ loaderData, params, actionData }: Route.Comp
       actions={<PostMenu post={loaderData} place={params} />}
     />
   );
-  if (canEdit)
-    return <Composer place={params} {...{ shown, draft, typed, answer, tried, header }} page={title} />;
-  return (
-    <>
-      <Title page={title} refused={answer !== undefined} />
-      <ErrorSummary form={plainForm(READING, answer?.result).form} labels={shown.labels} focused="reason" />
-      {header}
-      <ReadPost post={loaderData} answer={answer} />
-    </>
+  return canEdit ? (
+    <Composer place={params} {...{ shown, draft, typed, answer, tried, header }} page={title} />
+  ) : (
+    <ReadPost post={loaderData} {...{ answer, header }} />
   );
 }

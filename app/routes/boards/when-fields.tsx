@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { DateField } from "#forms/date-field.tsx";
 import { Choice } from "./choice.tsx";
-import { counterId, FieldNotes } from "#forms/field.tsx";
-import type { PlainField } from "#forms/plain-form.ts";
+import { type ControlField, counterId, FieldNotes } from "#forms/field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 
 type Props = {
-  fields: Readonly<Record<"when" | "planned_for" | "time", PlainField>>;
+  fields: Readonly<Record<"when" | "planned_for" | "time", ControlField>>;
   /** The next free posting time, in words. Undefined if the post needs none. */
   slot: string | null | undefined;
   /** The time zone of the post, in words. */

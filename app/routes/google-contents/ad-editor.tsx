@@ -40,7 +40,7 @@ type Props = {
   /** The page's heading. Errors are shown above it. */
   head: ReactNode;
   /** The review, whose buttons submit this form. */
-  bar?: ReactNode;
+  bar?: (fields: Record<"reason" | "approvers", AnyField>) => ReactNode;
   /** Shown next to the form: the preview and the issues. */
   aside?: ReactNode;
 };
@@ -49,7 +49,7 @@ type Named = { id: string; name: string };
 
 const optionsOf = (records: readonly Named[]) => records.map(({ id, name }) => ({ value: id, label: name }));
 
-type Values = TypedAd & { version?: string };
+type Values = TypedAd & { version?: string; approvers?: string[]; reason?: string };
 
 /** Renders the form of a responsive search ad: its two numbered lists, its display path, and its final URL. */
 export function AdEditor({
@@ -71,7 +71,7 @@ export function AdEditor({
   const [form, fields] = useForm<Values>({
     id,
     lastResult,
-    defaultValue: changed?.typed ?? values,
+    defaultValue: { ...values, ...changed?.typed },
   });
   return (
     <>
@@ -84,7 +84,7 @@ export function AdEditor({
             <ConflictTexts conflict={conflict} labels={adLabels} />
           </div>
         )}
-        {bar}
+        {bar?.(fields)}
         <nav aria-label="Sections of the ad" className="ad-parts">
           <a href="#headlines">Headlines</a> <a href="#descriptions">Descriptions</a>{" "}
           <a href="#paths">Final URL and display path</a> <a href="#planning">Planning</a> {parts}

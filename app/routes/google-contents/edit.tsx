@@ -24,6 +24,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
+import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
@@ -199,7 +200,6 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
       />
     </>
   );
-  const bar = <ReviewBar place={params} review={review} inForm={canUpdate} />;
   const aside = (
     <>
       <section id="preview" aria-labelledby="preview-heading" className="grid gap-3">
@@ -228,7 +228,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         <AdEditor
           key={changed?.turn}
           id="edit-content"
-          values={values}
+          values={{ ...values, ...reviewValues(review, actionData) }}
           changed={changed}
           lastResult={actionData?.result}
           conflict={conflict}
@@ -253,13 +253,13 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           }
           cancel={links.back}
           head={head}
-          bar={bar}
+          bar={(fields) => <ReviewBar place={params} review={review} fields={fields} />}
           aside={aside}
         />
       ) : (
         <>
           {head}
-          {bar}
+          <ReviewBar place={params} review={review} />
           <AdColumns aside={aside}>
             <div>
               <AdReading values={values} />

@@ -27,6 +27,7 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
+import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
@@ -173,14 +174,14 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
   const [form, fields] = useForm<z.input<typeof editorSchema>>({
     id: "content",
     lastResult: actionData?.result,
-    defaultValue: values,
+    defaultValue: { ...values, ...reviewValues(review, actionData) },
   });
   const grown = grownIn(actionData);
   const conflict = conflictIn(actionData);
   const settled = settledVersion(actionData);
   const links = metaLinks(params);
   const id = params.contentId;
-  const bar = <ReviewBar place={params} review={review} inForm={loaderData.canUpdate} />;
+  const bar = <ReviewBar place={params} review={review} fields={loaderData.canUpdate ? fields : undefined} />;
   const reminderNote = reminder && (
     <p className="mb-5">
       <b>Special ad category.</b> {reminder}

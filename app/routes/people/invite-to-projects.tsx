@@ -1,15 +1,14 @@
 import { ROLE_WORDS } from "#components/projects/role-words.ts";
 import { INVITATION_PLACES_MAX, SEARCH_MAX } from "#contract/limits.ts";
 import { PROJECT_ROLES } from "#contract/vocabulary.ts";
-import { FieldGroup } from "#forms/field.tsx";
-import type { PlainField } from "#forms/plain-form.ts";
+import { type ControlField, FieldGroup } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
 import type { PlacesToJoin } from "./places-to-join.server.ts";
 import "./people.css";
 
 type Props = {
-  field: PlainField;
+  field: ControlField;
   places: NonNullable<PlacesToJoin>;
   /** What was chosen in a form that came back: "{id} {role}". */
   chosen: readonly string[];

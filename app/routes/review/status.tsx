@@ -125,7 +125,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   const [form, fields] = useForm<z.input<typeof statusSchema>>({
     id: "item-status",
     lastResult: actionData?.result,
-    defaultValue: { planned_for: item.planned_for ?? "" },
+    defaultValue: { planned_for: item.planned_for ?? "", approvers: item.candidates?.former ?? [] },
   });
   const title = step ? `${step.label}: “${item.title}”` : `“${item.title}” status`;
   const isOpen = step !== undefined && open.includes(step);
@@ -155,7 +155,9 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />
           <input type="hidden" name="version" value={item.version ?? ""} />
-          {step.to === "in_review" && item.candidates && <ApproversField candidates={item.candidates} />}
+          {step.to === "in_review" && item.candidates && (
+            <ApproversField field={fields.approvers} candidates={item.candidates} />
+          )}
           {step.needs.includes("reason") && (
             <TextareaField
               field={fields.reason}
