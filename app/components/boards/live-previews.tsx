@@ -66,7 +66,7 @@ export function LivePreviews({ formId, post, posted, isTyped }: Props) {
   return (
     <>
       <PrintedPost post={shown} />
-      <PostPreviews post={shown} isOpen={hydrated || isAnswer}>
+      <PostPreviews post={shown} isOpen={hydrated || isAnswer} hasAdvice>
         {hydrated ? (
           <p className="previews-live print:hidden">Updates as you type</p>
         ) : (

@@ -9,6 +9,7 @@ import {
   type PreviewedPost,
   previewsOf,
 } from "#domain/boards/previews.ts";
+import { NETWORK_ADVICE } from "#domain/boards/network-advice.ts";
 import { marksIn } from "#domain/boards/text-marks.ts";
 import { Icon } from "#ui/icons.tsx";
 import "./previews.css";
@@ -19,8 +20,6 @@ export type ShownPost = PreviewedPost & {
   day: string | null;
   /** On the clock of the post. Only forms have it. */
   time?: string;
-  /** Tips by network, for authors only. */
-  advice?: Readonly<Partial<Record<string, string>>>;
 };
 
 type Props = { post: ShownPost };
@@ -28,11 +27,13 @@ type Props = { post: ShownPost };
 type ListProps = Props & {
   /** Whether a phone shows the previews. If false, it shows the names of the networks, which open them. */
   isOpen?: boolean;
+  /** Whether each network has a tip, which only authors see. */
+  hasAdvice?: boolean;
   children?: ReactNode;
 };
 
 /** Shows a post as on each network: one or two networks below each other, more in details of which one is open. */
-export function PostPreviews({ post, isOpen = true, children }: ListProps) {
+export function PostPreviews({ post, isOpen = true, hasAdvice = false, children }: ListProps) {
   const name = useId();
   const previews = previewsOf(post);
   // Stays the same while other networks are added and removed, so that nothing closes.
@@ -61,7 +62,7 @@ export function PostPreviews({ post, isOpen = true, children }: ListProps) {
                     <span className="sr-only">Preview for </span>
                     <PreviewName preview={preview} />
                   </summary>
-                  <Preview preview={preview} post={post} />
+                  <Preview preview={preview} post={post} hasAdvice={hasAdvice} />
                 </details>
               ))
             : previews.map((preview) => (
@@ -69,7 +70,7 @@ export function PostPreviews({ post, isOpen = true, children }: ListProps) {
                   <p className="previews-name">
                     <PreviewName preview={preview} />
                   </p>
-                  <Preview preview={preview} post={post} />
+                  <Preview preview={preview} post={post} hasAdvice={hasAdvice} />
                 </div>
               ))}
         </details>
@@ -84,7 +85,7 @@ export function PostPreviewGrid({ post }: Props) {
   return (
     <div className="previews-grid">
       {previewsOf(post).map((preview) => (
-        <Preview key={preview.network} preview={preview} post={post} />
+        <Preview key={preview.network} preview={preview} post={post} hasAdvice={false} />
       ))}
     </div>
   );
@@ -116,11 +117,18 @@ const RATIOS: readonly (readonly [string, number])[] = [
 const ratioName = (ratio: number) =>
   RATIOS.find(([, known]) => Math.abs(known / ratio - 1) < 0.01)?.[0] ?? null;
 
-function Preview({ preview, post }: { preview: PostPreview; post: ShownPost }) {
+function Preview({
+  preview,
+  post,
+  hasAdvice,
+}: {
+  preview: PostPreview;
+  post: ShownPost;
+  hasAdvice: boolean;
+}) {
   const id = useId();
   const { network, label, look, images, rest, isOver, leftOut, note, comment } = preview;
   const { place, corners } = look.avatar;
-  const advice = post.advice?.[network];
   const text = <PreviewText preview={preview} post={post} />;
   const card = <LinkCard preview={preview} post={post} />;
   return (
@@ -167,7 +175,7 @@ function Preview({ preview, post }: { preview: PostPreview; post: ShownPost }) {
         </p>
       )}
       {note && <p className="preview-quiet">{note}</p>}
-      {advice && <p className="preview-quiet">{advice}</p>}
+      {hasAdvice && <p className="preview-quiet">{NETWORK_ADVICE[network]}</p>}
     </article>
   );
 }

@@ -4,7 +4,7 @@ import type { ShownPost } from "./post-previews.tsx";
 /** Returns what the previews of a board show. Never includes internal notes. */
 export const shownPreviews = (
   { networks, content, overrides, link_url, first_comment }: PreviewedFields,
-  around: Pick<ShownPost, "images" | "author" | "day" | "limits" | "advice" | "time">,
+  around: Pick<ShownPost, "images" | "author" | "day" | "limits" | "time">,
 ): ShownPost => ({
   networks,
   content,

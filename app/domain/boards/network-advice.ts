@@ -1,9 +1,7 @@
 import type { Network } from "#contract/vocabulary.ts";
 
-/**
- * Tips on each network for writers, checked on the same day as the rules. In a separate file because only the server needs them.
- */
-export const NETWORK_ADVICE: Readonly<Record<Network, string>> = {
+/** Tips on each network for writers, checked on the same day as the rules. */
+export const NETWORK_ADVICE: Readonly<Partial<Record<string, string>>> = {
   x: "Premium accounts can post longer text. Add up to 4 images, 1 video, or 1 GIF, but don’t mix them.",
   instagram: "Add at least 1 image or video, or up to 10 in a carousel. Links in the text aren’t clickable.",
   facebook:
@@ -18,4 +16,4 @@ export const NETWORK_ADVICE: Readonly<Record<Network, string>> = {
   bluesky: "Up to 4 images or 1 video.",
   mastodon: "The default limit is 500 characters. Your server may allow more. Up to 4 images.",
   google_business: "1 image and no video. An event needs a title.",
-};
+} satisfies Record<Network, string>;

@@ -21,13 +21,11 @@ import {
 import { shownHistory } from "#components/review/shown-history.server.ts";
 import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
-import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
 import type { Review, Thread } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { checksOf } from "#domain/boards/checks.ts";
-import { NETWORK_ADVICE } from "#domain/boards/network-advice.ts";
 import { nextFreeSlot } from "#domain/boards/posting-slots.ts";
 import { barSteps, inMenu } from "#domain/review/bar-steps.ts";
 import { openSteps } from "#domain/review/states.ts";
@@ -36,26 +34,7 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { boardPlace } from "#components/boards/board-place.ts";
-import { BOARD_LABELS } from "./board-labels.server.ts";
 import { shownImages } from "./shown-images.server.ts";
-
-/** What the links to the parts of the page lead to, by the ids of the parts. */
-const PARTS = [
-  ["text", "Text"],
-  ["when", "When"],
-  ["details", "Details"],
-  ["images", "Images"],
-  ["save", "Save and next steps"],
-  ["preview", "Preview"],
-] as const;
-const partsOf = (more: readonly (readonly [id: string, label: string])[]) =>
-  [...PARTS, ...more].map(([id, label]) => ({ id, label }));
-
-const HINTS = {
-  title: "Only your team sees this title. If you leave it blank, it is the first words of the content.",
-  link: "The link in your post. Include UTM tags.",
-  notes: "Only your team sees these notes. They don’t appear in previews, exports, or calendar feeds.",
-};
 
 type Place = { projectId: string; folderId: string; socialCalendarId: string };
 
@@ -68,12 +47,8 @@ function surroundings(
   const zone = zoneOf(calendar, user) ?? "UTC";
   const organization = user.organizations.find(({ id }) => id === user.current_organization_id);
   return {
-    labels: BOARD_LABELS,
     limits: calendar.network_limits,
     author: organization?.name ?? user.name,
-    hints: HINTS,
-    imageHint: IMAGE_HINT,
-    imageTypes: IMAGE_TYPES.join(","),
     imagesMost: most,
     zone,
     zoneWords: zoneWords(zone, user.timezone, at),
@@ -188,7 +163,6 @@ export async function shownPost(
       images: images.map(({ path, alt, width, height }) => ({ path, alt, width, height })),
       day: day && formatDay(day),
       time: clock?.time ?? "",
-      advice: NETWORK_ADVICE,
     }),
     /** Whether the previews show unsaved text, so that a phone opens them without scripts. */
     previewsTyped: false,
@@ -216,11 +190,6 @@ export async function shownPost(
     changedPage: changed ? `${item.version(changed.from)}?with=${changed.to}` : "",
     history,
     historyPage: item.status,
-    parts: partsOf([
-      ["checks", "Checks"],
-      ...(threads ? [["comments", `Comments ${openCount}`] as const] : []),
-      ...(history.length > 0 ? [["history", "History"] as const] : []),
-    ]),
   };
 }
 
@@ -426,7 +395,6 @@ export async function shownNew(
         images: [],
         day: day && formatDay(day),
         time: chosen ?? time ?? "",
-        advice: NETWORK_ADVICE,
       },
     ),
     previewsTyped: false,
@@ -437,7 +405,6 @@ export async function shownNew(
     changedPage: "",
     history: [],
     historyPage: "",
-    parts: partsOf([]),
   };
 }
 

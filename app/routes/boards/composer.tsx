@@ -28,11 +28,12 @@ import "#components/composer/composer.css";
 import "./board.css";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import type { ShownComposer } from "./composer.server.ts";
+import { BOARD_LABELS } from "./board-labels.ts";
 import { DetailsFields } from "./details-fields.tsx";
 import type { Kept } from "./edit-board.server.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { NetworkChips } from "./network-chips.tsx";
-import { PostPanel } from "./post-panel.tsx";
+import { PostPanel, readingParts } from "./post-panel.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
 import type { Tried } from "./tried-step.server.ts";
 import { WhenFields } from "./when-fields.tsx";
@@ -51,9 +52,17 @@ type Props = {
   page: string;
 };
 
+const WRITING_PARTS = [
+  { id: "text", label: "Text" },
+  { id: "when", label: "When" },
+  { id: "details", label: "Details" },
+  { id: "images", label: "Images" },
+  { id: "save", label: "Save and next steps" },
+];
+
 /** Writes and plans a post: the same form for a new one and for one that exists. */
 export function Composer({ place, shown, draft, typed, answer, tried, header, page }: Props) {
-  const { post, review, limits, values, images, labels } = shown;
+  const { post, review, limits, values, images } = shown;
   const links = calendarLinks(place);
   const last = answer ?? tried;
   const [form, fields] = useForm<z.input<typeof boardSchema>>({
@@ -86,9 +95,9 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
   return (
     <>
       <Title page={page} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} focused="reason" brought={tried} />
+      <ErrorSummary form={form} labels={BOARD_LABELS} focused="reason" brought={tried} />
       {header}
-      <JumpList parts={shown.parts} />
+      <JumpList parts={[...WRITING_PARTS, ...readingParts(shown)]} />
       <ComposerViews
         formId={form.id}
         comments={shown.comments?.openCount ?? null}
@@ -109,11 +118,11 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
           <ReviewNotes verdict={shown.verdict} changed={shown.changed} to={shown.changedPage} />
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
-            <ConflictTexts conflict={answer?.conflict} labels={labels} />
+            <ConflictTexts conflict={answer?.conflict} labels={BOARD_LABELS} />
             <TextField
               field={fields.title}
               label="Title"
-              hint={shown.hints.title}
+              hint="Only your team sees this title. If you leave it blank, it is the first words of the content."
               maxLength={BOARD_TITLE_MAX}
               autoComplete="off"
             />
@@ -145,12 +154,11 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
               fields={fields}
               repeats={values.series !== undefined}
               summary={shown.details}
-              notesHint={shown.hints.notes}
               linkHint={
                 post !== null && shown.hasUtm ? (
                   <Link to={links.link(post.id)}>Fill in UTM tags…</Link>
                 ) : (
-                  shown.hints.link
+                  "The link in your post. Include UTM tags."
                 )
               }
             />
@@ -159,8 +167,6 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
               rows={fields.images.getFieldList().map((row) => row.getFieldset())}
               fields={fields}
               most={shown.imagesMost}
-              hint={shown.imageHint}
-              accept={shown.imageTypes}
             />
           </div>
           <ComposerBar

@@ -17,11 +17,10 @@ type Props = {
   /** What is saved in them or could be, in a few words. */
   summary: string;
   linkHint: ReactNode;
-  notesHint: string;
 };
 
 /** What few posts need: format, link, first comment, and notes. Its line says what is inside. */
-export function DetailsFields({ fields, repeats, summary, linkHint, notesHint }: Props) {
+export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
   const { series } = fields;
   const isSeries = series.defaultValue === "following";
   const isRefused = NAMES.some((name) => fields[name].errors !== undefined);
@@ -54,7 +53,7 @@ export function DetailsFields({ fields, repeats, summary, linkHint, notesHint }:
         <TextareaField
           field={fields.internal_notes}
           label="Internal notes"
-          hint={notesHint}
+          hint="Only your team sees these notes. They don’t appear in previews, exports, or calendar feeds."
           rows={3}
           maxLength={BOARD_NOTES_MAX}
         />

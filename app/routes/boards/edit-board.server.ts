@@ -31,7 +31,7 @@ import type { itemAt } from "#components/review/item-at.ts";
 import { type AskedStep, isDecision, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import { changedImages, imageRows, imageTexts, saveImages } from "./board-images.server.ts";
-import { BOARD_LABELS } from "./board-labels.server.ts";
+import { BOARD_LABELS } from "./board-labels.ts";
 import {
   type BoardPart,
   type BoardValues,

@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import { BOARD_IMAGES_MAX, IMAGE_ALT_MAX } from "#contract/limits.ts";
 import { type ControlField, controlProps, FieldNotes } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { ImageTiles } from "./image-tiles.tsx";
 import type { ShownImage } from "./shown-images.server.ts";
+
+const IMAGE_ACCEPT = IMAGE_TYPES.join(",");
 
 type Row = Readonly<Record<"id" | "alt" | "place" | "remove", ControlField>>;
 
@@ -15,9 +18,6 @@ type Props = {
   fields: Readonly<Record<"image" | "new_alt", ControlField>>;
   /** How many images a post may have. 1 if the API keeps one. */
   most: number;
-  /** What is said of images, and their types. */
-  hint: string;
-  accept: string;
 };
 
 /** The label of an image’s alternative text. */
@@ -27,7 +27,7 @@ const altLabel = (place: number) => (place === 1 ? "Alternative text" : `Alterna
  * The images of a post with their texts and places, and the field that adds more. The files are the form’s last field, so that all
  * other fields still arrive if they are too large.
  */
-export function ImageFields({ images, rows, fields, most, hint, accept }: Props) {
+export function ImageFields({ images, rows, fields, most }: Props) {
   const saved = images.map(({ path }) => path).join(" ");
   const [moved, setMoved] = useState<readonly number[] | null>(null);
   // Once the images are saved in another order, theirs is the right one.
@@ -65,15 +65,15 @@ export function ImageFields({ images, rows, fields, most, hint, accept }: Props)
             <div className="field-head">
               <label htmlFor={fields.image.id}>Image</label>
             </div>
-            <FieldNotes field={fields.image} hint={hint} />
+            <FieldNotes field={fields.image} hint={IMAGE_HINT} />
             {/* A file that was uploaded isn’t offered again. */}
             <input
               key={`${fields.image.key} ${saved}`}
-              {...controlProps(fields.image, { hint })}
+              {...controlProps(fields.image, { hint: IMAGE_HINT })}
               type="file"
               multiple={most > 1 || undefined}
               className="input-file"
-              accept={accept}
+              accept={IMAGE_ACCEPT}
             />
           </div>
           <div className="post-images-new">
@@ -100,7 +100,8 @@ export function ImageFields({ images, rows, fields, most, hint, accept }: Props)
         count={images.length}
         onOrder={setMoved}
         onChosen={setAdded}
-        {...{ saved, most, accept }}
+        {...{ saved, most }}
+        accept={IMAGE_ACCEPT}
       />
     </section>
   );

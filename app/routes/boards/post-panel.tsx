@@ -20,6 +20,14 @@ type Props = {
   children?: ReactNode;
 };
 
+/** The parts of the panel, for links to them. */
+export const readingParts = ({ post, comments, history }: ShownComposer, hasChecks = true) => [
+  { id: "preview", label: "Preview" },
+  ...(post !== null && hasChecks ? [{ id: "checks", label: "Checks" }] : []),
+  ...(comments ? [{ id: "comments", label: `Comments ${comments.openCount}` }] : []),
+  ...(history.length > 0 ? [{ id: "history", label: "History" }] : []),
+];
+
 /** What stands beside a post: its previews, checks, comments, and history. */
 export function PostPanel({
   shown,
@@ -32,13 +40,11 @@ export function PostPanel({
   children,
 }: Props) {
   const { post, review, preview, comments, history, readerZone: zone } = shown;
-  // Tips are for authors.
-  const { advice: _, ...plain } = preview;
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
       <div id="preview" tabIndex={-1}>
         {isRead ? (
-          <PostPreviews post={plain} />
+          <PostPreviews post={preview} />
         ) : (
           <LivePreviews
             formId={formId}

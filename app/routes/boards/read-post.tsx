@@ -15,9 +15,10 @@ import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { BOARD_LABELS } from "./board-labels.ts";
 import type { shownPost } from "./composer.server.ts";
 import type { Kept } from "./edit-board.server.ts";
-import { PostPanel } from "./post-panel.tsx";
+import { PostPanel, readingParts } from "./post-panel.tsx";
 import { READING } from "./reading-form.ts";
 import "#components/composer/composer.css";
 import "./board.css";
@@ -52,16 +53,13 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
   return (
     <>
       <Title page={title} refused={answer !== undefined} />
-      <ErrorSummary form={form} labels={shown.labels} focused="reason" />
+      <ErrorSummary form={form} labels={BOARD_LABELS} focused="reason" />
       {header}
       <JumpList
         parts={[
           { id: "text", label: "Text" },
           ...(hasBar ? [{ id: "save", label: "Next steps" }] : []),
-          ...shown.parts.filter(
-            ({ id }) =>
-              id === "preview" || id === "comments" || id === "history" || (id === "checks" && showsChecks),
-          ),
+          ...readingParts(shown, showsChecks),
         ]}
       />
       <Form id={READING} className="composer" draft={draft} keepsPlace>
