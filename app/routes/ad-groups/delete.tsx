@@ -2,9 +2,7 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { afterRemoval } from "#domain/trash/words.ts";
 import { deleteAdGroup } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -34,23 +32,21 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function DeleteAdGroup({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, keywords, ads, hasUndo } = loaderData;
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-ad-group"
-        title={`Delete “${name}”?`}
-        confirm="Delete ad group"
-        cancel={googleLinks(params).adGroup(params.adGroupId)}
-      >
-        <p>
-          {keywords === 0
-            ? "It has no keywords."
-            : `This also deletes its ${keywords === 1 ? "keyword" : plural(keywords, "keyword")}.`}{" "}
-          {ads > 0 && `Its ${ads === 1 ? "ad is" : `${plural(ads, "ad")} are`} kept without an ad group.`}{" "}
-          {afterRemoval(hasUndo)}
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-ad-group"
+      title={`Delete “${name}”?`}
+      confirm="Delete ad group"
+      cancel={googleLinks(params).adGroup(params.adGroupId)}
+    >
+      <p>
+        {keywords === 0
+          ? "It has no keywords."
+          : `This also deletes its ${keywords === 1 ? "keyword" : plural(keywords, "keyword")}.`}{" "}
+        {ads > 0 && `Its ${ads === 1 ? "ad is" : `${plural(ads, "ad")} are`} kept without an ad group.`}{" "}
+        {afterRemoval(hasUndo)}
+      </p>
+    </ConfirmPage>
   );
 }

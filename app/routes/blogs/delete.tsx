@@ -2,13 +2,11 @@ import { href, redirect, useOutletContext } from "react-router";
 import { getBlog } from "#api-client/blogs.server.ts";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";
 import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -33,20 +31,18 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function DeleteBlog({ params, actionData }: Route.ComponentProps) {
   const { name, status } = useOutletContext<BlogFrame>();
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-blog"
-        title={`Delete “${name}”?`}
-        confirm="Delete blog"
-        cancel={campaignPath(params, { kind: "Blog", id: params.blogId })}
-      >
-        <p>
-          This deletes the blog post and everything in it. {isOut(status) && `${staysOut("your website")} `}
-          <TrashPromise />
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-blog"
+      title={`Delete “${name}”?`}
+      confirm="Delete blog"
+      cancel={campaignPath(params, { kind: "Blog", id: params.blogId })}
+    >
+      <p>
+        This deletes the blog post and everything in it. {isOut(status) && `${staysOut("your website")} `}
+        <TrashPromise />
+      </p>
+    </ConfirmPage>
   );
 }

@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 import { deleteBoard } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";
 import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -41,21 +39,19 @@ export default function DeleteBoard({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Delete ${title}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-board"
-        title={`Delete “${title}”?`}
-        confirm="Delete post"
-        cancel={calendarLinks(params).board(params.boardId)}
-      >
-        <p>
-          This deletes the post{day && ` planned for ${formatDay(day)}`}.{" "}
-          {isPublished && `${staysOut("the network")} `}
-          <TrashPromise />
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${title}`}
+      answer={actionData}
+      id="delete-board"
+      title={`Delete “${title}”?`}
+      confirm="Delete post"
+      cancel={calendarLinks(params).board(params.boardId)}
+    >
+      <p>
+        This deletes the post{day && ` planned for ${formatDay(day)}`}.{" "}
+        {isPublished && `${staysOut("the network")} `}
+        <TrashPromise />
+      </p>
+    </ConfirmPage>
   );
 }

@@ -1,11 +1,10 @@
 import { splitBoard } from "#api-client/boards.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -45,23 +44,21 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
       </>
     );
   return (
-    <>
-      <Title page={`Split ${title}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="split-board"
-        title={`Split “${title}” by network?`}
-        confirm={`Split into ${plural(networks.length, "post")}`}
-        tone="primary"
-        intent="split"
-        cancel={board}
-      >
-        <p>
-          This post stays on {first}. We’ll create a draft for{" "}
-          {others.length === 1 ? others[0] : `each of ${inWords.format(others)}`} with the same text, image,
-          and date.
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Split ${title}`}
+      answer={actionData}
+      id="split-board"
+      title={`Split “${title}” by network?`}
+      confirm={`Split into ${plural(networks.length, "post")}`}
+      tone="primary"
+      intent="split"
+      cancel={board}
+    >
+      <p>
+        This post stays on {first}. We’ll create a draft for{" "}
+        {others.length === 1 ? others[0] : `each of ${inWords.format(others)}`} with the same text, image, and
+        date.
+      </p>
+    </ConfirmPage>
   );
 }

@@ -3,9 +3,7 @@ import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -40,20 +38,18 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 
 export default function RevokeAddress({ loaderData: { name }, params, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Revoke ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="revoke-feed"
-        title={`Revoke “${name}”?`}
-        confirm="Revoke feed"
-        cancel={projectCalendarLinks(params.projectId).feeds}
-      >
-        <p>
-          Calendar apps that use this feed will stop updating. You can’t undo this, but you can create a new
-          feed.
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Revoke ${name}`}
+      answer={actionData}
+      id="revoke-feed"
+      title={`Revoke “${name}”?`}
+      confirm="Revoke feed"
+      cancel={projectCalendarLinks(params.projectId).feeds}
+    >
+      <p>
+        Calendar apps that use this feed will stop updating. You can’t undo this, but you can create a new
+        feed.
+      </p>
+    </ConfirmPage>
   );
 }

@@ -4,9 +4,7 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
@@ -44,17 +42,15 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function DeleteEvent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, kind, canUndo } = loaderData;
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-event"
-        title={`Delete “${name}”?`}
-        confirm={kind === "freeze" ? "Delete freeze window" : "Delete event"}
-        cancel={href("/projects/:projectId/calendar/events/:eventId/edit", params)}
-      >
-        <p>{canUndo ? "You can undo this." : "You can’t undo this."}</p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-event"
+      title={`Delete “${name}”?`}
+      confirm={kind === "freeze" ? "Delete freeze window" : "Delete event"}
+      cancel={href("/projects/:projectId/calendar/events/:eventId/edit", params)}
+    >
+      <p>{canUndo ? "You can undo this." : "You can’t undo this."}</p>
+    </ConfirmPage>
   );
 }

@@ -2,11 +2,9 @@ import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { deletedWords } from "#domain/trash/words.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -34,22 +32,20 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function DeleteGoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, contents } = loaderData;
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-google-ad"
-        title={`Delete “${name}”?`}
-        confirm="Delete Google ad"
-        cancel={googleLinks(params).campaign}
-      >
-        <p>
-          {contents === 0
-            ? "It has no ads yet."
-            : `This also deletes its ${contents === 1 ? "ad" : plural(contents, "ad")}, ad groups, and keywords.`}{" "}
-          <TrashPromise />
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-google-ad"
+      title={`Delete “${name}”?`}
+      confirm="Delete Google ad"
+      cancel={googleLinks(params).campaign}
+    >
+      <p>
+        {contents === 0
+          ? "It has no ads yet."
+          : `This also deletes its ${contents === 1 ? "ad" : plural(contents, "ad")}, ad groups, and keywords.`}{" "}
+        <TrashPromise />
+      </p>
+    </ConfirmPage>
   );
 }

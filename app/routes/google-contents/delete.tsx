@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 import { deleteGoogleContent } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";
 import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { serpOf } from "#components/google-ads/ad-view.server.ts";
@@ -36,21 +34,19 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function DeleteContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { title, serp, isOut: isPublished } = loaderData;
   return (
-    <>
-      <Title page={`Delete ${title}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-content"
-        title={`Delete “${title}”?`}
-        confirm="Delete ad"
-        cancel={googleLinks(params).editContent(params.contentId)}
-      >
-        <SerpPreview serp={serp} />
-        <p className="mt-3">
-          This also deletes its headlines and descriptions. {isPublished && `${staysOut("Google Ads")} `}
-          <TrashPromise />
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${title}`}
+      answer={actionData}
+      id="delete-content"
+      title={`Delete “${title}”?`}
+      confirm="Delete ad"
+      cancel={googleLinks(params).editContent(params.contentId)}
+    >
+      <SerpPreview serp={serp} />
+      <p className="mt-3">
+        This also deletes its headlines and descriptions. {isPublished && `${staysOut("Google Ads")} `}
+        <TrashPromise />
+      </p>
+    </ConfirmPage>
   );
 }

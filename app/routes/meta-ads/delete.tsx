@@ -2,11 +2,9 @@ import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { deletedWords } from "#domain/trash/words.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -37,22 +35,20 @@ export default function DeleteMetaAd({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-meta-ad"
-        title={`Delete “${name}”?`}
-        confirm="Delete Meta ad"
-        cancel={metaLinks(params).ad}
-      >
-        <p>
-          {contents === 0
-            ? "It has no ads yet."
-            : `This also deletes its ${contents === 1 ? "ad" : plural(contents, "ad")}.`}{" "}
-          <TrashPromise />
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-meta-ad"
+      title={`Delete “${name}”?`}
+      confirm="Delete Meta ad"
+      cancel={metaLinks(params).ad}
+    >
+      <p>
+        {contents === 0
+          ? "It has no ads yet."
+          : `This also deletes its ${contents === 1 ? "ad" : plural(contents, "ad")}.`}{" "}
+        <TrashPromise />
+      </p>
+    </ConfirmPage>
   );
 }

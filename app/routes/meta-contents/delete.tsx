@@ -1,13 +1,11 @@
 import { redirect } from "react-router";
 import { deleteMetaContent } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";
 import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
@@ -39,21 +37,19 @@ export default function DeleteContent({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Delete ${heading}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-content"
-        title={`Delete “${heading}”?`}
-        confirm="Delete ad"
-        cancel={metaLinks(params).item(params.contentId)}
-      >
-        <AdPreview preview={preview} />
-        <p>
-          This also deletes its text and images. {isPublished && `${staysOut("Meta")} `}
-          <TrashPromise />
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${heading}`}
+      answer={actionData}
+      id="delete-content"
+      title={`Delete “${heading}”?`}
+      confirm="Delete ad"
+      cancel={metaLinks(params).item(params.contentId)}
+    >
+      <AdPreview preview={preview} />
+      <p>
+        This also deletes its text and images. {isPublished && `${staysOut("Meta")} `}
+        <TrashPromise />
+      </p>
+    </ConfirmPage>
   );
 }

@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { deleteInvitation, listInvitations } from "#api-client/invitations.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -40,18 +38,16 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function RevokeInvitation({ loaderData: { email }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Revoke the invitation for ${email}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="revoke-invitation"
-        title={`Revoke the invitation for “${email}”?`}
-        confirm="Revoke invitation"
-        intent="revoke"
-        cancel={href("/settings/people/invite")}
-      >
-        <p>The link stops working right away. You can’t undo this, but you can send a new invitation.</p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Revoke the invitation for ${email}`}
+      answer={actionData}
+      id="revoke-invitation"
+      title={`Revoke the invitation for “${email}”?`}
+      confirm="Revoke invitation"
+      intent="revoke"
+      cancel={href("/settings/people/invite")}
+    >
+      <p>The link stops working right away. You can’t undo this, but you can send a new invitation.</p>
+    </ConfirmPage>
   );
 }

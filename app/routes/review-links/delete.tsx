@@ -1,9 +1,7 @@
 import { listReviewLinks, revokeReviewLink } from "#api-client/review-links.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -36,15 +34,18 @@ export default function RevokeReviewLink({ loaderData, actionData }: Route.Compo
   const { reviewer, title, isCampaign, back } = loaderData;
   const question = reviewer ? `Revoke the review link for ${reviewer}?` : "Revoke this review link?";
   return (
-    <>
-      <Title page={question} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel id="revoke-review-link" title={question} confirm="Revoke link" cancel={back}>
-        <p>
-          The link to {isCampaign ? "the campaign " : ""}“{title}” will stop working. Comments and decisions
-          are kept. You can’t undo this, but you can create a new link.
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={question}
+      answer={actionData}
+      id="revoke-review-link"
+      title={question}
+      confirm="Revoke link"
+      cancel={back}
+    >
+      <p>
+        The link to {isCampaign ? "the campaign " : ""}“{title}” will stop working. Comments and decisions are
+        kept. You can’t undo this, but you can create a new link.
+      </p>
+    </ConfirmPage>
   );
 }

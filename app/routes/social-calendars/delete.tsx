@@ -2,10 +2,8 @@ import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { deletedWords, deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -39,17 +37,15 @@ export default function DeleteSocialCalendar({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-calendar"
-        title={`Delete “${name}”?`}
-        confirm="Delete social calendar"
-        cancel={calendarLinks(params).calendar}
-      >
-        <p>{deletionWords({ posts: boards }, useHasTrash())}</p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-calendar"
+      title={`Delete “${name}”?`}
+      confirm="Delete social calendar"
+      cancel={calendarLinks(params).calendar}
+    >
+      <p>{deletionWords({ posts: boards }, useHasTrash())}</p>
+    </ConfirmPage>
   );
 }

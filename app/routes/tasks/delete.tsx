@@ -2,10 +2,8 @@ import { href } from "react-router";
 import { deleteTask, getTask } from "#api-client/tasks.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
@@ -30,19 +28,17 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 
 export default function DeleteTask({ loaderData: { title }, params, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Delete ${title}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-task"
-        title={`Delete “${title}”?`}
-        confirm="Delete task"
-        cancel={href("/tasks/:taskId", params)}
-      >
-        <p>
-          This deletes the task with its comments. <TrashPromise />
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${title}`}
+      answer={actionData}
+      id="delete-task"
+      title={`Delete “${title}”?`}
+      confirm="Delete task"
+      cancel={href("/tasks/:taskId", params)}
+    >
+      <p>
+        This deletes the task with its comments. <TrashPromise />
+      </p>
+    </ConfirmPage>
   );
 }

@@ -3,9 +3,7 @@ import { deleteTeam, getTeam } from "#api-client/teams.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
@@ -38,17 +36,15 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function DeleteTeam({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, canUndo } = loaderData;
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-team"
-        title={`Delete “${name}”?`}
-        confirm="Delete team"
-        cancel={href("/projects/:projectId/teams/:teamId", params)}
-      >
-        <p>Its members stay in the organization. {canUndo ? "You can undo this." : "You can’t undo this."}</p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-team"
+      title={`Delete “${name}”?`}
+      confirm="Delete team"
+      cancel={href("/projects/:projectId/teams/:teamId", params)}
+    >
+      <p>Its members stay in the organization. {canUndo ? "You can undo this." : "You can’t undo this."}</p>
+    </ConfirmPage>
   );
 }

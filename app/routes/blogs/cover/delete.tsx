@@ -3,9 +3,7 @@ import { afterRemoval } from "#domain/trash/words.ts";
 import { useOutletContext } from "react-router";
 import { deleteCover, getBlog } from "#api-client/blogs.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { blogLinks } from "../blog-links.ts";
@@ -38,21 +36,19 @@ export default function DeleteCover({
 }: Route.ComponentProps) {
   const { name } = useOutletContext<BlogFrame>();
   return (
-    <>
-      <Title page={`Remove the cover image from ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-cover"
-        title={`Remove the cover image from “${name}”?`}
-        confirm="Remove cover image"
-        cancel={blogLinks(params).settings}
-      >
-        {cover && <Cover cover={cover} />}
-        <p>
-          This deletes the image, its alternative text, and its caption. The blog post is kept.{" "}
-          {afterRemoval(hasUndo)}
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Remove the cover image from ${name}`}
+      answer={actionData}
+      id="delete-cover"
+      title={`Remove the cover image from “${name}”?`}
+      confirm="Remove cover image"
+      cancel={blogLinks(params).settings}
+    >
+      {cover && <Cover cover={cover} />}
+      <p>
+        This deletes the image, its alternative text, and its caption. The blog post is kept.{" "}
+        {afterRemoval(hasUndo)}
+      </p>
+    </ConfirmPage>
   );
 }

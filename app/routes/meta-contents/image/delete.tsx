@@ -2,9 +2,7 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { afterRemoval } from "#domain/trash/words.ts";
 import { deleteMetaImage } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -48,24 +46,22 @@ export default function DeleteContentImage({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Remove the ${which} from ${heading}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-picture"
-        title={`Remove the ${which} from “${heading}”?`}
-        confirm="Remove image"
-        cancel={metaLinks(params).content(params.contentId)}
-      >
-        <img
-          src={picture.path}
-          alt={picture.alt}
-          width={picture.width ?? undefined}
-          height={picture.height ?? undefined}
-          className="h-auto max-h-80 max-w-full rounded-md border border-hairline bg-sunken object-contain"
-        />
-        <p>This also removes its alternative text. The ad is kept. {afterRemoval(hasUndo)}</p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Remove the ${which} from ${heading}`}
+      answer={actionData}
+      id="delete-picture"
+      title={`Remove the ${which} from “${heading}”?`}
+      confirm="Remove image"
+      cancel={metaLinks(params).content(params.contentId)}
+    >
+      <img
+        src={picture.path}
+        alt={picture.alt}
+        width={picture.width ?? undefined}
+        height={picture.height ?? undefined}
+        className="h-auto max-h-80 max-w-full rounded-md border border-hairline bg-sunken object-contain"
+      />
+      <p>This also removes its alternative text. The ad is kept. {afterRemoval(hasUndo)}</p>
+    </ConfirmPage>
   );
 }

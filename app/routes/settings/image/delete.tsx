@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { deleteAvatar } from "#api-client/users.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
@@ -23,17 +21,15 @@ export const action = ({ context }: Route.ActionArgs) =>
 
 export default function DeleteProfileImage({ actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Title page="Remove your profile image" refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-profile-image"
-        title="Remove your profile image?"
-        confirm="Remove profile image"
-        cancel={href("/settings/image")}
-      >
-        <p>People see the first letter of your name instead. You can’t undo this.</p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page="Remove your profile image"
+      answer={actionData}
+      id="delete-profile-image"
+      title="Remove your profile image?"
+      confirm="Remove profile image"
+      cancel={href("/settings/image")}
+    >
+      <p>People see the first letter of your name instead. You can’t undo this.</p>
+    </ConfirmPage>
   );
 }

@@ -3,9 +3,7 @@ import { deleteLabel, getLabel } from "#api-client/labels.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
@@ -31,19 +29,15 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 
 export default function DeleteLabel({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-label"
-        title={`Delete “${name}”?`}
-        confirm="Delete label"
-        cancel={href("/settings/labels")}
-      >
-        <p>
-          No campaign, post, or ad will have it. {canUndo ? "You can undo this." : "You can’t undo this."}
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-label"
+      title={`Delete “${name}”?`}
+      confirm="Delete label"
+      cancel={href("/settings/labels")}
+    >
+      <p>No campaign, post, or ad will have it. {canUndo ? "You can undo this." : "You can’t undo this."}</p>
+    </ConfirmPage>
   );
 }

@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { deleteLogo, getOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireAdmin } from "../require-admin.server.ts";
@@ -31,17 +29,15 @@ export const action = ({ context }: Route.ActionArgs) =>
 
 export default function DeleteLogo({ loaderData: { name }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Remove the ${name} logo`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-logo"
-        title={`Remove the logo of “${name}”?`}
-        confirm="Remove logo"
-        cancel={href("/settings/organization/logo")}
-      >
-        <p>People see the first letter of the name instead. You can’t undo this.</p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Remove the ${name} logo`}
+      answer={actionData}
+      id="delete-logo"
+      title={`Remove the logo of “${name}”?`}
+      confirm="Remove logo"
+      cancel={href("/settings/organization/logo")}
+    >
+      <p>People see the first letter of the name instead. You can’t undo this.</p>
+    </ConfirmPage>
   );
 }

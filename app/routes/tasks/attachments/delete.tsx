@@ -3,10 +3,8 @@ import { deleteAttachment, getTask } from "#api-client/tasks.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { afterRemoval } from "#domain/trash/words.ts";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -39,19 +37,17 @@ export default function RemoveFile({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Remove ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="remove-file"
-        title={`Remove “${name}”?`}
-        confirm="Remove file"
-        cancel={href("/tasks/:taskId", params)}
-      >
-        <p>
-          This removes the file from “<bdi>{title}</bdi>”. {afterRemoval(hasUndo)}
-        </p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Remove ${name}`}
+      answer={actionData}
+      id="remove-file"
+      title={`Remove “${name}”?`}
+      confirm="Remove file"
+      cancel={href("/tasks/:taskId", params)}
+    >
+      <p>
+        This removes the file from “<bdi>{title}</bdi>”. {afterRemoval(hasUndo)}
+      </p>
+    </ConfirmPage>
   );
 }

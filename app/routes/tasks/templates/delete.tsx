@@ -3,9 +3,7 @@ import { deleteTaskTemplate, getTaskTemplate } from "#api-client/task-templates.
 import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
@@ -31,17 +29,15 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 
 export default function DeleteTemplate({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Title page={`Delete ${name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <ConfirmPanel
-        id="delete-template"
-        title={`Delete “${name}”?`}
-        confirm="Delete template"
-        cancel={href("/tasks/templates")}
-      >
-        <p>Tasks that were made from it stay. {canUndo ? "You can undo this." : "You can’t undo this."}</p>
-      </ConfirmPanel>
-    </>
+    <ConfirmPage
+      page={`Delete ${name}`}
+      answer={actionData}
+      id="delete-template"
+      title={`Delete “${name}”?`}
+      confirm="Delete template"
+      cancel={href("/tasks/templates")}
+    >
+      <p>Tasks that were made from it stay. {canUndo ? "You can undo this." : "You can’t undo this."}</p>
+    </ConfirmPage>
   );
 }

@@ -1,0 +1,94 @@
+/**
+ * What people feel on a slow phone that opens a page for the first time: when its largest part is painted, how long scripts keep it
+ * from answering, and whether it moves. Prints medians beside their bars; machines differ and are shared, so nothing passes or fails.
+ */
+import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { signIn } from "../support/arrive.ts";
+import { demoPerson } from "../support/demo.ts";
+import { findChromium } from "../support/find-program.ts";
+import { startProduct } from "../support/product.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
+
+const ROUNDS = 5;
+/** 1.6 Mbit/s down and 0.75 up, in bytes per second, and the round trip in milliseconds. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const SLOWER = 4;
+const SCREEN = { width: 390, height: 844 };
+/** Milliseconds after the page has loaded in which it is still measured. */
+const AFTER_LOAD = 2000;
+/** A longer task keeps a page from answering. Milliseconds. */
+const LONG = 50;
+
+type Felt = { lcp: number; tbt: number; cls: number };
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+async function addresses(visitor: Visitor): Promise<Record<string, string>> {
+  const linkIn = (html: string, pattern: RegExp) => {
+    const found = pattern.exec(html)?.[1];
+    if (found === undefined) throw new Error(`No link like ${pattern.source}`);
+    return found;
+  };
+  const htmlOf = async (path: string) => (await visitor.get(path)).html;
+  const folders = linkIn(await htmlOf("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
+  const list = linkIn(await htmlOf(folders), /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
+  const month = linkIn(await htmlOf(list), /href="([^"]+\/social-calendar\/[^"/?]+)"/);
+  const post = linkIn(await htmlOf(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)"/);
+  return { start: "/projects", "campaign list": list, month, post, tasks: "/tasks" };
+}
+
+/** Opens a page with an empty cache. */
+async function measure(
+  browser: Browser,
+  url: string,
+  cookies: Parameters<BrowserContext["addCookies"]>[0],
+): Promise<Felt> {
+  const context = await browser.newContext({ viewport: SCREEN, isMobile: true, hasTouch: true });
+  try {
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const seen = { lcp: 0, cls: 0, tasks: [] as number[] };
+      Object.assign(globalThis, { seen });
+      const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+        new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+      watch("largest-contentful-paint", ({ startTime }) => (seen.lcp = startTime));
+      watch("longtask", ({ duration }) => seen.tasks.push(duration));
+      watch("layout-shift", (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value));
+    });
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", LINE);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await page.goto(url, { waitUntil: "load" });
+    await page.waitForTimeout(AFTER_LOAD);
+    const { lcp, cls, tasks } = await page.evaluate(
+      () => (globalThis as unknown as { seen: { lcp: number; cls: number; tasks: number[] } }).seen,
+    );
+    return { lcp, cls, tbt: tasks.reduce((sum, task) => sum + Math.max(0, task - LONG), 0) };
+  } finally {
+    await context.close();
+  }
+}
+
+const product = await startProduct({ seed: true });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+try {
+  const visitor = newVisitor(product.origin);
+  await signIn(visitor, await demoPerson(product.dataDir));
+  const pages = await addresses(visitor);
+  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin }));
+  process.stdout.write("page             LCP (≤ 1,500 ms)  TBT (≤ 150 ms)  CLS (0)\n");
+  for (const [name, path] of Object.entries(pages)) {
+    const rounds: Felt[] = [];
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push(await measure(browser, product.origin + path, cookies));
+    const of = (what: keyof Felt, digits = 0) => median(rounds.map((felt) => felt[what])).toFixed(digits);
+    process.stdout.write(
+      `${name.padEnd(14)}${of("lcp").padStart(19)}${of("tbt").padStart(17)}${of("cls", 3).padStart(9)}\n`,
+    );
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+}
