@@ -1,6 +1,15 @@
 import type { ComponentProps } from "react";
 import { ChangedWords } from "./changed-words.tsx";
-import { Verdict } from "./verdict.tsx";
+
+/** Shows what a reviewer asked for, while the decision stands. */
+const Verdict = ({ verdict: { words, reason } }: { verdict: { words: string; reason: string } }) => (
+  <blockquote className="verdict">
+    <p>{words}</p>
+    <p className="verdict-reason" dir="auto">
+      {reason}
+    </p>
+  </blockquote>
+);
 
 type Props = {
   verdict: ComponentProps<typeof Verdict>["verdict"] | null;

@@ -15,8 +15,23 @@ import { MainNavigation } from "./main-navigation.tsx";
 import { NewMenu } from "./new-menu.tsx";
 import { RecordReporter } from "./record-reporter.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { Sheet, SHEET_ID } from "./sheet.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
+import { useClosedByNavigation } from "#ui/use-closed-by-navigation.ts";
+
+const SHEET_ID = "sheet";
+
+/**
+ * Renders what "Menu" opens on narrow screens. On wide screens it has no box of its own, and its parts are in the header and
+ * beside the page, so that each is in the document only once.
+ */
+function Sheet({ children }: { children: ReactNode }) {
+  const element = useClosedByNavigation();
+  return (
+    <div ref={element} id={SHEET_ID} className="shell-sheet" popover="auto">
+      {children}
+    </div>
+  );
+}
 
 type Props = ComponentProps<typeof MainNavigation> & {
   user: ShellUser;

@@ -24,7 +24,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { cutFor } from "#domain/boards/network-cut.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { apiContext, type Api } from "#middleware/api.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -34,8 +34,8 @@ import { BlogHeader } from "./blog-header.tsx";
 import { addressOf } from "./blog-values.ts";
 import type { BlogFrame } from "./layout.tsx";
 import { previewTexts } from "./read-post.server.ts";
-import { calendarChoices } from "./repurpose-choices.server.ts";
 import type { Route } from "./+types/repurpose";
+import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Repurpose" }) };
 
@@ -171,5 +171,14 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
         </Form>
       )}
     </>
+  );
+}
+
+/** Returns the social calendars of a project, starting with the same folder. */
+async function calendarChoices(api: Api, place: { projectId: string; folderId: string }) {
+  const calendars = await projectCalendars(api, place.projectId);
+  const isHere = ({ folder }: (typeof calendars)[number]) => folder.id === place.folderId;
+  return [...calendars.filter(isHere), ...calendars.filter((calendar) => !isHere(calendar))].map(
+    ({ id, name, folder }) => ({ value: id, label: `${name} (${folder.name})`, name, folderId: folder.id }),
   );
 }

@@ -27,13 +27,27 @@ import { settingsValues } from "./blog-values.ts";
 import { CoverCard } from "./cover-card.tsx";
 import type { BlogFrame } from "./layout.tsx";
 import { previewTexts } from "./read-post.server.ts";
-import { ReadSettings } from "./read-settings.tsx";
 import { SearchPreview } from "./search-preview.tsx";
 import { settingsLabels, SettingsFields } from "./settings-fields.tsx";
 import { settingsSchema } from "./settings-schema.server.ts";
 import { SharePreview } from "./share-preview.tsx";
 import { shownCover } from "./shown-cover.server.ts";
 import type { Route } from "./+types/settings";
+import { DescriptionList } from "#ui/description-list.tsx";
+
+/** Shows the settings to users who can't edit them. */
+const ReadSettings = ({ values }: { values: Readonly<Record<keyof typeof settingsLabels, string>> }) => (
+  <DescriptionList
+    items={Object.entries(settingsLabels).map(([name, term]) => ({
+      term,
+      details: (
+        <span className="whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
+          {values[name as keyof typeof settingsLabels] || "Not set"}
+        </span>
+      ),
+    }))}
+  />
+);
 
 export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 

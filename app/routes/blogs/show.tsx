@@ -40,9 +40,10 @@ import { shownReading } from "./shown-reading.server.ts";
 import { Editor, textLabels } from "./editor.tsx";
 import type { BlogFrame } from "./layout.tsx";
 import { LivePane, type Rendered } from "./live-pane.tsx";
-import { StaleNote } from "./stale-note.tsx";
 import type { Route } from "./+types/show";
 import { WritingAids } from "./writing-aids.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { Day } from "#ui/time.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -202,5 +203,22 @@ function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
       )}
       <ExportLinks place={params} />
     </>
+  );
+}
+
+/** Asks for a review of a post that was published long ago. */
+function StaleNote({ publishedAt }: { publishedAt: string | null }) {
+  if (publishedAt === null) return null;
+  return (
+    <div className="blog-note">
+      <p>
+        Published on <Day day={publishedAt} /> and not reviewed in the past year. Is it still accurate?
+      </p>
+      <Form id="review-post">
+        <SubmitButton name="intent" value="reviewed" size="small" tone="secondary">
+          Mark as reviewed
+        </SubmitButton>
+      </Form>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { confirmImport, undoImport, updateImport } from "#api-client/social-calendars.server.ts";
+import { confirmImport, undoImport, updateImport, getImport } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { BoardImport } from "#contract/social-calendars.ts";
@@ -13,7 +13,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { apiContext, type Api, type ReadFailure } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
@@ -24,7 +24,6 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import "../../components/calendar/calendar.css";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/show";
-import { findImport } from "./find-import.server.ts";
 import { columnsSchema } from "./import-schemas.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
@@ -258,4 +257,19 @@ function RowNotes({ row }: { row: BoardImport["rows"][number] }) {
       ))}
     </ul>
   );
+}
+
+/**
+ * Returns the import in the URL.
+ * @throws the not-found page
+ */
+async function findImport(
+  api: Api,
+  params: { socialCalendarId: string; importId: string },
+): Promise<BoardImport> {
+  const imported = await getImport(api, params.importId);
+  const missing: ReadFailure = { kind: "failure", title: "NotFoundError", message: "Import not found" };
+  if ((imported.social_calendar_id ?? params.socialCalendarId) !== params.socialCalendarId)
+    throw data(missing, { status: 404 });
+  return imported;
 }

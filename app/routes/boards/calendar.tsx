@@ -10,14 +10,14 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { apiContext, type Api } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/calendar";
-import { calendarChoices } from "./calendar-choices.server.ts";
 import { otherCalendarSchema } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
+import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Move to another calendar" }) };
 
@@ -105,4 +105,13 @@ export default function MoveToCalendar({ loaderData, params, actionData }: Route
       )}
     </>
   );
+}
+
+/** Returns the social calendars of a project by folder, as options of a select: `{folder}:{calendar}`. */
+async function calendarChoices(api: Api, projectId: string) {
+  const calendars = await projectCalendars(api, projectId);
+  return calendars.map(({ id, name, folder }) => ({
+    value: `${folder.id}:${id}`,
+    label: `${folder.name}: ${name}`,
+  }));
 }

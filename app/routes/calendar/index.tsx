@@ -44,8 +44,17 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "../../components/calendar/calendar.css";
 import { changeAll, datedBulkChoices, datedBulkSchema } from "./bulk.server.ts";
-import { countryCookie, countryFromCookie } from "./country-cookie.ts";
 import type { Route } from "./+types/index";
+
+const NAME = "marquee-calendar-country";
+
+/** Returns the country whose observances were last chosen. It is a preference and not secret, so the cookie is unsigned. */
+const countryFromCookie = (header: string | null): string =>
+  new RegExp(`(?:^|;\\s*)${NAME}=([A-Z]{2})(?:;|$)`).exec(header ?? "")?.[1] ?? "";
+
+/** Returns a cookie for Set-Cookie that lasts a year, or removes it for the empty string. */
+const countryCookie = (country: string): string =>
+  `${NAME}=${country}; Path=/; SameSite=Lax; HttpOnly; Max-Age=${country ? 31536000 : 0}`;
 
 /**
  * Returns the campaigns without anything in their days. Those that reach beyond the page need a look at their other days too.

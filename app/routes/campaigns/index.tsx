@@ -44,7 +44,6 @@ import {
   isOfBlogs,
 } from "./campaign-filter.server.ts";
 import { BulkBar } from "#components/bulk-bar.tsx";
-import { NoCampaigns } from "./no-campaigns.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
 import type { Route } from "./+types/index";
@@ -323,5 +322,27 @@ function BlogFilters({ filter: { keyword, planned, stale } }: BlogFiltersProps) 
         over a year ago and not reviewed since
       </label>
     </>
+  );
+}
+
+type Props = { params: { projectId: string; folderId: string }; canCreate: boolean };
+
+/** Renders a folder without campaigns. Each type links to a form in which it is selected. */
+function NoCampaigns({ params, canCreate }: Props) {
+  const form = href("/projects/:projectId/folders/:folderId/campaigns/new", params);
+  return (
+    <EmptyState
+      heading="No campaigns yet"
+      action={
+        canCreate &&
+        CAMPAIGN_KINDS.map((kind) => (
+          <ButtonLink key={kind} to={`${form}?kind=${kind}`}>
+            {kindLabel(kind)}
+          </ButtonLink>
+        ))
+      }
+    >
+      {canCreate ? "Choose a type to start." : "Campaigns in this folder appear here."}
+    </EmptyState>
   );
 }

@@ -31,8 +31,7 @@ import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { filledTags, googlePlace } from "./filled-tags.server.ts";
 import { AdColumns, AdEditor } from "./ad-editor.tsx";
-import { changeRows } from "./ad-rows.ts";
-import { flatTexts } from "./ad-texts.server.ts";
+import { changeRows, type TypedAd, type TypedEntry } from "./ad-rows.ts";
 import { type AdView, adView, mixNumber } from "#components/google-ads/ad-view.server.ts";
 import {
   CONTENT_ID_MISSING,
@@ -48,6 +47,31 @@ import { AdReading } from "./ad-reading.tsx";
 import { AdChecks } from "#components/google-ads/ad-checks.tsx";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import type { Route } from "./+types/edit";
+
+const lines = (rows: readonly TypedEntry[]) =>
+  rows
+    .map(({ text, pin }) => ({ text: text.trim(), pin }))
+    .filter(({ text }) => text !== "")
+    .map(({ text, pin }, index) => `${index + 1}. ${text}${pin && ` (pinned to position ${pin})`}`)
+    .join("\n");
+
+type Named = { id: string; name: string };
+
+/** Returns every field as one text, to compare two versions of an ad. */
+const flatTexts = (ad: TypedAd, names: readonly Named[]) => {
+  const nameOf = (wanted: string) => names.find(({ id }) => id === wanted)?.name ?? "";
+  return {
+    headlines: lines(ad.headlines),
+    descriptions: lines(ad.descriptions),
+    path1: ad.path1.trim(),
+    path2: ad.path2.trim(),
+    final_url: ad.final_url.trim(),
+    ad_group_id: nameOf(ad.ad_group_id),
+    owner_id: nameOf(ad.owner_id),
+    planned_for: ad.planned_for,
+    notes: ad.notes.trim(),
+  };
+};
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -8,11 +8,38 @@ import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { type Project, ProjectSchema } from "#contract/projects.ts";
-import { InheritedSettings } from "./inherited-settings.tsx";
 import { peopleFor } from "./people.server.ts";
 import { ProjectForm } from "./project-form.tsx";
 import { projectFormSchema } from "./project-form-schema.server.ts";
 import type { Route } from "./+types/edit";
+import type { Organization } from "#contract/organizations.ts";
+import { DescriptionList } from "#ui/description-list.tsx";
+
+type Props = {
+  organization: Pick<Organization, "name" | "timezone" | "week_starts_on" | "currency" | "can">;
+};
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** Lists what a project has from its organization. */
+function InheritedSettings({ organization }: Props) {
+  const { name, timezone, week_starts_on: day, currency, can } = organization;
+  return (
+    <section className="mb-4">
+      <h2>Inherited from {name}</h2>
+      <DescriptionList
+        items={[
+          ...(timezone ? [{ term: "Time zone", details: timezone }] : []),
+          ...(day === null || day === undefined
+            ? []
+            : [{ term: "Week starts on", details: WEEKDAYS[day] ?? "Monday" }]),
+          ...(currency ? [{ term: "Currency", details: currency }] : []),
+        ]}
+      />
+      {can.update && <Link to={href("/settings/organization")}>Organization settings</Link>}
+    </section>
+  );
+}
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
   breadcrumb: ({ loaderData, params }) => [

@@ -20,9 +20,11 @@ import { loadNeedsYou } from "./needs-you.server.ts";
 import { NeedsYou } from "./needs-you.tsx";
 import { NoProjects } from "./no-projects.tsx";
 import { ProjectCard } from "./project-card.tsx";
-import { shownSteps } from "./shown-steps.server.ts";
-import { StepsList } from "./steps-list.tsx";
+import { shownSteps, type Step } from "./shown-steps.server.ts";
 import type { Route } from "./+types/index";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { Icon } from "#ui/icons.tsx";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -131,5 +133,27 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Lists the steps that are left until the first post. */
+function StepsList({ steps }: { steps: readonly Step[] | null }) {
+  if (steps === null) return null;
+  return (
+    <section className="steps" aria-label="First steps">
+      <ol>
+        {steps.map(({ name, isDone, to }) => (
+          <li key={name} data-done={isDone || undefined}>
+            {isDone && <Icon name="success" />} {to === null ? name : <Link to={to}>{name}</Link>}
+            {isDone && <span className="sr-only">, done</span>}
+          </li>
+        ))}
+      </ol>
+      <Form id="hide-steps" action={href("/first-steps")}>
+        <SubmitButton tone="quiet" size="small">
+          Hide<span className="sr-only"> first steps</span>
+        </SubmitButton>
+      </Form>
+    </section>
   );
 }

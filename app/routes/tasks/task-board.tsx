@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { href, useNavigation } from "react-router";
+import { useRef, type RefObject } from "react";
+import { href, useNavigation, useSubmit } from "react-router";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import type { TaskStatus as Status } from "#contract/task-vocabulary.ts";
 import { Form } from "#forms/form.tsx";
@@ -10,7 +10,8 @@ import { sentenceLabel } from "#lib/labels.ts";
 import type { ShownTask } from "./shown.server.ts";
 import { TaskDue, TaskExtras, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
 import { BOARD_STATUSES } from "./task-filter.ts";
-import { DragToColumn } from "./drag-to-column.tsx";
+import { useLaneDrops } from "#components/calendar/use-lane-drops.ts";
+import { useFormContext } from "#forms/form-context.tsx";
 
 type Column = { status: Status; total: number; tasks: readonly ShownTask[] };
 
@@ -100,4 +101,30 @@ function Card({ task, back }: { task: ShownTask; back: string }) {
       )}
     </li>
   );
+}
+
+type Props = {
+  /** Its columns have `data-lane`, their cards `data-item`. */
+  board: RefObject<HTMLElement | null>;
+  /** The page to return to. */
+  back: string;
+};
+
+/** Gives a task the status of the column that its card is dropped on. The select on the card does the same. */
+function DragToColumn({ board, back }: Props) {
+  const submit = useSubmit();
+  const { token } = useFormContext();
+  useLaneDrops(
+    board,
+    (item, status) =>
+      void submit(
+        { _token: token, _key: crypto.randomUUID(), _form: "drag-to-column", status, back },
+        {
+          method: "post",
+          action: href("/tasks/:taskId/status", { taskId: item["item"] ?? "" }),
+          preventScrollReset: true,
+        },
+      ),
+  );
+  return null;
 }

@@ -11,10 +11,10 @@ import { CardGrid } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { matchingTeams } from "./matching-teams.ts";
 import { TeamCard } from "./team-card.tsx";
 import { WorkloadTable } from "./workload-table.tsx";
 import type { Route } from "./+types/index";
+import type { Team } from "#contract/teams.ts";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -83,4 +83,11 @@ export default function Teams({ loaderData, params }: Route.ComponentProps) {
       {workload.length > 0 && <WorkloadTable rows={workload} />}
     </>
   );
+}
+
+/** Returns the teams whose name, or the name of someone on them, contains the text in any case. */
+function matchingTeams(teams: readonly Team[], search: string): readonly Team[] {
+  const wanted = search.toLowerCase();
+  const matches = ({ name }: { name: string }) => name.toLowerCase().includes(wanted);
+  return teams.filter((team) => matches(team) || team.members.some(matches));
 }
