@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { KeywordMatch } from "#contract/ad-vocabulary.ts";
+import type { KeywordMatch } from "#contract/vocabulary.ts";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
 import type { CampaignRow, GoogleAdGroupRow, GoogleKeywordRow, Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";

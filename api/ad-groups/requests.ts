@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AD_GROUP_NAME_MAX, KEYWORD_MAX, KEYWORD_WORDS_MAX, KEYWORDS_MAX } from "#contract/limits.ts";
-import { KEYWORD_MATCHES } from "#contract/ad-vocabulary.ts";
+import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import { keywordProblem } from "#domain/google-ads/keyword-lists.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { id, integer, list, oneOf, text } from "#api/http/rules.ts";

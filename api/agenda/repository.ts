@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
 import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
-import type { TaskStatus } from "#contract/task-vocabulary.ts";
-import type { ItemSubject } from "#contract/vocabulary.ts";
+import type { TaskStatus, ItemSubject } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { weekOf } from "#api/organizations/week.ts";

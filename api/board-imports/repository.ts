@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { DATE_STYLES, IMPORT_FIELDS } from "#contract/import-vocabulary.ts";
-import { NETWORKS } from "#contract/vocabulary.ts";
+import { DATE_STYLES, IMPORT_FIELDS, NETWORKS } from "#contract/vocabulary.ts";
 import { readBoards } from "#domain/board-imports/parse-import.ts";
 import type { ImportRow } from "#domain/board-imports/parse-import.ts";
 import type { TableFile } from "#lib/table-file.ts";

@@ -1,5 +1,5 @@
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from "#contract/limits.ts";
-import { DATE_STYLES, IMPORT_FIELDS } from "#contract/import-vocabulary.ts";
+import { DATE_STYLES, IMPORT_FIELDS } from "#contract/vocabulary.ts";
 import { LargeTableError, readTable } from "#lib/table-file.ts";
 import type { TableFile } from "#lib/table-file.ts";
 import { invalidField } from "#api/http/errors.ts";

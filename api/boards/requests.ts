@@ -9,8 +9,7 @@ import {
   RECURRENCES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { FREQUENCIES } from "#contract/task-vocabulary.ts";
-import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
+import { FREQUENCIES, BOARD_FORMATS, ITEM_STATUSES, NETWORKS } from "#contract/vocabulary.ts";
 import { statusRules } from "#api/review/requests.ts";
 import { boolean, day, id, instant, integer, list, mapOf, oneOf, text, url } from "#api/http/rules.ts";
 

@@ -1,9 +1,13 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaigns.ts";
-import type { ImageRatio } from "#contract/ad-vocabulary.ts";
-import type { ImportOutcome, ImportState } from "#contract/import-vocabulary.ts";
-import type { Frequency, TaskLinkType, TaskPriority, TaskStatus } from "#contract/task-vocabulary.ts";
 import type {
+  ImageRatio,
+  ImportOutcome,
+  ImportState,
+  Frequency,
+  TaskLinkType,
+  TaskPriority,
+  TaskStatus,
   ApprovalMode,
   Colour,
   CommentSubject,
@@ -19,9 +23,9 @@ import type {
   ReviewDecision,
   ReviewLinkRight,
   SearchType,
+  KeywordMatch,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
-import type { KeywordMatch } from "#contract/ad-vocabulary.ts";
 import type { Role } from "#contract/users.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { addDays } from "#lib/dates.ts";
-import type { TaskLinkType, TaskPriority, TaskStatus } from "#contract/task-vocabulary.ts";
+import type { TaskLinkType, TaskPriority, TaskStatus } from "#contract/vocabulary.ts";
 import type { RepeatRule } from "#domain/tasks/repeat.ts";
 import type { FileStore } from "#api/uploads/file-store.ts";
 import type { Trx } from "./schema.ts";

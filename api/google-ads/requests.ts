@@ -1,5 +1,5 @@
 import { LOCATIONS_MAX } from "#contract/limits.ts";
-import { GOOGLE_CAMPAIGN_TYPES } from "#contract/ad-vocabulary.ts";
+import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";
 import { LINT_RULE_NAMES } from "#domain/google-ads/lint.ts";
 import {
   campaignStatus,

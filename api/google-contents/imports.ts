@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import type { ImportOutcome } from "#contract/import-vocabulary.ts";
+import type { ImportOutcome } from "#contract/vocabulary.ts";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
 import type { CampaignRow, GoogleImportRow, Trx } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";

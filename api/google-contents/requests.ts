@@ -15,7 +15,7 @@ import {
   SNIPPET_VALUES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { SNIPPET_HEADERS } from "#contract/ad-vocabulary.ts";
+import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { adGroupNamed } from "#api/ad-groups/repository.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";

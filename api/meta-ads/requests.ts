@@ -4,7 +4,7 @@ import {
   META_OBJECTIVES,
   META_PLACEMENTS,
   META_SPECIAL_CATEGORIES,
-} from "#contract/ad-vocabulary.ts";
+} from "#contract/vocabulary.ts";
 import {
   campaignStatus,
   createRules as campaignCreateRules,

@@ -1,4 +1,4 @@
-import type { ImageRatio } from "#contract/ad-vocabulary.ts";
+import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { MetaContentRow, Reader, Trx } from "#api/data/schema.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { inputWithQuery, memberOf, nowOf } from "#api/http/exchange.ts";

@@ -12,8 +12,7 @@ import {
   URL_MAX,
   VARIANTS_MAX,
 } from "#contract/limits.ts";
-import { IMAGE_RATIOS, META_CTAS, META_FORMATS } from "#contract/ad-vocabulary.ts";
-import { ITEM_STATUSES } from "#contract/vocabulary.ts";
+import { IMAGE_RATIOS, META_CTAS, META_FORMATS, ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
 import { reasonRule } from "#api/review/requests.ts";
 

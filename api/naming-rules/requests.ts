@@ -11,8 +11,8 @@ import {
   NAMING_FIELD_TYPES,
   NAMING_SEPARATORS,
   UTM_TAGS,
-} from "#contract/naming-vocabulary.ts";
-import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+  CAMPAIGN_KINDS,
+} from "#contract/vocabulary.ts";
 import { boolean, integer, list, mapOf, oneOf, text } from "#api/http/rules.ts";
 
 // Names are compared in this form, so that two ways to write an umlaut are one.

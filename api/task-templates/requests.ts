@@ -5,8 +5,7 @@ import {
   TEMPLATE_LINES_MAX,
   TEMPLATE_NAME_MAX,
 } from "#contract/limits.ts";
-import { TASK_PRIORITIES } from "#contract/task-vocabulary.ts";
-import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+import { TASK_PRIORITIES, CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { day, id, integer, list, oneOf, text } from "#api/http/rules.ts";
 
 const line = z.object({

@@ -9,7 +9,7 @@ import {
   TASK_STATUSES,
   type TaskLinkType,
   type TaskStatus,
-} from "#contract/task-vocabulary.ts";
+} from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { OrganizationRow, Reader, Tables, TaskRow, Trx, UserRow } from "#api/data/schema.ts";

@@ -12,7 +12,7 @@ import {
   TASK_LINKS_MAX,
   TASK_TITLE_MAX,
 } from "#contract/limits.ts";
-import { FREQUENCIES, TASK_LINK_TYPES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
+import { FREQUENCIES, TASK_LINK_TYPES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { boolean, day, id, integer, list, number, oneOf, text } from "#api/http/rules.ts";
 
 const point = z.object({

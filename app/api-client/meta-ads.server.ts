@@ -7,7 +7,7 @@ import {
   type MetaVariantInput,
   type NewMetaAdContentInput,
 } from "#contract/meta-ads.ts";
-import type { ImageRatio } from "#contract/ad-vocabulary.ts";
+import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 

@@ -11,8 +11,7 @@ import {
   wordOf,
 } from "./fields.ts";
 import { TaskSchema } from "./tasks.ts";
-import { TASK_STATUSES } from "./task-vocabulary.ts";
-import { ITEM_STATUSES } from "./vocabulary.ts";
+import { TASK_STATUSES, ITEM_STATUSES } from "./vocabulary.ts";
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 

@@ -17,9 +17,15 @@ import {
   withContentId,
 } from "./fields.ts";
 import { LabelsSchema } from "./labels.ts";
-import { type GoogleCampaignType, KEYWORD_MATCHES, type SnippetHeader } from "./ad-vocabulary.ts";
-import { IMPORT_OUTCOMES, IMPORT_STATES, type ImportState } from "./import-vocabulary.ts";
-import { type ItemStatus } from "./vocabulary.ts";
+import {
+  type GoogleCampaignType,
+  KEYWORD_MATCHES,
+  type SnippetHeader,
+  IMPORT_OUTCOMES,
+  IMPORT_STATES,
+  type ImportState,
+  type ItemStatus,
+} from "./vocabulary.ts";
 
 /** `pin` is the position (1 to 3 for headlines, 1 or 2 for descriptions) or null. */
 const AdTextSchema = z.object({ text: z.string(), pin: orNull(IntegerSchema) });

@@ -18,7 +18,7 @@ import {
   orNull,
 } from "./fields.ts";
 import { LabelsSchema } from "./labels.ts";
-import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./ad-vocabulary.ts";
+import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
 
 const MetaCardSchema = z.object({
   card_id: IdSchema,

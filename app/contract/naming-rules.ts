@@ -9,7 +9,7 @@ import {
   type NamingFieldType,
   UTM_TAGS,
   type UtmTag,
-} from "./naming-vocabulary.ts";
+} from "./vocabulary.ts";
 
 const NamingFieldSchema = z.object({
   name: z.string(),

@@ -26,9 +26,11 @@ import {
   IMPORT_FIELDS,
   IMPORT_STATES,
   type ImportField,
-} from "./import-vocabulary.ts";
-import { FREQUENCIES, type Frequency } from "./task-vocabulary.ts";
-import { type BoardFormat, type Network } from "./vocabulary.ts";
+  FREQUENCIES,
+  type Frequency,
+  type BoardFormat,
+  type Network,
+} from "./vocabulary.ts";
 export { NETWORKS } from "./vocabulary.ts";
 export type { BoardFormat, Network } from "./vocabulary.ts";
 

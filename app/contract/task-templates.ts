@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CampaignKind, CampaignKindSchema } from "./campaigns.ts";
 import { CanSchema, IdSchema, IntegerSchema, listOrEmpty, orNull, VersionSchema } from "./fields.ts";
 import { TaskPrioritySchema } from "./tasks.ts";
-import type { TaskPriority } from "./task-vocabulary.ts";
+import type { TaskPriority } from "./vocabulary.ts";
 
 const LineSchema = z.object({
   title: z.string(),

@@ -27,7 +27,7 @@ import {
   type TaskPriority,
   type TaskSort,
   type TaskStatus,
-} from "./task-vocabulary.ts";
+} from "./vocabulary.ts";
 
 export const TaskStatusSchema = wordOf(TASK_STATUSES, "todo");
 export const TaskPrioritySchema = wordOf(TASK_PRIORITIES, "normal");

@@ -1,4 +1,4 @@
-/** The fixed sets of values on the wire. Without zod, so that browsers can load them too. */
+/** The fixed sets of values on the wire. Schemas are in files of their own, because the server alone parses what is sent. */
 export const CAMPAIGN_KINDS = ["SocialCalendar", "MetaAd", "GoogleAd", "Blog"] as const;
 
 export const CAMPAIGN_STATUSES = ["planning", "active", "paused", "completed", "cancelled"] as const;
@@ -184,3 +184,131 @@ export type MailTime = (typeof MAIL_TIMES)[number];
 
 export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
+
+export const META_OBJECTIVES = [
+  "awareness",
+  "traffic",
+  "engagement",
+  "leads",
+  "app_promotion",
+  "sales",
+] as const;
+export type MetaObjective = (typeof META_OBJECTIVES)[number];
+export const META_SPECIAL_CATEGORIES = ["none", "credit", "employment", "housing", "politics"] as const;
+export type MetaSpecialCategory = (typeof META_SPECIAL_CATEGORIES)[number];
+export const BUDGET_TYPES = ["daily", "lifetime"] as const;
+export type BudgetType = (typeof BUDGET_TYPES)[number];
+
+export const META_PLACEMENTS = ["feed", "story", "reel", "right_column"] as const;
+export type MetaPlacement = (typeof META_PLACEMENTS)[number];
+/** Width to height. */
+export const IMAGE_RATIOS = ["1:1", "4:5", "9:16", "1.91:1"] as const;
+export type ImageRatio = (typeof IMAGE_RATIOS)[number];
+export const META_FORMATS = ["single_image", "video", "carousel"] as const;
+
+/** Calls to action of an ad, under the names of Meta's API. */
+export const META_CTAS = [
+  "LEARN_MORE",
+  "SHOP_NOW",
+  "SIGN_UP",
+  "SUBSCRIBE",
+  "DOWNLOAD",
+  "GET_OFFER",
+  "GET_QUOTE",
+  "BOOK_TRAVEL",
+  "CONTACT_US",
+  "APPLY_NOW",
+  "ORDER_NOW",
+  "BUY_TICKETS",
+  "GET_DIRECTIONS",
+  "WATCH_MORE",
+  "MESSAGE_PAGE",
+  "DONATE_NOW",
+  "NO_BUTTON",
+] as const;
+export type MetaCta = (typeof META_CTAS)[number];
+
+export const KEYWORD_MATCHES = ["broad", "phrase", "exact"] as const;
+export type KeywordMatch = (typeof KEYWORD_MATCHES)[number];
+
+export const GOOGLE_CAMPAIGN_TYPES = ["search", "performance_max", "display", "video", "shopping"] as const;
+export type GoogleCampaignType = (typeof GOOGLE_CAMPAIGN_TYPES)[number];
+
+/** The headers of a search ad's structured snippet. Source: support.google.com/google-ads/answer/6280012 */
+export const SNIPPET_HEADERS = [
+  "Amenities",
+  "Brands",
+  "Courses",
+  "Degree programs",
+  "Destinations",
+  "Featured hotels",
+  "Insurance coverage",
+  "Models",
+  "Neighborhoods",
+  "Service catalog",
+  "Shows",
+  "Styles",
+  "Types",
+] as const;
+export type SnippetHeader = (typeof SNIPPET_HEADERS)[number];
+
+/** The order of numbers in a file's dates: 2026-11-20, 20.11.2026, or 11/20/2026. */
+export const DATE_STYLES = ["ymd", "dmy", "mdy"] as const;
+export type DateStyle = (typeof DATE_STYLES)[number];
+
+/** The fields of a board that can be imported. */
+export const IMPORT_FIELDS = [
+  "title",
+  "content",
+  "planned_for",
+  "time",
+  "networks",
+  "link_url",
+  "first_comment",
+  "internal_notes",
+  "format",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+export const IMPORT_STATES = ["uploaded", "confirmed", "undone"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What happened to an ad when its import was undone. "kept" means that someone had changed it. */
+export const IMPORT_OUTCOMES = ["trashed", "restored", "kept"] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** What fills a part of a campaign's name. */
+export const NAMING_FIELD_TYPES = ["list", "text", "number", "month", "date"] as const;
+export type NamingFieldType = (typeof NAMING_FIELD_TYPES)[number];
+export const NAMING_SEPARATORS = ["_", "-", ".", "|"] as const;
+/** What happens to a new name that doesn't fit. */
+export const NAMING_ENFORCEMENTS = ["off", "warn", "refuse"] as const;
+export type NamingEnforcement = (typeof NAMING_ENFORCEMENTS)[number];
+export const UTM_TAGS = ["utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term"] as const;
+export type UtmTag = (typeof UTM_TAGS)[number];
+/** What a UTM tag's pattern can be made from. */
+export const UTM_PLACEHOLDERS = ["project", "campaign", "network", "date"] as const;
+export type UtmPlaceholder = (typeof UTM_PLACEHOLDERS)[number];
+
+/** How often a board repeats. */
+export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+export const TASK_STATUSES = ["todo", "in_progress", "blocked", "in_review", "done", "cancelled"] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+/** Most urgent first. */
+export const TASK_PRIORITIES = ["urgent", "high", "normal", "low"] as const;
+export type TaskPriority = (typeof TASK_PRIORITIES)[number];
+
+/** When tasks are due, seen from the user's own day. `week` is the organization's current week. */
+export const TASK_DUES = ["overdue", "today", "week", "none"] as const;
+export type TaskDue = (typeof TASK_DUES)[number];
+
+/** By due day, tasks without one come last. */
+export const TASK_SORTS = ["due_date", "priority", "title", "-updated_at", "-created_at"] as const;
+export type TaskSort = (typeof TASK_SORTS)[number];
+
+/** What a task can be about. */
+export const TASK_LINK_TYPES = ["campaigns", "boards", "contents", "blogs"] as const;
+export type TaskLinkType = (typeof TASK_LINK_TYPES)[number];

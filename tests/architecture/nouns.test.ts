@@ -77,10 +77,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "limits",
     "reading",
     "vocabulary",
-    "ad-vocabulary",
-    "import-vocabulary",
-    "naming-vocabulary",
-    "task-vocabulary",
   ],
   "app/api-client": [
     "capabilities",

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
-import { META_CTAS } from "#contract/ad-vocabulary.ts";
+import { META_CTAS } from "#contract/vocabulary.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";

@@ -10,8 +10,11 @@ import {
 } from "#contract/limits.ts";
 import { PostingSlotSchema } from "#contract/social-calendars.ts";
 import { ATTACHMENT_MEGABYTES, ATTACHMENT_TYPES, PDF } from "#contract/attachments.ts";
-import { TASK_DUES, TASK_PRIORITIES, TASK_SORTS, TASK_STATUSES } from "#contract/task-vocabulary.ts";
 import {
+  TASK_DUES,
+  TASK_PRIORITIES,
+  TASK_SORTS,
+  TASK_STATUSES,
   CAMPAIGN_KINDS,
   CAMPAIGN_SORTS,
   CAMPAIGN_STATUSES,

@@ -84,8 +84,13 @@ import { ProjectMemberSchema } from "#contract/project-members.ts";
 import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
 import { AttachmentSchema, TaskPrioritySchema, TaskSchema, TaskStatusSchema } from "#contract/tasks.ts";
 import { RecoveryCodesSchema, SessionSchema, TwoFactorSchema, UserSchema } from "#contract/users.ts";
-import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
-import { CAMPAIGN_STATUSES, ITEM_STATUSES, PROJECT_STATUSES } from "#contract/vocabulary.ts";
+import {
+  TASK_PRIORITIES,
+  TASK_STATUSES,
+  CAMPAIGN_STATUSES,
+  ITEM_STATUSES,
+  PROJECT_STATUSES,
+} from "#contract/vocabulary.ts";
 
 export type JsonSchema = { [keyword: string]: unknown };
 

@@ -1,5 +1,5 @@
-import { TASK_STATUSES } from "#contract/task-vocabulary.ts";
 import {
+  TASK_STATUSES,
   CAMPAIGN_STATUSES,
   CALENDAR_TYPES,
   type CalendarType,

@@ -20,7 +20,7 @@ import {
   META_OBJECTIVES,
   META_PLACEMENTS,
   META_SPECIAL_CATEGORIES,
-} from "#contract/ad-vocabulary.ts";
+} from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adSchema } from "#components/campaigns/campaign-schemas.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_RATIOS, type ImageRatio } from "#contract/ad-vocabulary.ts";
+import { IMAGE_RATIOS, type ImageRatio } from "#contract/vocabulary.ts";
 
 /** Names an image of an ad: the reference image, or the image of a ratio or a card. */
 export type PictureName = { ratio?: ImageRatio; card_id?: string };

@@ -1,6 +1,6 @@
 import type { Image } from "#contract/fields.ts";
 import type { MetaAd, MetaAdContent } from "#contract/meta-ads.ts";
-import type { ImageRatio } from "#contract/ad-vocabulary.ts";
+import type { ImageRatio } from "#contract/vocabulary.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { bodyOf, linkOf } from "#domain/meta-ads/checks.ts";

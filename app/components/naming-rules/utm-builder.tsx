@@ -1,4 +1,4 @@
-import type { UtmTag } from "#contract/naming-vocabulary.ts";
+import type { UtmTag } from "#contract/vocabulary.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 
 /** The intent of the button that fills in the UTM tags of a link. */

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import { findNamingRules } from "#api-client/naming-rules.server.ts";
-import { UTM_TAGS } from "#contract/naming-vocabulary.ts";
+import { UTM_TAGS } from "#contract/vocabulary.ts";
 import { linkFaults, type LinkPlace, openTags, taggedLink } from "#domain/naming-rules/links.ts";
 import { filledAnswer } from "#forms/filled-answer.server.ts";
 import { invalidForm } from "#forms/submit.server.ts";

@@ -1,5 +1,4 @@
-import type { TASK_STATUSES } from "#contract/task-vocabulary.ts";
-import type { ItemStatus as Status } from "#contract/vocabulary.ts";
+import type { ItemStatus as Status, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { StatusTone } from "#ui/badge.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";

@@ -5,8 +5,15 @@ import {
   FIRST_COMMENT_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { type DateStyle, IMPORT_FIELDS, type ImportField } from "#contract/import-vocabulary.ts";
-import { BOARD_FORMATS, type BoardFormat, NETWORKS, type Network } from "#contract/vocabulary.ts";
+import {
+  type DateStyle,
+  IMPORT_FIELDS,
+  type ImportField,
+  BOARD_FORMATS,
+  type BoardFormat,
+  NETWORKS,
+  type Network,
+} from "#contract/vocabulary.ts";
 import { checksOf } from "#domain/boards/checks.ts";
 import { isDay, parseDay } from "#lib/dates.ts";
 import { NETWORK_RULES, type NetworkLimits } from "#domain/boards/network-rules.ts";

@@ -1,5 +1,5 @@
 import { RECURRENCES_MAX } from "#contract/limits.ts";
-import type { Frequency } from "#contract/task-vocabulary.ts";
+import type { Frequency } from "#contract/vocabulary.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { KEYWORD_MATCHES } from "#contract/ad-vocabulary.ts";
+import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import {
   blocks,
   type Keyword,

@@ -1,6 +1,6 @@
 import { KEYWORD_MAX, KEYWORD_WORDS_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
-import type { KeywordMatch } from "#contract/ad-vocabulary.ts";
+import type { KeywordMatch } from "#contract/vocabulary.ts";
 
 /** `text` has no match type notation. */
 export type Keyword = { text: string; match: KeywordMatch };

@@ -1,10 +1,5 @@
 import { CARDS_MIN } from "#contract/limits.ts";
-import {
-  IMAGE_RATIOS,
-  META_PLACEMENTS,
-  type ImageRatio,
-  type MetaPlacement,
-} from "#contract/ad-vocabulary.ts";
+import { IMAGE_RATIOS, META_PLACEMENTS, type ImageRatio, type MetaPlacement } from "#contract/vocabulary.ts";
 import { fitsRatio, pictureFaults, type PictureSize } from "./image-ratio.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { META_AD_GUIDE } from "./placements.ts";

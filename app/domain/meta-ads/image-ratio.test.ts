@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { IMAGE_RATIOS } from "#contract/ad-vocabulary.ts";
+import { IMAGE_RATIOS } from "#contract/vocabulary.ts";
 import { fitsRatio, pictureFaults, ratioNumber } from "./image-ratio.ts";
 import { META_AD_GUIDE } from "./placements.ts";
 

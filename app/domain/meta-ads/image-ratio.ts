@@ -1,4 +1,4 @@
-import type { ImageRatio } from "#contract/ad-vocabulary.ts";
+import type { ImageRatio } from "#contract/vocabulary.ts";
 import { META_AD_GUIDE, type RatioRule } from "./placements.ts";
 
 /** In pixels. Null if the API doesn't send them. */

@@ -1,4 +1,4 @@
-import type { ImageRatio, MetaCta, MetaObjective, MetaPlacement } from "#contract/ad-vocabulary.ts";
+import type { ImageRatio, MetaCta, MetaObjective, MetaPlacement } from "#contract/vocabulary.ts";
 
 export type RatioRule = {
   /** Meta's recommended size, in pixels. */

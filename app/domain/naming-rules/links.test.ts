@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { UTM_TAGS } from "#contract/naming-vocabulary.ts";
+import { UTM_TAGS } from "#contract/vocabulary.ts";
 import { linkFaults, type LinkRules, openTags, taggedLink } from "./links.ts";
 
 const rules: LinkRules = {

@@ -1,5 +1,5 @@
 import type { NamingRules } from "#contract/naming-rules.ts";
-import { UTM_TAGS, type UtmPlaceholder, type UtmTag } from "#contract/naming-vocabulary.ts";
+import { UTM_TAGS, type UtmPlaceholder, type UtmTag } from "#contract/vocabulary.ts";
 import { slugOf } from "#lib/slugs.ts";
 import { anyOf } from "./names.ts";
 import { piecesOf } from "./patterns.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { NAMING_SEPARATORS } from "#contract/naming-vocabulary.ts";
+import { NAMING_SEPARATORS } from "#contract/vocabulary.ts";
 import { builtName, type NameRules, nameFault } from "./names.ts";
 
 const rules: NameRules = {

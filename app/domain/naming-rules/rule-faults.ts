@@ -1,5 +1,4 @@
-import { NAMING_SEPARATORS, UTM_PLACEHOLDERS, UTM_TAGS } from "#contract/naming-vocabulary.ts";
-import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+import { NAMING_SEPARATORS, UTM_PLACEHOLDERS, UTM_TAGS, CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { NAMING_FIELDS_MAX } from "#contract/limits.ts";
 import type { NamingRules } from "#contract/naming-rules.ts";
 import { piecesOf } from "./patterns.ts";

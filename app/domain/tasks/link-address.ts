@@ -1,4 +1,4 @@
-import type { TaskLinkType } from "#contract/task-vocabulary.ts";
+import type { TaskLinkType } from "#contract/vocabulary.ts";
 
 const ID = "([A-Za-z0-9][A-Za-z0-9_-]{0,127})";
 const END = "(?:/|$)";

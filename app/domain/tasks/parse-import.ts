@@ -6,12 +6,7 @@ import {
   TASK_ESTIMATE_HOURS_MAX,
   TASK_TITLE_MAX,
 } from "#contract/limits.ts";
-import {
-  TASK_PRIORITIES,
-  TASK_STATUSES,
-  type TaskPriority,
-  type TaskStatus,
-} from "#contract/task-vocabulary.ts";
+import { TASK_PRIORITIES, TASK_STATUSES, type TaskPriority, type TaskStatus } from "#contract/vocabulary.ts";
 import { parseDay } from "#lib/dates.ts";
 import type { TableFile } from "#lib/table-file.ts";
 

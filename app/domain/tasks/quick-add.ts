@@ -1,5 +1,5 @@
 import { RECORD_LABELS_MAX, TASK_ASSIGNEES_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
-import { TASK_PRIORITIES, type TaskPriority } from "#contract/task-vocabulary.ts";
+import { TASK_PRIORITIES, type TaskPriority } from "#contract/vocabulary.ts";
 import { addDays, addMonths, isDay, type WeekStart, weekDays } from "#lib/dates.ts";
 
 type Named = { id: string; name: string };

@@ -1,4 +1,4 @@
-import type { Frequency } from "#contract/task-vocabulary.ts";
+import type { Frequency } from "#contract/vocabulary.ts";
 import { addDays, addMonths } from "#lib/dates.ts";
 
 /** @param day the day of the month that it first had, so that a month without it doesn't move it for good */

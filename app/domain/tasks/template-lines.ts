@@ -1,4 +1,4 @@
-import { TASK_PRIORITIES, type TaskPriority } from "#contract/task-vocabulary.ts";
+import { TASK_PRIORITIES, type TaskPriority } from "#contract/vocabulary.ts";
 
 type Line = { title: string; days_before: number | null; priority: TaskPriority };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IMPORT_BYTES_MAX } from "#contract/limits.ts";
-import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/import-vocabulary.ts";
+import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
 
 export const FILE_TOO_LARGE = "The file is larger than 1 MB. Choose a smaller one.";
 

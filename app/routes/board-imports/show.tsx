@@ -4,7 +4,7 @@ import { confirmImport, undoImport, updateImport, getImport } from "#api-client/
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { BoardImport } from "#contract/social-calendars.ts";
-import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/import-vocabulary.ts";
+import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";

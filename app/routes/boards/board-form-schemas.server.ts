@@ -10,8 +10,7 @@ import {
   RECURRENCES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { FREQUENCIES } from "#contract/task-vocabulary.ts";
-import { BOARD_FORMATS, ITEM_STATUSES, NETWORKS, type Network } from "#contract/vocabulary.ts";
+import { FREQUENCIES, BOARD_FORMATS, ITEM_STATUSES, NETWORKS, type Network } from "#contract/vocabulary.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";

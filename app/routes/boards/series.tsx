@@ -7,7 +7,7 @@ import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import type { Series } from "#contract/social-calendars.ts";
-import { FREQUENCIES } from "#contract/task-vocabulary.ts";
+import { FREQUENCIES } from "#contract/vocabulary.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";

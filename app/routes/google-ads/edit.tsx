@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { type GoogleAd, GoogleAdSchema } from "#contract/google-ads.ts";
 import { LOCATIONS_MAX } from "#contract/limits.ts";
-import { GOOGLE_CAMPAIGN_TYPES } from "#contract/ad-vocabulary.ts";
+import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";

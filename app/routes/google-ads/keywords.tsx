@@ -2,7 +2,7 @@ import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
 import type { KeywordInput } from "#contract/google-ads.ts";
-import { KEYWORD_MATCHES } from "#contract/ad-vocabulary.ts";
+import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { keywordConflicts, keywordNotation } from "#domain/google-ads/keyword-lists.ts";
 import { sentenceLabel } from "#lib/labels.ts";

@@ -11,7 +11,7 @@ import {
   SITELINKS_MAX,
   SNIPPET_VALUES_MAX,
 } from "#contract/limits.ts";
-import { SNIPPET_HEADERS } from "#contract/ad-vocabulary.ts";
+import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";

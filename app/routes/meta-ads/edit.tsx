@@ -9,7 +9,7 @@ import {
   META_OBJECTIVES,
   META_PLACEMENTS,
   META_SPECIAL_CATEGORIES,
-} from "#contract/ad-vocabulary.ts";
+} from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";

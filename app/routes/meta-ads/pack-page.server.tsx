@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MetaAd, MetaAdContent } from "#contract/meta-ads.ts";
-import type { MetaPlacement } from "#contract/ad-vocabulary.ts";
+import type { MetaPlacement } from "#contract/vocabulary.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";

@@ -1,7 +1,7 @@
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { MetaAd } from "#contract/meta-ads.ts";
-import { META_CTAS } from "#contract/ad-vocabulary.ts";
+import { META_CTAS } from "#contract/vocabulary.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { bodyOf } from "#domain/meta-ads/checks.ts";

@@ -7,7 +7,7 @@ import {
   HEADING_MAX,
   LINK_DESCRIPTION_MAX,
 } from "#contract/limits.ts";
-import { META_CTAS, META_FORMATS } from "#contract/ad-vocabulary.ts";
+import { META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";

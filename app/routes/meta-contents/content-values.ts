@@ -1,5 +1,5 @@
 import type { MetaAdContent } from "#contract/meta-ads.ts";
-import { META_CTAS, META_FORMATS } from "#contract/ad-vocabulary.ts";
+import { META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
 
 const oneOf = <T extends string>(values: readonly T[], value: string | null) =>
   values.find((known) => known === value);

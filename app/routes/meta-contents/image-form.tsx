@@ -1,6 +1,6 @@
 import { IMAGE_TYPES, PLACEMENT_IMAGE_HINT } from "#contract/images.ts";
 import { IMAGE_ALT_MAX } from "#contract/limits.ts";
-import { IMAGE_RATIOS } from "#contract/ad-vocabulary.ts";
+import { IMAGE_RATIOS } from "#contract/vocabulary.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";

@@ -1,5 +1,5 @@
 import type { MetaAd, MetaAdContent } from "#contract/meta-ads.ts";
-import { IMAGE_RATIOS, type ImageRatio } from "#contract/ad-vocabulary.ts";
+import { IMAGE_RATIOS, type ImageRatio } from "#contract/vocabulary.ts";
 import { pictureFaults, sizeText } from "#domain/meta-ads/image-ratio.ts";
 import { cardShape, chosenPlacements, ratioHint } from "#domain/meta-ads/checks.ts";
 import { META_AD_GUIDE } from "#domain/meta-ads/placements.ts";

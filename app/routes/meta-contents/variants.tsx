@@ -6,7 +6,7 @@ import { createMetaVariants } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { VARIANTS_MAX } from "#contract/limits.ts";
-import { META_CTAS } from "#contract/ad-vocabulary.ts";
+import { META_CTAS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteTask, getTask, updateTask } from "#api-client/tasks.server.ts";
 import { type BulkChoices, bulkSchema, doEach } from "#components/bulk.server.ts";
-import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
+import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { isRecordId } from "#lib/record-id.ts";

@@ -11,7 +11,7 @@ import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
-import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
+import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { DUE_GROUPS } from "#domain/tasks/due-words.ts";
 import { plural } from "#lib/counts.ts";
 import { fieldLabel } from "#lib/field-labels.ts";

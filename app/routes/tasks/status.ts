@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { updateTask } from "#api-client/tasks.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { TASK_STATUSES } from "#contract/task-vocabulary.ts";
+import { TASK_STATUSES } from "#contract/vocabulary.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { ownPath } from "#lib/own-path.ts";

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from "react";
 import { href, useNavigation, useSubmit } from "react-router";
 import { LabelChips } from "#components/labels/label-chips.tsx";
-import type { TaskStatus as Status } from "#contract/task-vocabulary.ts";
+import type { TaskStatus as Status } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Link } from "#ui/link.tsx";

@@ -7,7 +7,7 @@ import {
   type TaskPriority,
   type TaskSort,
   type TaskStatus,
-} from "#contract/task-vocabulary.ts";
+} from "#contract/vocabulary.ts";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import { searchWith } from "#lib/search-params.ts";

@@ -16,7 +16,7 @@ import {
   TASK_TITLE_MAX,
 } from "#contract/limits.ts";
 import type { Task, TaskInput } from "#contract/tasks.ts";
-import { FREQUENCIES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
+import { FREQUENCIES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { linkAt, taskAt } from "#domain/tasks/link-address.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { sentenceLabel } from "#lib/labels.ts";

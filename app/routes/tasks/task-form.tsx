@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { LabelMark } from "#components/labels/label-chips.tsx";
 import type { LabelChip } from "#contract/labels.ts";
 import { RECORD_LABELS_MAX, TASK_DESCRIPTION_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
-import { FREQUENCIES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/task-vocabulary.ts";
+import { FREQUENCIES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import type { Conflict } from "#forms/conflict.ts";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";

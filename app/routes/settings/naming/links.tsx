@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { NAMING_PATTERN_MAX } from "#contract/limits.ts";
 import { type NamingRules, NamingRulesSchema } from "#contract/naming-rules.ts";
-import { UTM_PLACEHOLDERS, UTM_TAGS } from "#contract/naming-vocabulary.ts";
+import { UTM_PLACEHOLDERS, UTM_TAGS } from "#contract/vocabulary.ts";
 import { anyOf } from "#domain/naming-rules/names.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";

@@ -11,8 +11,8 @@ import {
   NAMING_FIELD_TYPES,
   NAMING_SEPARATORS,
   UTM_TAGS,
-} from "#contract/naming-vocabulary.ts";
-import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+  CAMPAIGN_KINDS,
+} from "#contract/vocabulary.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 
 /** Parses values, one on each line. */
