@@ -1,8 +1,7 @@
-import type { ItemStatus as Status, TASK_STATUSES } from "#contract/vocabulary.ts";
+import type { TASK_STATUSES, ItemStatus as Status } from "#contract/vocabulary.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import type { StatusTone } from "#ui/badge.tsx";
+import { StatusBadge, type StatusTone } from "#ui/badge.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";
-import { type ShownStatus, StatusWord } from "./status-word.tsx";
 
 type WithGlyph = Status | (typeof TASK_STATUSES)[number];
 const GLYPHS: Readonly<Record<WithGlyph, IconName>> = {
@@ -33,21 +32,16 @@ const TONES: Readonly<Partial<Record<string, StatusTone>>> = {
   on_hold: "warning",
 };
 
-const glyphOf = (status: string): IconName | null =>
-  Object.hasOwn(GLYPHS, status) ? GLYPHS[status as WithGlyph] : null;
-
 /** Renders the sign of an item's or a task's status, beside a text that names it. Statuses that we don't know have none. Size in pixels. */
 export function StatusGlyph({ status, size = 14 }: { status: string; size?: number }) {
-  const name = glyphOf(status);
+  const name = Object.hasOwn(GLYPHS, status) && GLYPHS[status as WithGlyph];
   return name && <Icon name={name} size={size} className="status-glyph" />;
 }
 
-/** Returns how the status of a post, ad, or blog post looks: its tone, its sign, and its word. */
-export const shownStatus = (status: string): ShownStatus => ({
-  tone: TONES[status] ?? "neutral",
-  glyph: glyphOf(status),
-  label: sentenceLabel(status),
-});
-
 /** Renders the status of a post, ad, or blog post: its sign and its word. */
-export const ItemStatus = ({ status }: { status: string }) => <StatusWord {...shownStatus(status)} />;
+export const ItemStatus = ({ status }: { status: string }) => (
+  <StatusBadge tone={TONES[status] ?? "neutral"}>
+    <StatusGlyph status={status} size={12} />
+    {sentenceLabel(status)}
+  </StatusBadge>
+);

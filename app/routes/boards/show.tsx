@@ -14,8 +14,7 @@ import { LabelChips } from "#components/labels/label-chips.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
-import { shownStatus } from "#components/review/item-status.tsx";
-import { StatusWord } from "#components/review/status-word.tsx";
+import { ItemStatus } from "#components/review/item-status.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -90,7 +89,6 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       toTried(await refusedBefore(request)) ?? triedStep(url.searchParams.get("tried"), board, shown.checks),
     title,
     status,
-    shownState: shownStatus(status),
     menu: menuOf(params, shown, {
       canUpdate: can.update,
       repeats: recurrence_id !== null,
@@ -209,7 +207,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const shouldRevalidate = () => true;
 
 export default function BoardPage({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { shown, draft, typed, tried, title, shownState, canEdit } = loaderData;
+  const { shown, draft, typed, tried, title, status, canEdit } = loaderData;
   const { review } = shown;
   // The post may have been closed or opened again since its form was shown.
   const answer = (actionData?.isReading ?? false) !== canEdit ? actionData : undefined;
@@ -218,7 +216,7 @@ export default function BoardPage({ loaderData, params, actionData }: Route.Comp
       title={title}
       badge={
         <>
-          <KindBadge kind="SocialCalendar" /> <StatusWord {...shownState} />{" "}
+          <KindBadge kind="SocialCalendar" /> <ItemStatus status={status} />{" "}
           {review && <LabelChips labels={review.labels} />}
           {review?.waiting && !review.isOnlyReviewer && (
             <span className="text-sm text-ink-2">
