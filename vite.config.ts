@@ -30,9 +30,15 @@ export default defineConfig({
         rollupOptions: {
           output: {
             codeSplitting: {
-              // Browsers keep it between releases.
               groups: [
-                { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                // Browsers keep it between releases.
+                {
+                  name: "framework",
+                  test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+                  priority: 1,
+                },
+                // What many screens share is one file instead of fifty.
+                { name: "shared", minShareCount: 8 },
               ],
             },
           },

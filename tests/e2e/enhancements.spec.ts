@@ -512,30 +512,6 @@ test("a menu closes once the page it leads to is there", async ({ page, signedIn
   await expect(menu).toBeHidden();
 });
 
-test("what a script would take over after the page stays as it is if that script can’t be loaded", async ({
-  page,
-  signedIn,
-  allowNoise,
-}) => {
-  allowNoise(/ERR_FAILED|Failed to fetch dynamically imported module/);
-  let failures = 0;
-  await page.route(/\/assets\/(account-menu|organization-switcher)-/, async (route) => {
-    failures += 1;
-    await route.abort();
-  });
-  await signedIn();
-  const menu = page.getByRole("button", { name: /^Account of/ });
-  const organization = page.getByRole("button", { name: /switch organization$/ });
-  // Each is requested once more after three seconds.
-  await expect.poll(() => failures, { timeout: 15_000 }).toBeGreaterThanOrEqual(4);
-  await menu.click();
-  await expect(page.getByRole("link", { name: "Keyboard shortcuts" })).toBeVisible();
-  await expect(organization).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Tasks", exact: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: /Tasks/ })).toBeVisible();
-});
-
 test("a screen that crashes in the browser is caught, says what happened and leads on", async ({
   page,
   allowNoise,
