@@ -111,7 +111,6 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "remembered",
     "storage",
     "support",
-    "version-shapes",
     "wire",
   ],
   "docs/api": ["README", "openapi"],
