@@ -5,7 +5,7 @@ import type { Owner, PasswordFault } from "#domain/account/password-faults.serve
 
 /**
  * Laravel's rules as zod schemas. Messages are templates: `validate` replaces `:attribute` with the attribute's name. The
- * metadata has the limits too, for the description in docs/api.
+ * metadata has the limits too, for the description of the API.
  * Source of the texts: laravel/framework src/Illuminate/Translation/lang/en/validation.php.
  */
 const REQUIRED = "The :attribute field is required.";

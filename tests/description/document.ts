@@ -1,6 +1,5 @@
 import { fieldDescription } from "./fields.ts";
-import { described, type Described } from "./operations.ts";
-import { RESOURCES } from "./resources.ts";
+import { described, type Described, RESOURCES } from "./operations.ts";
 import {
   components,
   integer,
@@ -12,7 +11,6 @@ import {
   ref,
   text,
 } from "./schema.ts";
-import type { Example, Examples } from "./tour.ts";
 
 type Json = Record<string, unknown>;
 
@@ -30,7 +28,7 @@ required may be null or missing. More fields than these are ignored.
 **Writes** may carry an \`Idempotency-Key\`: the same key and body within a day are done once and answered alike. Where an answer has an
 \`Undo-Token\`, \`POST /api/undo/{undo}\` takes the change back.`;
 
-export const REFUSALS: Record<number, { name: string; description: string; schema: JsonSchema }> = {
+const REFUSALS: Record<number, { name: string; description: string; schema: JsonSchema }> = {
   400: { name: "BadRequest", description: "The request can’t be read.", schema: ref("Message") },
   401: {
     name: "Unauthenticated",
@@ -145,7 +143,7 @@ const DONE: Record<number, string> = {
 const isWrite = (method: string) => method !== "GET";
 
 /** The statuses of refusals that a call can be answered with, in order. */
-export function refusalsOf({ method, pattern, middleware, body, refusals = [] }: Described): number[] {
+function refusalsOf({ method, pattern, middleware, body, refusals = [] }: Described): number[] {
   const found = new Set(refusals);
   if (middleware.includes("auth")) found.add(401);
   if (middleware.includes("verified")) found.add(403).add(409);
@@ -199,18 +197,17 @@ function parametersOf({ pattern, method, query = {}, required = [] }: Described)
   return [...path, ...inQuery, ...key];
 }
 
-function requestOf(operation: Described, example: Example | undefined) {
+function requestOf(operation: Described) {
   const { body: fields, file, id } = operation;
   // An upload may have no field beside its file.
   const body = fields ?? (file && { type: "object", properties: {} });
   if (body === undefined) return {};
   const schema = withDescriptions(body, id, recordOf(operation));
-  const sent = example?.sent === undefined ? {} : { example: example.sent };
   if (file === undefined)
     return {
       requestBody: {
         required: Array.isArray(body["required"]),
-        content: { "application/json": { schema, ...sent } },
+        content: { "application/json": { schema } },
       },
     };
   const binary = { type: "string", format: "binary" };
@@ -227,38 +224,28 @@ function requestOf(operation: Described, example: Example | undefined) {
         "multipart/form-data": {
           schema: { ...schema, properties },
           encoding: { [file.field]: { contentType: file.type } },
-          ...sent,
         },
       },
     },
   };
 }
 
-function answersOf(operation: Described, examples: readonly Example[]) {
-  const answers = Object.entries(operation.answers).map(([status, schema]) => {
-    const example = examples.find((one) => one.status === Number(status));
-    const description = DONE[Number(status)];
-    const headers =
-      example?.offersUndo === true
-        ? { headers: { "Undo-Token": { $ref: "#/components/headers/UndoToken" } } }
-        : {};
-    if (schema === null) return [status, { description, ...headers }];
-    if (schema === "file")
-      return [
-        status,
-        {
-          description,
-          content: Object.fromEntries(
-            (operation.returns ?? ["image/*"]).map((type) => [
-              type,
-              { schema: { type: "string", format: "binary" } },
-            ]),
-          ),
-        },
-      ];
-    const body = example?.body === undefined ? {} : { example: example.body };
-    return [status, { description, ...headers, content: { "application/json": { schema, ...body } } }];
-  });
+function answerOf(status: string, schema: JsonSchema | null | "file", { method, returns }: Described): Json {
+  const answer = {
+    description: DONE[Number(status)],
+    ...(isWrite(method) && { headers: { "Undo-Token": { $ref: "#/components/headers/UndoToken" } } }),
+  };
+  if (schema === null) return answer;
+  if (schema !== "file") return { ...answer, content: { "application/json": { schema: schema } } };
+  const file = { schema: { type: "string", format: "binary" } };
+  return { ...answer, content: Object.fromEntries((returns ?? ["image/*"]).map((type) => [type, file])) };
+}
+
+function answersOf(operation: Described) {
+  const answers = Object.entries(operation.answers).map(([status, schema]) => [
+    status,
+    answerOf(status, schema, operation),
+  ]);
   const guests = operation.middleware.includes("guest")
     ? [["302", { description: "Someone is signed in already. Marquee takes it for done." }]]
     : [];
@@ -281,7 +268,7 @@ function securityOf({ method, middleware }: Described) {
   return Object.keys(both).length === 0 ? [] : [both];
 }
 
-function operationOf(operation: Described, examples: readonly Example[]) {
+function operationOf(operation: Described) {
   const { id, resource, summary, note, mark } = operation;
   const parameters = parametersOf(operation);
   return {
@@ -292,25 +279,34 @@ function operationOf(operation: Described, examples: readonly Example[]) {
     "x-marquee": mark,
     security: securityOf(operation),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...requestOf(
-      operation,
-      examples.find(({ sent }) => sent !== undefined),
-    ),
-    responses: answersOf(operation, examples),
+    ...requestOf(operation),
+    responses: answersOf(operation),
   };
 }
 
-/** The OpenAPI document, from the contract, the API's rules, its endpoint table, and its answers. */
-export function describeApi({ calls, refusals }: Examples): Json {
+/** The schemas that calls refer to, and those that these refer to. */
+function reachable(paths: Json, schemas: Record<string, JsonSchema>): Json {
+  const found: Json = {};
+  const see = (value: unknown) => {
+    for (const [, name = ""] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas[name];
+      if (name in found || schema === undefined) continue;
+      found[name] = withDescriptions(schema, name);
+      see(schema);
+    }
+  };
+  see([paths, Object.values(REFUSALS)]);
+  return found;
+}
+
+/** The OpenAPI document, from the contract, the API's rules, and its endpoint table. */
+export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   for (const operation of described) {
     const path = (paths[operation.pattern] ??= {});
-    path[operation.method.toLowerCase()] = operationOf(operation, calls.get(operation.key) ?? []);
+    path[operation.method.toLowerCase()] = operationOf(operation);
   }
-  const schemas = Object.entries({ ...components(), ...SHARED }).map(([name, schema]) => [
-    name,
-    withDescriptions(schema, name),
-  ]);
+  const schemas = reachable(paths, { ...components(), ...SHARED });
   return {
     openapi: "3.1.0",
     info: {
@@ -320,21 +316,15 @@ export function describeApi({ calls, refusals }: Examples): Json {
       description: INFO,
     },
     servers: [{ url: "http://127.0.0.1:8000", description: "The API in `api/`." }],
-    tags: Object.entries(RESOURCES).map(([name, { about, without }]) => ({
-      name,
-      description: without === null ? about : `${about} ${without}`,
-    })),
+    tags: Object.entries(RESOURCES).map(([name, { about }]) => ({ name, description: about })),
     paths,
     components: {
-      schemas: Object.fromEntries(schemas) as Json,
+      schemas,
       responses: {
         ...(Object.fromEntries(
-          Object.entries(REFUSALS).map(([status, { name, description, schema }]) => [
+          Object.values(REFUSALS).map(({ name, description, schema }) => [
             name,
-            {
-              description,
-              content: { "application/json": { schema, example: refusals.get(Number(status)) } },
-            },
+            { description, content: { "application/json": { schema } } },
           ]),
         ) as Json),
         ServerError: {
@@ -352,7 +342,8 @@ export function describeApi({ calls, refusals }: Examples): Json {
       },
       headers: {
         UndoToken: {
-          description: "Takes this change back, for 10 minutes and for the same person.",
+          description:
+            "Takes this change back, for 10 minutes and for the same person, where it can be taken back.",
           schema: { type: "string" },
         },
       },

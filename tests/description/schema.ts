@@ -1,10 +1,5 @@
+import { readdirSync } from "node:fs";
 import { z } from "zod";
-import { AgendaItemSchema, AgendaSchema } from "#contract/agenda.ts";
-import { ApprovalSchema } from "#contract/approvals.ts";
-import { BlogChecklistSchema, BlogSchema } from "#contract/blogs.ts";
-import { CalendarItemSchema } from "#contract/calendar.ts";
-import { EventSchema } from "#contract/events.ts";
-import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import {
   CampaignKindSchema,
   CampaignRecordSchema,
@@ -12,84 +7,18 @@ import {
   CampaignStatusSchema,
   ItemStatusSchema,
 } from "#contract/campaigns.ts";
-import {
-  CanSchema,
-  DaySchema,
-  IdSchema,
-  ImageSchema,
-  ListedImageSchema,
-  InstantSchema,
-  PersonSchema,
-  VersionSchema,
-} from "#contract/fields.ts";
-import { FirstStepsSchema } from "#contract/first-steps.ts";
-import { FolderSchema } from "#contract/folders.ts";
-import {
-  GoogleAdContentSchema,
-  GoogleAdGroupSchema,
-  GoogleAdImportSchema,
-  GoogleAdRulesSchema,
-  GoogleAdSchema,
-} from "#contract/google-ads.ts";
-import {
-  NotificationCountSchema,
-  NotificationSchema,
-  NotificationSettingsSchema,
-  UnsubscriptionSchema,
-} from "#contract/notifications.ts";
-import { MetaAdContentSchema, MetaAdSchema } from "#contract/meta-ads.ts";
-import {
-  InvitationPreviewSchema,
-  InvitationSchema,
-  MemberSchema,
-  OpenWorkSchema,
-  OrganizationSchema,
-  OwnInvitationSchema,
-} from "#contract/organizations.ts";
-import { ProjectReferenceSchema, ProjectSchema } from "#contract/projects.ts";
-import {
-  CommentSchema,
-  FullItemVersionSchema,
-  ItemVersionSchema,
-  RestoredSchema,
-  ReviewSchema,
-  ThreadSchema,
-  TrashedSchema,
-} from "#contract/review.ts";
-import {
-  BoardChecksSchema,
-  BoardImportSchema,
-  BoardSchema,
-  BoardStepSchema,
-  NetworkLimitsSchema,
-  NextSlotSchema,
-  PostingSlotSchema,
-  SeriesSchema,
-  SocialCalendarSchema,
-} from "#contract/social-calendars.ts";
-import {
-  GuestItemSchema,
-  GuestReviewSchema,
-  ReviewAccessSchema,
-  ReviewLinkSchema,
-} from "#contract/review-links.ts";
-import { FoundSchema } from "#contract/search.ts";
-import { DraftEntrySchema, DraftReceiptSchema, DraftSchema, DraftValuesSchema } from "#contract/drafts.ts";
+import { DraftValuesSchema } from "#contract/drafts.ts";
+import { CanSchema, DaySchema, IdSchema, InstantSchema, VersionSchema } from "#contract/fields.ts";
 import { DRAFT_FIELDS_MAX, DRAFT_LIST_MAX } from "#contract/limits.ts";
-import { SavedViewSchema } from "#contract/saved-views.ts";
-import { TaskTemplateSchema } from "#contract/task-templates.ts";
-import { LabelChipSchema, LabelSchema } from "#contract/labels.ts";
-import { MisfitSchema, NameCountsSchema, NamingRulesSchema } from "#contract/naming-rules.ts";
-import { ProjectMemberSchema } from "#contract/project-members.ts";
-import { TeamSchema, WorkloadSchema } from "#contract/teams.ts";
-import { AttachmentSchema, TaskPrioritySchema, TaskSchema, TaskStatusSchema } from "#contract/tasks.ts";
-import { RecoveryCodesSchema, SessionSchema, TwoFactorSchema, UserSchema } from "#contract/users.ts";
+import { ProjectSchema } from "#contract/projects.ts";
+import { TaskPrioritySchema, TaskStatusSchema } from "#contract/tasks.ts";
+import { TrashedSchema } from "#contract/review.ts";
 import {
-  TASK_PRIORITIES,
-  TASK_STATUSES,
   CAMPAIGN_STATUSES,
   ITEM_STATUSES,
   PROJECT_STATUSES,
+  TASK_PRIORITIES,
+  TASK_STATUSES,
 } from "#contract/vocabulary.ts";
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -97,6 +26,9 @@ export type JsonSchema = { [keyword: string]: unknown };
 /** The fields of a record, whatever is done to it before it is read. */
 const shapeOf = (schema: z.ZodType): z.ZodRawShape =>
   schema instanceof z.ZodPipe ? shapeOf(schema.out as z.ZodType) : (schema as z.ZodObject).shape;
+
+const isObject = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodPipe ? isObject(schema.out as z.ZodType) : schema instanceof z.ZodObject;
 
 /** A field that is certain to be there. */
 function fieldOf(schema: z.ZodType, name: string): z.ZodType {
@@ -239,92 +171,35 @@ const CANONICAL = new Map<z.ZodType, [name: string, schema: JsonSchema]>([
   ],
 ]);
 
-/** Records by the name they have in the description. */
-export const RECORDS = {
-  User: UserSchema,
-  Session: SessionSchema,
-  TwoFactor: TwoFactorSchema,
-  RecoveryCodes: RecoveryCodesSchema,
-  Organization: OrganizationSchema,
-  NetworkLimits: NetworkLimitsSchema,
-  Member: MemberSchema,
-  OpenWork: OpenWorkSchema,
-  Invitation: InvitationSchema,
-  InvitationPreview: InvitationPreviewSchema,
-  Project: ProjectSchema,
-  Folder: FolderSchema,
-  OwnInvitation: OwnInvitationSchema,
-  Label: LabelSchema,
-  LabelChip: LabelChipSchema,
-  NamingRules: NamingRulesSchema,
-  Misfit: MisfitSchema,
-  NameCounts: NameCountsSchema,
-  TaskTemplate: TaskTemplateSchema,
-  Draft: DraftSchema,
-  DraftEntry: DraftEntrySchema,
-  DraftReceipt: DraftReceiptSchema,
-  SavedView: SavedViewSchema,
-  ProjectMember: ProjectMemberSchema,
-  Team: TeamSchema,
-  Workload: WorkloadSchema,
-  Task: TaskSchema,
-  Attachment: AttachmentSchema,
-  Campaign: CampaignSchema,
-  CampaignRecord: z.object({
-    ...shapeOf(CampaignRecordSchema),
-    kind: CampaignKindSchema,
-    status: fieldOf(CampaignSchema, "status"),
-  }),
-  SocialCalendar: SocialCalendarSchema,
-  PostingSlot: PostingSlotSchema,
-  NextSlot: NextSlotSchema,
-  Board: BoardSchema,
-  BoardChecks: BoardChecksSchema,
-  Series: SeriesSchema,
-  BoardImport: BoardImportSchema,
-  CalendarItem: CalendarItemSchema,
-  Event: EventSchema,
-  CalendarFeed: CalendarFeedSchema,
-  Feed: FeedSchema,
-  MetaAd: MetaAdSchema,
-  MetaAdContent: MetaAdContentSchema,
-  GoogleAd: GoogleAdSchema,
-  GoogleAdContent: GoogleAdContentSchema,
-  GoogleAdImport: GoogleAdImportSchema,
-  GoogleAdRules: GoogleAdRulesSchema,
-  GoogleAdGroup: GoogleAdGroupSchema,
-  Blog: BlogSchema,
-  BlogChecklist: BlogChecklistSchema,
-  Review: ReviewSchema,
-  ItemVersion: ItemVersionSchema,
-  FullItemVersion: FullItemVersionSchema,
-  Comment: CommentSchema,
-  Thread: ThreadSchema,
-  ReviewLink: ReviewLinkSchema,
-  GuestReview: GuestReviewSchema,
-  GuestItem: GuestItemSchema,
-  ReviewAccess: ReviewAccessSchema,
-  Agenda: AgendaSchema,
-  AgendaItem: AgendaItemSchema,
-  Approval: ApprovalSchema,
-  Found: FoundSchema,
-  Notification: NotificationSchema,
-  NotificationCount: NotificationCountSchema,
-  NotificationSettings: NotificationSettingsSchema,
-  Unsubscription: UnsubscriptionSchema,
-  Trashed: TrashedSchema,
-  Restored: RestoredSchema,
-  FirstSteps: FirstStepsSchema,
-  Person: PersonSchema,
-  ProjectReference: ProjectReferenceSchema,
-  Image: ImageSchema,
-  BoardImage: ListedImageSchema,
-  BoardStep: BoardStepSchema,
-} as const satisfies Record<string, z.ZodType>;
-export type RecordName = keyof typeof RECORDS;
+const contract = new URL("../../app/contract/", import.meta.url);
+const modules = await Promise.all(
+  readdirSync(contract)
+    .filter((name) => !name.includes(".test."))
+    .map((name): Promise<object> => import(new URL(name, contract).href)),
+);
+
+/** Records by the name they have in the description: whatever the contract exports as an object. */
+export const RECORDS: Record<string, z.ZodType> = Object.fromEntries(
+  modules
+    .flatMap((exported) => Object.entries(exported))
+    .filter(
+      (entry): entry is [string, z.ZodType] =>
+        /(?<!Input)Schema$/.test(entry[0]) &&
+        entry[1] instanceof z.ZodType &&
+        !CANONICAL.has(entry[1]) &&
+        isObject(entry[1]),
+    )
+    .map(([name, schema]) => [name.replace(/Schema$/, ""), schema]),
+);
+// A campaign of any kind, as the calls for all kinds answer with.
+RECORDS["CampaignRecord"] = z.object({
+  ...shapeOf(CampaignRecordSchema),
+  kind: CampaignKindSchema,
+  status: fieldOf(CampaignSchema, "status"),
+});
 
 /** What our own API sends besides, and Marquee does not read. */
-const UNREAD: Partial<Record<RecordName, z.ZodRawShape>> = {
+const UNREAD: Record<string, z.ZodRawShape> = {
   GoogleAdGroup: { created_at: InstantSchema },
   GoogleAdImport: { google_ad_id: IdSchema },
   Comment: { parent_id: IdSchema.nullish() },
@@ -334,7 +209,7 @@ const UNREAD: Partial<Record<RecordName, z.ZodRawShape>> = {
 };
 
 /** What Marquee makes from other fields where an API does not have it. */
-const MADE_UP: Partial<Record<RecordName, readonly string[]>> = {
+const MADE_UP: Record<string, readonly string[]> = {
   Project: ["slug"],
   ProjectReference: ["slug"],
   Campaign: ["kind"],
@@ -409,12 +284,12 @@ function simplify(value: unknown): unknown {
 
 /** Every named schema. */
 export const components = (): Record<string, JsonSchema> => ({
-  ...Object.fromEntries(Object.keys(RECORDS).map((name) => [name, recordOf(name as RecordName)])),
+  ...Object.fromEntries(Object.entries(RECORDS).map(([name, schema]) => [name, recordOf(name, schema)])),
   ...Object.fromEntries(CANONICAL.values()),
 });
 
-function recordOf(name: RecordName): JsonSchema {
-  const record = convert(RECORDS[name]);
+function recordOf(name: string, schema: z.ZodType): JsonSchema {
+  const record = convert(schema);
   if (record["properties"] === undefined) return record;
   const read = propertiesOf(record);
   const unread = Object.entries(propertiesOf(convert(z.object(UNREAD[name] ?? {}))))

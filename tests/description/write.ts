@@ -1,11 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { writeFiles } from "./files.ts";
+import { describeApi } from "./document.ts";
 
-const folder = fileURLToPath(new URL("../../docs/api", import.meta.url));
-const files = await writeFiles();
-
+const folder = fileURLToPath(new URL("../../build", import.meta.url));
 mkdirSync(folder, { recursive: true });
-for (const name of readdirSync(folder)) if (!files.has(name)) rmSync(join(folder, name));
-for (const [name, content] of files) writeFileSync(join(folder, name), content);
+writeFileSync(`${folder}/openapi.json`, `${JSON.stringify(describeApi(), null, 2)}\n`);

@@ -1,24 +1,22 @@
-import { readFileSync } from "node:fs";
 import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { endpoints } from "#api/routes.ts";
 import { createRouter } from "#api/http/router.ts";
+import { describeApi } from "../../description/document.ts";
 
 export type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const file = new URL("../../../docs/api/openapi.json", import.meta.url);
-export const description = JSON.parse(readFileSync(file, "utf8")) as Json;
+export const description = describeApi();
 
 /** The description with no room for fields that it does not name: what Marquee ignores, our own API must not send unnoticed. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => key !== "example");
-  const schema = Object.fromEntries(kept.map(([key, entry]) => [key, closed(entry)]));
+  const schema = Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, closed(entry)]));
   return isObject(schema["properties"]) && !("additionalProperties" in schema)
     ? { ...schema, additionalProperties: false }
     : schema;
@@ -69,9 +67,7 @@ export async function checkAnswer(request: Request, response: Response): Promise
   const operation = operationOf(method, path);
   if (operation === null || request.method === "OPTIONS" || request.signal.aborted) return;
   const fail = (what: string) => {
-    throw new Error(
-      `${request.method} ${path} answers ${response.status}, and docs/api/openapi.json ${what}`,
-    );
+    throw new Error(`${request.method} ${path} answers ${response.status}, and the description ${what}`);
   };
   const { status } = response;
   const answers = [...operation, "responses"];
