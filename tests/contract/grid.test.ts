@@ -119,6 +119,17 @@ const addressed = product.filter(({ pattern }) => parameters(pattern).length > 0
 const ask = (client: Client, method: string, path: string): Promise<Answer> =>
   client.send(method, path, method === "GET" ? {} : { json: {} });
 
+/** Checks one cell of the table after the other, and names each that fails. */
+async function checkEach(cells: readonly Named[], check: (cell: Named) => Promise<void>): Promise<void> {
+  const failures: string[] = [];
+  for (const cell of cells)
+    await check(cell).catch((error: unknown) => failures.push(`${cell.title}: ${String(error)}`));
+  expect(failures).toEqual([]);
+}
+
+/** All cells of a row are one test. */
+const ROW_MS = 60_000;
+
 const everything = async () =>
   JSON.stringify(
     await Promise.all(
@@ -140,49 +151,55 @@ const everything = async () =>
   );
 
 describe("signed out", () => {
-  it.each(closed)("$title is a 401", async ({ method, pattern }) => {
-    const client = api.client();
-    await client.get("/sanctum/csrf-cookie");
-    const answer = await ask(client, method, theirs(pattern));
-    expect([answer.status, answer.body]).toEqual([401, { message: "Unauthenticated." }]);
-  });
+  it("every endpoint but the open ones is a 401", { timeout: ROW_MS }, () =>
+    checkEach(closed, async ({ method, pattern }) => {
+      const client = api.client();
+      await client.get("/sanctum/csrf-cookie");
+      const answer = await ask(client, method, theirs(pattern));
+      expect([answer.status, answer.body]).toEqual([401, { message: "Unauthenticated." }]);
+    }),
+  );
 });
 
 describe("without a verified address", () => {
-  it.each(product.filter(({ pattern }) => parameters(pattern).length === 0))(
-    "$title is a 409",
-    async ({ method, pattern }) => {
-      const answer = await ask(unverified.client, method, pattern);
-      expect([answer.status, answer.body]).toEqual([409, { message: "Your email address is not verified." }]);
-    },
+  it("every endpoint without a record is a 409", { timeout: ROW_MS }, () =>
+    checkEach(
+      product.filter(({ pattern }) => parameters(pattern).length === 0),
+      async ({ method, pattern }) => {
+        const answer = await ask(unverified.client, method, pattern);
+        expect([answer.status, answer.body]).toEqual([
+          409,
+          { message: "Your email address is not verified." },
+        ]);
+      },
+    ),
   );
 });
 
 describe("somebody else's records", () => {
-  it.each(addressed)("$title answers as if they were not there", async ({ method, pattern }) => {
-    const foreign = await ask(stranger.client, method, theirs(pattern));
-    const unknown = await ask(stranger.client, method, nobodys(pattern));
-    expect(foreign.status).toBe(404);
-    expect(foreign.body).toEqual(unknown.body);
-    expect([...foreign.headers.keys()]).toEqual([...unknown.headers.keys()]);
-  });
-
-  it("stay as they were", async () => {
+  it("answer as if they were not there, and stay as they were", { timeout: ROW_MS }, async () => {
     const before = await everything();
-    for (const { method, pattern } of addressed) await ask(stranger.client, method, theirs(pattern));
+    await checkEach(addressed, async ({ method, pattern }) => {
+      const foreign = await ask(stranger.client, method, theirs(pattern));
+      const unknown = await ask(stranger.client, method, nobodys(pattern));
+      expect(foreign.status).toBe(404);
+      expect(foreign.body).toEqual(unknown.body);
+      expect([...foreign.headers.keys()]).toEqual([...unknown.headers.keys()]);
+    });
     expect(await everything()).toBe(before);
   });
 
-  it.each(Object.entries(BODIES).filter(([name]) => named.some(({ title }) => title === name)))(
-    "named in the body of %s are not there either",
-    async (name, body) => {
-      const [method = "", path = ""] = name.split(" ");
-      const before = await everything();
-      const foreign = await stranger.client.send(method, path, { json: body(ids()) });
-      expect([foreign.status, foreign.body]).toEqual([404, { message: "Not found." }]);
-      expect(await everything()).toBe(before);
-    },
-  );
+  it("are not there in a body either", { timeout: ROW_MS }, async () => {
+    const before = await everything();
+    await checkEach(
+      named.filter(({ title }) => BODIES[title] !== undefined),
+      async ({ method, pattern, title }) => {
+        const foreign = await stranger.client.send(method, pattern, { json: BODIES[title]?.(ids()) });
+        expect([foreign.status, foreign.body]).toEqual([404, { message: "Not found." }]);
+      },
+    );
+    expect(await everything()).toBe(before);
+  });
 
   it("cannot be reached with an id of one kind at the address of another", async () => {
     expect((await ada.client.get(`/api/projects/blog/${work.metaAdId}`)).status).toBe(404);
@@ -203,8 +220,7 @@ describe("somebody else's records", () => {
 });
 
 describe("rights", () => {
-  const title = ({ method, pattern }: { method: string; pattern: string }) => `${method} ${pattern}`;
-  const writes = new Map(product.filter(({ method }) => method !== "GET").map((one) => [title(one), one]));
+  const writes = new Map(product.filter(({ method }) => method !== "GET").map((one) => [one.title, one]));
   const reads = product.filter(({ method }) => method === "GET");
 
   it.skipIf(remoteUrl !== null)("are said for every endpoint that writes", () => {
@@ -283,21 +299,26 @@ describe("rights", () => {
         method === "GET" ? {} : { json: here ? (BODIES[name]?.(own) ?? {}) : {} },
       );
 
-    it.each(reads)("reads $title as far as that is allowed", async (endpoint) => {
-      const isAllowed = may(who, READS[endpoint.title] ?? "guest");
-      expect((await answerTo(endpoint)).status).toBe(isAllowed ? 200 : 403);
-    });
+    it("reads as far as that is allowed", { timeout: ROW_MS }, () =>
+      checkEach(reads, async (endpoint) => {
+        const isAllowed = may(who, READS[endpoint.title] ?? "guest");
+        expect((await answerTo(endpoint)).status).toBe(isAllowed ? 200 : 403);
+      }),
+    );
 
-    it.each(Object.entries(WRITES).filter(([name]) => writes.has(name)))(
-      "is held to what “%s” asks: %s",
-      async (name, right) => {
-        const { status, body } = await answerTo(writes.get(name)!);
-        // What was offered to undo ended with the role.
-        if (name === "POST /api/undo/{undo}" && isMaker && given !== undefined) expect(status).toBe(404);
-        else if (!may(who, right))
-          expect([status, body]).toEqual([403, { message: "This action is unauthorized." }]);
-        else expect([200, 201, 204, 422, ...(isGone(name, who) ? [404] : [])]).toContain(status);
-      },
+    it("is held to what each write asks", { timeout: ROW_MS }, () =>
+      checkEach(
+        Object.keys(WRITES).flatMap((name) => writes.get(name) ?? []),
+        async (endpoint) => {
+          const { status, body } = await answerTo(endpoint);
+          const name = endpoint.title;
+          // What was offered to undo ended with the role.
+          if (name === "POST /api/undo/{undo}" && isMaker && given !== undefined) expect(status).toBe(404);
+          else if (!may(who, WRITES[name]!))
+            expect([status, body]).toEqual([403, { message: "This action is unauthorized." }]);
+          else expect([200, 201, 204, 422, ...(isGone(name, who) ? [404] : [])]).toContain(status);
+        },
+      ),
     );
   });
 
@@ -324,17 +345,19 @@ describe("rights", () => {
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));
 
-    it.each(product.filter(({ title: name, pattern }) => known(pattern) || BODIES[name] !== undefined))(
-      "finds nothing by $title",
-      async ({ method, pattern, title: name }) => {
-        const { client } = person;
-        const path = fill(pattern, (word) => hidden[word] ?? UNKNOWN);
-        const sent = method === "GET" ? {} : { json: BODIES[name]?.(hidden) ?? {} };
-        const answer = await client.send(method, path, sent);
-        const nothing = await client.send(method, nobodys(pattern), sent);
-        expect([answer.status, answer.body]).toEqual([404, { message: "Not found." }]);
-        if (known(pattern)) expect([...answer.headers.keys()]).toEqual([...nothing.headers.keys()]);
-      },
+    it("finds nothing in it", { timeout: ROW_MS }, () =>
+      checkEach(
+        product.filter(({ title, pattern }) => known(pattern) || BODIES[title] !== undefined),
+        async ({ method, pattern, title }) => {
+          const { client } = person;
+          const path = fill(pattern, (word) => hidden[word] ?? UNKNOWN);
+          const sent = method === "GET" ? {} : { json: BODIES[title]?.(hidden) ?? {} };
+          const answer = await client.send(method, path, sent);
+          const nothing = await client.send(method, nobodys(pattern), sent);
+          expect([answer.status, answer.body]).toEqual([404, { message: "Not found." }]);
+          if (known(pattern)) expect([...answer.headers.keys()]).toEqual([...nothing.headers.keys()]);
+        },
+      ),
     );
   });
 
@@ -351,15 +374,18 @@ describe("rights", () => {
       "PUT /api/organization/current",
     ];
 
-    it.each(product.filter((one) => ![...OPEN, "POST /api/invitation/accept"].includes(title(one))))(
-      "reaches nothing by $title",
-      async ({ method, pattern }) => {
-        const { status, body } = await ask(person.client, method, theirs(pattern));
-        if (parameters(pattern).length > 0) expect([status, body]).toEqual([404, { message: "Not found." }]);
-        else expect(status).toBe(403);
-        // A reason is more than Laravel gives.
-        if (status === 403 && remoteUrl === null) expect(at(body, "reason")).toBe("no_organization");
-      },
+    it("reaches nothing but the way to one", { timeout: ROW_MS }, () =>
+      checkEach(
+        product.filter(({ title }) => ![...OPEN, "POST /api/invitation/accept"].includes(title)),
+        async ({ method, pattern }) => {
+          const { status, body } = await ask(person.client, method, theirs(pattern));
+          if (parameters(pattern).length > 0)
+            expect([status, body]).toEqual([404, { message: "Not found." }]);
+          else expect(status).toBe(403);
+          // A reason is more than Laravel gives.
+          if (status === 403 && remoteUrl === null) expect(at(body, "reason")).toBe("no_organization");
+        },
+      ),
     );
   });
 });
