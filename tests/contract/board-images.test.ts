@@ -150,7 +150,7 @@ describe("images of a post", () => {
     expect(idsOf(await read(id))).toEqual([]);
   });
 
-  it("may be heavy together, but none of them alone", async () => {
+  it("may be heavy together, but none of them alone", { timeout: 60_000 }, async () => {
     const id = await newBoard();
     const fine = await picture();
     const heavy = new Uint8Array(IMAGE_BYTES_MAX + 1);

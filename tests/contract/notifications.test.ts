@@ -344,7 +344,7 @@ describe.skipIf(remoteUrl !== null)("notifications", () => {
           );
           return rows.length > 0;
         };
-        await expect.poll(isWaiting).toBe(true);
+        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
         return { pending };
       });
       return answer.pending;

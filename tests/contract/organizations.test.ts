@@ -198,7 +198,7 @@ describe("when members were last active", () => {
     expect(await active()).toBe(first);
     local.pass(90_000);
     await one.client.get("/api/user");
-    await expect.poll(active).toBe("2026-11-20T09:02:00.000Z");
+    await expect.poll(active, { timeout: 10_000 }).toBe("2026-11-20T09:02:00.000Z");
     await local.close();
   });
 });

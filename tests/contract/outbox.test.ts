@@ -137,7 +137,7 @@ describe.skipIf(remoteUrl !== null)("e-mails", () => {
     const dead = process();
     await dead.add(db, "mail", { to: newEmail(), subject: "Hi", text: "Hi" });
     dead.wake();
-    await expect.poll(async () => (await queued())[0]?.attempts).toBe(1);
+    await expect.poll(async () => (await queued())[0]?.attempts, { timeout: 10_000 }).toBe(1);
     isDead = false;
     const next = process();
     await next.settle();

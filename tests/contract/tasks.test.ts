@@ -606,7 +606,7 @@ describe.skipIf(remoteUrl !== null)("tasks", () => {
         expect(await shown(task, lin)).toMatchObject({ start_date: day, due_date: day });
         expect(at((await patch(task, { priority: "low" }, lin)).body, "data.due_date")).toBe(day);
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
     for (const { client } of [owner, lin]) await client.patch("/api/user", { timezone: null });
   });
