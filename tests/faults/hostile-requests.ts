@@ -42,19 +42,23 @@ const filledWith = (pattern: string, junk: string) => pattern.replaceAll(/:\w+/g
 const dataOf = (path: string) => (path === "/" ? "/_.data" : `${path}.data`);
 
 /** Each route with junk in place of every parameter, as a page and as data. */
-export function junkAddresses(): Hostile[] {
-  return patterns.flatMap((pattern, index) =>
-    (pattern.includes(":") || pattern.includes("*")
-      ? [junkSegments[index % junkSegments.length]!, "foo"]
-      : [""]
-    )
-      .map((junk) => filledWith(pattern, junk))
-      .flatMap((path) => [
-        { name: `page ${pattern}`, method: "GET", path },
-        { name: `data ${pattern}`, method: "GET", path: dataOf(path) },
-      ]),
-  );
-}
+export const junkAddresses: readonly Hostile[] = patterns.flatMap((pattern, index) =>
+  (pattern.includes(":") || pattern.includes("*")
+    ? [junkSegments[index % junkSegments.length]!, "foo"]
+    : [""]
+  )
+    .map((junk) => filledWith(pattern, junk))
+    .flatMap((path) => [
+      { name: `page ${pattern}`, method: "GET", path },
+      { name: `data ${pattern}`, method: "GET", path: dataOf(path) },
+    ]),
+);
+
+/** One of these for each route, pages and data by turns. */
+export const oneForEachRoute: readonly Hostile[] = patterns.map((pattern, index) => {
+  const own = junkAddresses.filter(({ name }) => name.slice(5) === pattern);
+  return own[index % own.length]!;
+});
 
 const asForm = { "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
 

@@ -7,9 +7,8 @@ import { run } from "../../.tools/processes.ts";
 import { keepRunning } from "../../.tools/supervisor.ts";
 import { arrive } from "../support/arrive.ts";
 import { freePort } from "../support/free-port.ts";
-import { startMailServer } from "../support/mail-server.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { newVisitor, type Visitor } from "../support/visitor.ts";
+import type { Visitor } from "../support/visitor.ts";
 
 let product: RunningProduct;
 let visitor: Visitor;
@@ -96,36 +95,7 @@ test("a process that dies again and again is given up, in words that say so", as
   const kept = await keepRunning(start, `http://127.0.0.1:${port}/`, (words) => told.push(words));
   expect(await kept.ended).toBe("The example ended with exit code 7, 10 times within a minute");
   expect(told[0]).toBe("The example ended with exit code 7; starting it again in 1 s.");
+  expect(told).toContain("The example is running again.");
   await silent.close();
   await rm(folder, { recursive: true });
 }, 60_000);
-
-test("an e-mail that was on its way when the API was killed is sent by the next one, once, and nobody waited for it", async () => {
-  const server = await startMailServer("silent");
-  const mailing = await startProduct({ environment: { SMTP_URL: server.url } });
-  try {
-    const person = newVisitor(mailing.origin);
-    const email = "waits-for-mail@marquee.test";
-    const page = await person.submit(await person.get("/register"), "Create account", {
-      name: "Ada",
-      email,
-      password: "correct horse battery",
-      password_confirmation: "correct horse battery",
-    });
-    expect(page.status).toBe(200);
-    await vi.waitFor(() => expect(server.visits).toBeGreaterThan(0), { timeout: 15_000 });
-    process.kill(mailing.pids()["The API"]!, "SIGKILL");
-    server.manner = "accepts";
-    // Until then, the job belongs to the process that was killed.
-    await vi.waitFor(() => expect(server.mails.join("\n")).toContain(`To: ${email}`), {
-      timeout: 90_000,
-      interval: 500,
-    });
-    await pause(6000);
-    expect(server.mails.filter((mail) => mail.includes(`To: ${email}`)).length).toBe(1);
-    expect(await mailing.log()).not.toMatch(/verify-email\/\w+\/\w+\?/);
-  } finally {
-    expect(await mailing.stop()).toBe(true);
-    await server.close();
-  }
-}, 150_000);

@@ -4,11 +4,13 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { root } from "../../.tools/settings.ts";
 import { freePort, portOf } from "../support/free-port.ts";
 
 let dataDir: string;
+/** The product starts several times on a machine that may have other work. */
+vi.setConfig({ testTimeout: 90_000 });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "marquee-starter-"));
@@ -82,27 +84,6 @@ test("a taken port is named, with the way to choose another", async () => {
   }
   other.close();
 });
-
-test.runIf(process.platform === "linux")(
-  "when one process dies it is started again",
-  async () => {
-    const { child, said, code, ready, address } = await start();
-    await ready;
-    for (const name of ["API", "web server"]) {
-      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
-      const pids = children.trim().split(" ");
-      const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8")));
-      const victim = commands.findIndex((command) => command.includes("api/server.ts") === (name === "API"));
-      process.kill(Number(pids[victim]), "SIGKILL");
-      await expect.poll(() => said.text, { timeout: 20_000 }).toContain(`The ${name} is running again.`);
-      expect(said.text).toContain(`The ${name} was ended by SIGKILL; starting it again in 1 s.`);
-      expect(await answers(address)).toBe(true);
-    }
-    child.kill("SIGTERM");
-    expect(await code).toBe(0);
-  },
-  60_000,
-);
 
 test.runIf(process.platform === "linux")(
   "when the starter itself is killed nothing keeps running",
