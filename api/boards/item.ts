@@ -4,10 +4,12 @@ import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
 import {
+  changeIn,
   copyColumns,
   copyName,
   countTrashedIn,
   idsIn,
+  itemIn,
   setTrashedIn,
   statusColumns,
   trashedIn,
@@ -33,33 +35,8 @@ export const boardItem: ItemKind = {
   isAd: false,
 
   async find(db, organizationId, id): Promise<Item | undefined> {
-    const row = await db
-      .selectFrom("boards")
-      .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
-      .selectAll("boards")
-      .select("campaigns.project_id")
-      .where("boards.id", "=", id)
-      .where("boards.organization_id", "=", organizationId)
-      .where("boards.deleted_at", "is", null)
-      .where("campaigns.deleted_at", "is", null)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { organization_id, project_id, title, status, version, planned_for, scheduled_at } = row;
-    const { created_by, owner_id, social_calendar_id: campaign_id } = row;
-    return {
-      subject: "boards",
-      id,
-      organization_id,
-      project_id,
-      campaign_id,
-      title,
-      status,
-      version,
-      planned_for,
-      scheduled_at,
-      created_by,
-      owner_id,
-    };
+    const found = await itemIn(db, "boards", organizationId, id);
+    return found && { ...found, subject: "boards" };
   },
 
   async snapshot(db, id) {
@@ -83,11 +60,7 @@ export const boardItem: ItemKind = {
     for (const name of CONTENT) if (name in snapshot) values[name] = snapshot[name];
     for (const [name, column] of Object.entries(JSON_CONTENT))
       if (name in snapshot) values[column] = JSON.stringify(snapshot[name]);
-    await trx
-      .updateTable("boards")
-      .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
-      .where("id", "=", id)
-      .execute();
+    await changeIn(trx, "boards", id, values, now);
   },
 
   async obstacles(db, { id }) {

@@ -6,9 +6,11 @@ import { blockingRules } from "#api/google-ads/repository.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind, Obstacle } from "#api/review/kinds.ts";
 import {
+  changeIn,
   copyColumns,
   countTrashedIn,
   idsIn,
+  itemIn,
   lastPlaceIn,
   setTrashedIn,
   statusColumns,
@@ -54,32 +56,15 @@ export const googleContentItem: ItemKind = {
   isAd: true,
 
   async find(db, organizationId, id): Promise<Item | undefined> {
-    const row = await db
-      .selectFrom("google_contents")
-      .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
-      .selectAll("google_contents")
-      .select(["campaigns.project_id", "campaigns.starts_on"])
-      .where("google_contents.id", "=", id)
-      .where("google_contents.organization_id", "=", organizationId)
-      .where("google_contents.deleted_at", "is", null)
-      .where("campaigns.deleted_at", "is", null)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { organization_id, project_id, status, version, scheduled_at, created_by, owner_id } = row;
+    const found = await itemIn(db, "google_contents", organizationId, id);
+    if (found === undefined) return undefined;
+    const { starts_on, title, ...item } = found;
     return {
+      ...item,
       subject: "contents",
-      id,
-      organization_id,
-      project_id,
-      campaign_id: row.google_ad_id,
-      title: titleOf(row),
-      status,
-      version,
+      title: titleOf({ headlines_json: title }),
       // An ad without a date runs with its campaign.
-      planned_for: row.planned_for ?? row.starts_on,
-      scheduled_at,
-      created_by,
-      owner_id,
+      planned_for: item.planned_for ?? starts_on,
     };
   },
 
@@ -103,11 +88,7 @@ export const googleContentItem: ItemKind = {
       // If the ad group has been deleted, the ad keeps its current group.
       if (group !== null || snapshot["ad_group"] === null) values["ad_group_id"] = group?.id ?? null;
     }
-    await trx
-      .updateTable("google_contents")
-      .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
-      .where("id", "=", id)
-      .execute();
+    await changeIn(trx, "google_contents", id, values, now);
   },
 
   async obstacles(db, { id, project_id }) {
@@ -131,15 +112,7 @@ export const googleContentItem: ItemKind = {
 
   async setStatus(trx, item, change, now) {
     const row = await contentRow(trx, item.id);
-    await trx
-      .updateTable("google_contents")
-      .set((expression) => ({
-        ...statusColumns(row.published_json, change),
-        version: expression("version", "+", 1),
-        updated_at: now,
-      }))
-      .where("id", "=", item.id)
-      .execute();
+    await changeIn(trx, "google_contents", item.id, statusColumns(row.published_json, change), now);
   },
 
   rows: googleContentRows,

@@ -4,9 +4,11 @@ import { stringList } from "#api/data/stored-json.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
 import {
+  changeIn,
   copyColumns,
   countTrashedIn,
   idsIn,
+  itemIn,
   lastPlaceIn,
   setTrashedIn,
   statusColumns,
@@ -66,33 +68,8 @@ export const metaContentItem: ItemKind = {
   isAd: true,
 
   async find(db, organizationId, id): Promise<Item | undefined> {
-    const row = await db
-      .selectFrom("meta_contents")
-      .innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
-      .selectAll("meta_contents")
-      .select("campaigns.project_id")
-      .where("meta_contents.id", "=", id)
-      .where("meta_contents.organization_id", "=", organizationId)
-      .where("meta_contents.deleted_at", "is", null)
-      .where("campaigns.deleted_at", "is", null)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { organization_id, project_id, heading: title, status, version } = row;
-    const { created_by, owner_id, planned_for, scheduled_at, meta_ad_id: campaign_id } = row;
-    return {
-      subject: "contents",
-      id,
-      organization_id,
-      project_id,
-      campaign_id,
-      title,
-      status,
-      version,
-      planned_for,
-      scheduled_at,
-      created_by,
-      owner_id,
-    };
+    const found = await itemIn(db, "meta_contents", organizationId, id);
+    return found && { ...found, subject: "contents" };
   },
 
   async snapshot(db, id) {
@@ -111,11 +88,7 @@ export const metaContentItem: ItemKind = {
     const values: Record<string, unknown> = {};
     for (const name of CONTENT) if (name in snapshot) values[name] = snapshot[name];
     if ("primary_texts" in snapshot) values["primary_texts_json"] = JSON.stringify(snapshot["primary_texts"]);
-    await trx
-      .updateTable("meta_contents")
-      .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
-      .where("id", "=", id)
-      .execute();
+    await changeIn(trx, "meta_contents", id, values, now);
     await putCards(trx, id, cardsIn(snapshot), now);
   },
 
@@ -151,15 +124,7 @@ export const metaContentItem: ItemKind = {
 
   async setStatus(trx, item, change, now) {
     const row = await contentRow(trx, item.id);
-    await trx
-      .updateTable("meta_contents")
-      .set((expression) => ({
-        ...statusColumns(row.published_json, change),
-        version: expression("version", "+", 1),
-        updated_at: now,
-      }))
-      .where("id", "=", item.id)
-      .execute();
+    await changeIn(trx, "meta_contents", item.id, statusColumns(row.published_json, change), now);
   },
 
   rows: metaContentRows,

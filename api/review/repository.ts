@@ -26,6 +26,36 @@ const NAME_COLUMNS = {
   google_contents: "headlines_json",
 } as const;
 
+/** Finds an item by id, unless it or its campaign is in the trash. Its title is the stored name. */
+export async function itemIn(db: Reader, table: ItemTable, organizationId: string, id: string) {
+  const row = await db
+    .selectFrom(table)
+    .select(["id", "organization_id", "status", "version"])
+    .select(["planned_for", "scheduled_at", "created_by", "owner_id"])
+    .select(sql.ref<string>(NAME_COLUMNS[table]).as("title"))
+    .select(sql.ref<string>(CAMPAIGN_COLUMNS[table]).as("campaign_id"))
+    .where("id", "=", id)
+    .where("organization_id", "=", organizationId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const campaign = await db
+    .selectFrom("campaigns")
+    .select(["project_id", "starts_on"])
+    .where("id", "=", row.campaign_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return campaign && { ...row, ...campaign };
+}
+
+/** Changes columns of an item as its next version. */
+export const changeIn = (trx: Trx, table: ItemTable, id: string, values: object, now: string) =>
+  trx
+    .updateTable(table)
+    .set((expression) => ({ ...values, version: expression("version", "+", 1), updated_at: now }))
+    .where("id", "=", id)
+    .execute();
+
 /** Call this first in each transaction that changes an item, so that changes within one campaign wait for each other. */
 export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =>
   trx
