@@ -80,7 +80,7 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
   });
 }
 
-export type FoundImage = { board: BoardRow; image: BoardPicture };
+type FoundImage = { board: BoardRow; image: BoardPicture };
 
 /** Finds the image in a URL in the projects that the user sees. */
 export async function findBoardImage(exchange: Exchange): Promise<FoundImage | undefined> {

@@ -1,4 +1,4 @@
-export type CookieOptions = { maxAge: number; httpOnly: boolean; secure: boolean; now: number };
+type CookieOptions = { maxAge: number; httpOnly: boolean; secure: boolean; now: number };
 
 /** Parses cookies into decoded values by name. The first of a name wins, and values that can't be decoded are skipped. */
 export function parseCookies(header: string | null): Map<string, string> {

@@ -8,7 +8,7 @@ import type { Reply } from "./reply.ts";
 /** A submission that may arrive more than once. */
 export type Once = { id: string; bodyHash: string; appKey: string };
 
-export type StoredReply = { reply: Reply; loginUserId: string | null };
+type StoredReply = { reply: Reply; loginUserId: string | null };
 
 export const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY_MAX = 255;

@@ -5,7 +5,7 @@ import { CONTROL_CHARACTERS } from "./rules.ts";
 
 type Shape = Record<string, z.ZodType>;
 /** A second check of a field, run only if the field has no error yet. Resolves to a message or nothing. */
-export type FieldCheck = (value: unknown) => Promise<string | undefined> | string | undefined;
+type FieldCheck = (value: unknown) => Promise<string | undefined> | string | undefined;
 
 /**
  * Returns the input described by `shape`, without anything else that was sent.

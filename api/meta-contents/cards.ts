@@ -4,7 +4,7 @@ import type { MetaContentCardRow, Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { copyFile } from "#api/uploads/repository.ts";
 
-export type MetaContentCard = MetaContentCardRow & { width: number | null; height: number | null };
+type MetaContentCard = MetaContentCardRow & { width: number | null; height: number | null };
 
 /** The texts of a card. A card with a `card_id` already exists. */
 export type CardTexts = {

@@ -36,7 +36,7 @@ export const metaContentsOf = (db: Reader, metaAdId: string): Promise<MetaConten
     .orderBy("id")
     .execute();
 
-export type MetaContentImage = MetaContentImageRow & Pick<FileRow, "width" | "height">;
+type MetaContentImage = MetaContentImageRow & Pick<FileRow, "width" | "height">;
 
 export async function imagesOf(
   db: Reader,

@@ -49,7 +49,7 @@ export async function createAttachment(exchange: Exchange, task: TaskRow): Promi
 }
 
 /** A task and one of its files. */
-export type AttachmentOf = { task: TaskRow; fileId: string };
+type AttachmentOf = { task: TaskRow; fileId: string };
 
 /** Removes a file from a task. Its bytes are kept while that can be undone. */
 export async function deleteAttachment(exchange: Exchange, { task, fileId }: AttachmentOf): Promise<Reply> {

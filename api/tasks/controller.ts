@@ -185,7 +185,7 @@ export async function deleteTask(exchange: Exchange, task: TaskRow): Promise<Rep
 }
 
 /** A task and one point of its checklist. */
-export type PointOf = { task: TaskRow; pointId: string };
+type PointOf = { task: TaskRow; pointId: string };
 
 async function projectFor(exchange: Exchange, named: string | null | undefined) {
   if (named === null || named === undefined) return null;

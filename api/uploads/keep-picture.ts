@@ -7,7 +7,7 @@ import type { Picture } from "./picture.ts";
 import { removeFiles } from "./repository.ts";
 
 /** What is known about stored bytes, whoever owns them. */
-export type StoredPicture = Pick<FileRow, "id" | "mime" | "bytes" | "width" | "height" | "created_at">;
+type StoredPicture = Pick<FileRow, "id" | "mime" | "bytes" | "width" | "height" | "created_at">;
 
 /**
  * Stores the bytes of images, lets `save` write the records, and deletes bytes that no record uses then: the replaced ones, those

@@ -25,8 +25,7 @@ import { openMailbox } from "../support/mailbox.ts";
 import { type NewUser, newUser } from "../support/new-user.ts";
 import { startTunnel, type Tunnel } from "../support/tunnel.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
-import { type Kind, newCampaign, newFolder } from "../support/workspace.ts";
-import { changeToken, endSessions, projectsCalled } from "./database.ts";
+import { projectsCalled } from "./database.ts";
 import { oddities } from "./fixed-headers.ts";
 import { given } from "./given.ts";
 
@@ -130,20 +129,14 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
     const walking = (walk: (page: Page, context: BrowserContext) => Promise<void>) => () =>
       inBrowser(scripts, walk);
     /** Begins where somebody new has come over HTTP, who is asked nothing in the browser. */
-    const arriving = (
-      walk: (page: Page) => Promise<void>,
-      open: (visitor: Visitor) => Promise<string> = async () => "/projects",
-    ) =>
+    const arriving = (walk: (page: Page) => Promise<void>) =>
       walking(async (page, context) => {
         const { visitor } = await arrive();
-        const path = await open(visitor);
         const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: publicOrigin }));
         await context.addCookies(cookies.map((cookie) => ({ ...cookie, secure: true })));
-        await page.goto(path);
+        await page.goto("/projects");
         await walk(page);
       });
-    const inCampaign = (kind: Kind, walk: (page: Page) => Promise<void>) =>
-      arriving(walk, async (visitor) => newCampaign(visitor, await newFolder(visitor), kind));
 
     test(
       "registers, verifies by the mailed link, makes an organization and a project, signs out and in",
@@ -207,20 +200,6 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
     );
 
     test(
-      "is told of a wrong password, with the address kept and the password not",
-      walking(async (page) => {
-        const { user } = await arrive();
-        await page.goto("/login");
-        await signIn(page, { email: user.email, password: "not it at all" });
-        await page.getByText("These credentials do not match our records.").first().waitFor();
-        expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe(user.email);
-        await fill(page, { Password: user.password });
-        await press(page, "Sign in");
-        await page.waitForURL("/projects");
-      }),
-    );
-
-    test(
       "that asked to be remembered is signed in again without its session",
       walking(async (page, context) => {
         const { user } = await arrive();
@@ -252,61 +231,6 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
     );
 
     test(
-      "gets a new password by the mailed link",
-      walking(async (page) => {
-        const { user, visitor } = await arrive();
-        await page.goto("/login");
-        await page.getByRole("link", { name: "Forgot it?" }).click();
-        await page.waitForURL(/\/forget-password/);
-        // The page before has a field of that name as well.
-        await page.getByRole("button", { name: "Send reset link" }).waitFor();
-        await fill(page, { "E-mail": user.email });
-        await press(page, "Send reset link");
-        const link = await mailbox.linkTo(user.email, "/password-reset/");
-        expect(new URL(link).origin).toBe(publicOrigin);
-        await page.goto(link);
-        const password = "a quite new password";
-        await page.locator('input[name="password"]').fill(password);
-        await page.locator('input[name="password_confirmation"]').fill(password);
-        await press(page, "Reset password");
-        await page.waitForURL("/login");
-        await page.getByText("Your password has been reset").first().waitFor();
-        await settle(page);
-        await signIn(page, { email: user.email, password });
-        await page.waitForURL("/projects");
-        // Whoever was signed in by the old one is out.
-        expect((await visitor.get("/projects")).path).toMatch(/^\/login/);
-      }),
-    );
-
-    test(
-      "whose session has ended gets back what was typed, and a changed token is not noticed",
-      walking(async (page) => {
-        const { user } = await arrive();
-        await page.goto("/login?redirect=/projects/new");
-        await signIn(page, user);
-        await page.waitForURL("/projects/new");
-        await settle(page);
-        const name = `Not lost ${user.email}`;
-        await fill(page, { Name: name });
-        expect(endSessions(user.email).changes).toBeGreaterThan(0);
-        await press(page, "Create project");
-        await page.waitForURL(/\/login\?redirect=/);
-        await page.getByText("Unauthorized").first().waitFor();
-        expect(projectsCalled(name)).toBe(0);
-        await settle(page);
-        await signIn(page, user);
-        await page.waitForURL("/projects/new");
-        expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(name);
-        await settle(page);
-        expect(changeToken(user.email)).toBeGreaterThan(0);
-        await press(page, "Create project");
-        await page.waitForURL(IN_A_PROJECT);
-        expect(projectsCalled(name)).toBe(1);
-      }),
-    );
-
-    test(
       "plans a post with its image and finds it on its day",
       arriving(async (page) => {
         await createProject(page, "Autumn launch");
@@ -332,74 +256,6 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await expectWeb(image).toBeVisible();
         await expectWeb(image).toHaveJSProperty("complete", true);
         await expectWeb(image).not.toHaveJSProperty("naturalWidth", 0);
-      }),
-    );
-
-    test(
-      "writes a Meta ad with its image, and deletes it",
-      inCampaign("MetaAd", async (page) => {
-        await page.getByRole("link", { name: "New ad", exact: true }).click();
-        await fill(page, { Headline: "Warm hands, cold air", Description: "Warm socks, made slowly." });
-        await press(page, "Save");
-        const item = page.getByRole("listitem", { name: "Warm hands, cold air" });
-        await item.getByRole("link", { name: "Edit", exact: true }).click();
-        await fill(page, { "Primary text": "Knitted from merino that remembers the hill." });
-        await page.getByLabel("Call to action", { exact: true }).selectOption({ label: "Shop now" });
-        await press(page, "Save and preview");
-        await expectWeb(page.getByRole("figure").getByText("Knitted from merino")).toBeVisible();
-        await uploadPicture(page, poster, "An orange disc on violet");
-        await expectWeb(page.getByText("Add an image.")).toHaveCount(0);
-        await page.getByRole("link", { name: "All ads", exact: true }).click();
-        await item.getByRole("link", { name: /^Delete…/ }).click();
-        await press(page, "Delete ad");
-        await page.getByRole("heading", { name: "No ads yet" }).waitFor();
-      }),
-    );
-
-    test(
-      "writes a search ad, sees it combined, and deletes it",
-      inCampaign("GoogleAd", async (page) => {
-        await page.getByRole("link", { name: "New ad", exact: true }).first().click();
-        await fill(page, {
-          "Headline 1": "Warm socks, made slowly",
-          "Headline 2": "Free returns",
-          "Headline 3": "Sizes 34 to 50",
-          "Description 1": "Knitted in Porto.",
-          "Description 2": "Order by noon, walk tomorrow.",
-          "Final URL": "https://northwind.example/socks",
-          "Display path 1": "socks",
-        });
-        await press(page, "Save and preview");
-        await expectWeb(page.getByRole("figure")).toContainText("northwind.example › socks");
-        await fill(page, { "Headline 2": "Free returns, always" });
-        await press(page, "Save");
-        const item = page.getByRole("main").getByRole("listitem").filter({ hasText: "Warm socks" }).first();
-        await expectWeb(item).toContainText("Free returns, always");
-        await page.getByRole("link", { name: "Delete… Warm socks, made slowly", exact: true }).click();
-        await press(page, "Delete ad");
-        await page.getByText("No ads yet").waitFor();
-      }),
-    );
-
-    test(
-      "writes a blog post, reads it, and describes it",
-      inCampaign("Blog", async (page) => {
-        await fill(page, {
-          Title: "How the boots did",
-          "Text (Markdown)": "## What broke\n\nOnly the *laces*.",
-        });
-        await press(page, "Save and preview");
-        const article = page.getByRole("article");
-        await article.getByRole("heading", { level: 2, name: "How the boots did" }).waitFor();
-        await article.getByRole("heading", { level: 3, name: "What broke" }).waitFor();
-        await page.getByRole("main").getByRole("link", { name: "Settings", exact: true }).click();
-        await fill(page, { Slug: "No Slug", Excerpt: "What a wet autumn does to leather." });
-        await press(page, "Save settings");
-        await expectWeb(page.getByLabel("Slug", { exact: true })).toHaveAttribute("aria-invalid", "true");
-        await fill(page, { Slug: "how-the-boots-did", Categories: "Workshop\nWalking" });
-        await press(page, "Save settings");
-        await page.getByText("Settings saved.").first().waitFor();
-        await expectWeb(page.getByLabel("Categories", { exact: true })).toHaveValue("Workshop\nWalking");
       }),
     );
   });
@@ -464,19 +320,13 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         "GET /api/user",
         "GET /sanctum/csrf-cookie",
         "GET /verify-email/",
-        "PATCH /api/projects/blog/1",
         "POST /api/organization",
         "POST /api/projects",
-        "POST /api/projects/google-ad/content",
-        "POST /api/projects/meta-ad/content",
-        "POST /api/projects/meta-ad/content/reference-image",
         "POST /api/projects/social-calendar/board",
         "POST /api/projects/social-calendar/board/reference-image",
-        "POST /forgot-password",
         "POST /login",
         "POST /logout",
         "POST /register",
-        "POST /reset-password",
         "PUT /api/projects/social-calendar/board/content",
       ]),
     );

@@ -1,18 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { signIn } from "../support/arrive.ts";
 import { openMailbox } from "../support/mailbox.ts";
-import { type NewUser, newUser } from "../support/new-user.ts";
+import { newUser } from "../support/new-user.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { formWith, newVisitor, type Visitor } from "../support/visitor.ts";
-import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
+import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newMetaAd, newPost } from "../support/workspace.ts";
 import { given } from "./given.ts";
 
 /** A Laravel with the specification's calls alone, and with one habit of other people's after another. */
 let product: RunningProduct;
 let visitor: Visitor;
-let user: NewUser;
 let folder: string;
 let calendar: string;
 let post: string;
@@ -40,13 +38,13 @@ async function arrive(address: string) {
   const link = new URL(await openMailbox("", given("API_OUTBOX")).linkTo(email, "/verify-email/"));
   const onboarding = await guest.get(link.pathname + link.search);
   await guest.submit(onboarding, "Create organization", { name: "Analytical Engines" });
-  return { guest, someone };
+  return guest;
 }
 
 beforeAll(async () => {
   await be();
   product = await start();
-  ({ guest: visitor, someone: user } = await arrive("203.0.113.1"));
+  visitor = await arrive("203.0.113.1");
   folder = await newFolder(visitor);
   calendar = await newCampaign(visitor, folder, "SocialCalendar");
   post = await newPost(visitor, calendar, {
@@ -115,86 +113,13 @@ test.each(["image_url", "image_path", "image_object"])(
   },
 );
 
-test("posts without a title are called by their first words", async () => {
-  await be("no_title");
-  expect((await visitor.get(monthOf())).text).toContain("Ten days, one boot, and a very");
-});
-
-test("status words of its own are shown", async () => {
-  await be("own_status");
-  expect((await visitor.get(folder)).text).toContain("Open");
-  expect((await visitor.get(`${calendar}?view=boards`)).text).toContain("To do");
-});
-
-test("a budget in a string is read", async () => {
-  const ad = await newCampaign(visitor, folder, "MetaAd", "Priced");
-  const values = { budget_amount: "1200.5", currency: "EUR" };
-  await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", values);
-  await be("string_numbers");
-  const form = formWith(await visitor.get(`${ad}/edit`), "Save settings");
-  expect(Number(new Map(form.fields).get("budget_amount"))).toBe(1200.5);
-});
-
 test.each(["dates_time", "dates_berlin"])("a day is the same day with %s", async (habit) => {
   await be(habit);
   expect((await visitor.get(post)).html).toContain('value="2099-03-29"');
-});
-
-test("twenty folders in pages of fifteen are all there", async () => {
-  const project = (await newFolder(visitor, "Folder 0")).replace(/\/[^/]+\/campaigns$/, "");
-  for (let number = 1; number < 20; number++)
-    await visitor.submit(await visitor.get(`${project}/new`), "Create folder", { name: `Folder ${number}` });
-  await be("paginated");
-  const list = await visitor.get(project);
-  expect(list.text).toContain("Folder 19");
-  expect(list.text).toContain("20 folders");
-});
-
-test("a search ad with one headline and one description is written and changed", async () => {
-  await be("heading_only");
-  const ad = await newGoogleAd(visitor, await newCampaign(visitor, folder, "GoogleAd", "Search"));
-  const page = await visitor.get(ad);
-  expect(page.html).toContain('value="Warm boots"');
-  await visitor.submit(page, "Save", { "headlines[0].text": "Dry boots" });
-  expect((await visitor.get(ad)).html).toContain('value="Dry boots"');
 });
 
 test("a Meta ad is written with the specification's calls alone", async () => {
   const ad = await newMetaAd(visitor, await newCampaign(visitor, folder, "MetaAd", "Feed"));
   const saved = await visitor.submit(await visitor.get(ad), "Save", { heading: "Cold hands" });
   expect(saved.text).toContain("Cold hands");
-});
-
-test("fields that are not kept are named", async () => {
-  await be("drops_fields");
-  const ad = await newCampaign(visitor, folder, "MetaAd", "Forgetful");
-  const saved = await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", {
-    audience_note: "Hikers",
-  });
-  expect(saved.text).toContain("This server didn’t save: Audience");
-});
-
-test("a search that is not heeded is done here", async () => {
-  await newCampaign(visitor, folder, "MetaAd", "Socks");
-  await be("no_filters");
-  const found = await visitor.get(`${folder}?search=socks`);
-  expect(found.text).toContain("1 campaign");
-  expect(found.text).not.toContain("Launch");
-});
-
-test("a session that lies in a cookie is signed in with", async () => {
-  await be("cookie_session");
-  const other = newVisitor(product.origin, { headers: { "X-Forwarded-For": "203.0.113.9" } });
-  expect((await signIn(other, user)).path).toBe("/projects");
-  expect((await other.get(post)).status).toBe(200);
-});
-
-test("what is not there is told apart from a missing record, whatever words it has", async () => {
-  await be("fallback_404");
-  await product.stop();
-  product = await start();
-  const trash = await visitor.get("/trash");
-  expect([trash.status, /does not offer (the )?trash yet/.test(trash.text)]).toEqual([404, true]);
-  const missing = await visitor.get("/projects/nothing-of-that-name/folders");
-  expect([missing.status, missing.text.includes("does not offer")]).toEqual([404, false]);
 });

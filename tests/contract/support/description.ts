@@ -29,7 +29,7 @@ ajv.addSchema(closed(description) as Json, "description");
 const validators = new Map<string, ValidateFunction>();
 
 /** What is wrong with a value by the schema at a place of the description; empty where nothing is. */
-export function faultsOf(place: readonly string[], value: unknown): string[] {
+function faultsOf(place: readonly string[], value: unknown): string[] {
   const pointer = place
     .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))
     .join("/");

@@ -26,12 +26,6 @@ class Habits
 
     private const DAYS = ['planned_for', 'starts_on', 'ends_on'];
 
-    /** What an API that keeps little keeps of what it is sent. */
-    private const KEPT = [
-        'name', 'title', 'heading', 'content', 'body', 'planned_for', 'project_id', 'folder_id', 'social_calendar_id', 'meta_ad_id',
-        'google_ad_id', 'board_id', 'content_id', 'image', 'headlines', 'organization_id',
-    ];
-
     public static function has(string $habit): bool
     {
         return in_array($habit, self::all(), true);
@@ -55,9 +49,6 @@ class Habits
         if (self::has('members_refused') && $request->route()->uri() === 'api/organization/{organization}/members') {
             return response()->json(['message' => 'This action is unauthorized.'], 403);
         }
-        if (self::has('members_absent') && $request->route()->uri() === 'api/organization/{organization}/members') {
-            throw new NotFoundHttpException("The route {$request->path()} could not be found.");
-        }
         if (self::has('breeze_user') && $call === 'GET api/user') {
             return response()->json($request->user()->only('id', 'name', 'email', 'email_verified_at', 'created_at', 'updated_at'));
         }
@@ -74,18 +65,6 @@ class Habits
     {
         if (self::has('no_filters')) {
             $request->query->replace($request->query->has('page') ? ['page' => $request->query('page')] : []);
-        }
-        if (self::has('drops_fields') && ! $request->isMethodSafe()) {
-            $request->replace(Arr::only($request->input(), self::KEPT));
-        }
-        if (self::has('heading_only')) {
-            foreach (['headlines', 'descriptions'] as $list) {
-                $request->request->remove($list);
-                $request->json()->remove($list);
-            }
-        }
-        if (self::has('no_title') && ! $request->isMethodSafe() && $request->has('social_calendar_id')) {
-            $request->merge(['title' => 'Not kept']);
         }
     }
 
@@ -120,9 +99,6 @@ class Habits
         }
         if ($has('own_status') && isset($record['status'])) {
             $record['status'] = self::STATUSES[$record['status']] ?? $record['status'];
-        }
-        if ($has('heading_only')) {
-            unset($record['headlines'], $record['descriptions']);
         }
         $without = [
             'no_title' => isset($record['social_calendar_id']) ? ['title'] : [],
