@@ -392,32 +392,11 @@ describe("cards of a carousel", () => {
     expect((await owner.client.get(cardAddress(last.body, 0))).status, "in the trash").toBe(404);
   });
 
-  it("refuse pictures of a wrong type, too heavy, or with something behind the last pixel", async () => {
+  it("refuse pictures of a type that Meta does not take", async () => {
     const id = await newCarousel();
     const [first = ""] = await cardIds(id);
-    const send = (bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
-      sendImage(owner.client, id, bytes, { card_id: first, ...fields });
-    expect(errors(await send(await formatted("gif")))).toEqual({
-      image: ["The image field must be a file of type: png, jpg, jpeg."],
-    });
-    const words = (value: string) => new Uint8Array(new TextEncoder().encode(value));
-    for (const bytes of [words("GIF89a;alert(1)//"), words("<svg xmlns='http://www.w3.org/2000/svg'/>")])
-      expect(errors(await send(bytes))).toEqual({ image: ["The image field must be an image."] });
-    const heavy = new Uint8Array(IMAGE_BYTES_MAX + 1);
-    heavy.set(await picture());
-    expect(errors(await send(heavy))).toEqual({
-      image: ["The image field must not be greater than 30720 kilobytes."],
-    });
-    const located = await sharp(await picture())
-      .withExif({ IFD3: { GPSLatitude: "51/1 30/1 0/1" }, IFD0: { Copyright: "Secret place" } })
-      .jpeg()
-      .toBuffer();
-    const sent = await send(new Uint8Array([...located, ...words("<script>alert(1)</script>")]));
-    expect(sent.status).toBe(200);
-    const { bytes } = await owner.client.get(cardAddress(sent.body, 0));
-    expect(Buffer.from(bytes).includes("<script>")).toBe(false);
-    expect(Buffer.from(bytes).includes("Secret place")).toBe(false);
-    expect(Buffer.from(located).includes("Secret place")).toBe(true);
+    const sent = await sendImage(owner.client, id, await formatted("gif"), { card_id: first });
+    expect(errors(sent)).toEqual({ image: ["The image field must be a file of type: png, jpg, jpeg."] });
   });
 
   it("ask for a card that there is, and for nothing else beside it", async () => {

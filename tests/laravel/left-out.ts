@@ -44,12 +44,6 @@ const always: Record<string, string[]> = {
     "when members were last active",
     "open work > ",
   ],
-  "no roles in projects: members may change every project": [
-    "a member > is held to what “PATCH /api/projects/{project}” asks",
-  ],
-  "members may delete the projects that they created": [
-    "a member with what they made > is held to what “DELETE /api/projects/{project}” asks",
-  ],
   "no first steps": ["the first step to invite people"],
   "no review: posts and ads take their steps by PATCH, and nothing else is asked of them": [
     "limits > keep a post that is too long",
