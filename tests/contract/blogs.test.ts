@@ -551,6 +551,18 @@ describe("the checklist of a project", () => {
     expect(at(copied.body, "data.checklist.0.is_done")).toBe(false);
   });
 
+  it("is ticked without ending an approval", async () => {
+    const own = await newPlace("Approved");
+    const id = text((await owner.client.post(BLOG, { ...own, name: "Post" })).body, "data.id");
+    await owner.client.put(LIST(own.project_id), { points: ["Links work"] });
+    await change(id, { title: "Boots", body: "Warm." });
+    await member.client.post(`/api/blogs/${id}/status`, { status: "in_review" });
+    const approved = await owner.client.post(`/api/blogs/${id}/status`, { status: "approved" });
+    expect(at(approved.body, "data.status")).toBe("approved");
+    const ticked = await change(id, { checked: ["Links work"] });
+    expect(ticked.body).toMatchObject({ data: { status: "approved", checklist: [{ is_done: true }] } });
+  });
+
   it("has up to twenty points of 120 characters, and is out of reach for others", async () => {
     const { project_id: project } = await newPlace("Limits");
     const put = (points: unknown, fields: object = {}, client: Client = owner.client) =>
