@@ -10,7 +10,7 @@ export type Answer = {
   bytes: Uint8Array<ArrayBuffer>;
 };
 
-export type Sent = {
+type Sent = {
   json?: unknown;
   form?: FormData;
   headers?: Record<string, string>;

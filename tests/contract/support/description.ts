@@ -5,7 +5,7 @@ import { endpoints } from "#api/routes.ts";
 import { createRouter } from "#api/http/router.ts";
 import { describeApi } from "../../description/document.ts";
 
-export type Json = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
