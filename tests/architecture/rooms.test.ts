@@ -26,11 +26,7 @@ const isFile = (path: string, ...names: string[]) =>
   names.some((name) => path === `app/${name}` || path.startsWith(`app/${name}.`));
 
 /** The files of the contract that bring no schema, and so no zod, into the browser. */
-const PLAIN = [
-  "app/contract/limits.ts",
-  "app/contract/images.ts",
-  ...["", "ad-", "import-", "naming-", "task-"].map((of) => `app/contract/${of}vocabulary.ts`),
-];
+const PLAIN = ["limits", "images", "vocabulary"].map((name) => `app/contract/${name}.ts`);
 const isPlain = (path: string) => PLAIN.includes(path);
 
 /** What each room may import of ours beside itself. */
