@@ -1,4 +1,3 @@
-import "./month-input.css";
 
 type Props = {
   id: string;

@@ -1,6 +1,5 @@
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
-import "./pagination.css";
 
 type Props = {
   page: number;

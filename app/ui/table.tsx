@@ -2,7 +2,6 @@
    once CSS changes `display`, some browsers forget what these elements are; the roles say it again */
 import { clsx } from "clsx";
 import type { Key, ReactNode } from "react";
-import "./table.css";
 
 type Column<Row> = {
   /** The column's heading, and the label before the value if rows are stacked. */
