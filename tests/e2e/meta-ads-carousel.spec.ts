@@ -55,6 +55,9 @@ test("a carousel is written card by card, and ads are made from it by lists", as
   await expect(page.getByText("have no image")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "2 cards" }).getByRole("listitem")).toHaveCount(2);
   await axe(page, "the editor of a carousel with its pictures");
+  // Notices lie over the bar, and one under the pointer stays.
+  await page.mouse.move(5, 700);
+  await expect(page.getByText("Success:", { exact: true })).toHaveCount(0, { timeout: 20_000 });
   await page.getByRole("button", { name: "Remove Card 2, Bergen" }).click();
   await expect(page.getByText("Image removed.").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
