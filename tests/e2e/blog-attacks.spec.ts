@@ -1,11 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { z } from "zod";
+import { attacks } from "../support/markdown-attacks.ts";
 import { expect, test } from "./fixtures.ts";
-
-const attacks = z
-  .array(z.object({ text: z.string() }))
-  .parse(JSON.parse(readFileSync(new URL("../files/markdown-attacks.json", import.meta.url), "utf8")));
 
 const BATCH = 180;
 /** So many of the attacks are the title too. */

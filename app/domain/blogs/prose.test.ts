@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { readMarkdown, walk } from "#lib/markdown.ts";
+import { attacks } from "../../../tests/support/markdown-attacks.ts";
 import { PROSE_TAGS, type ProseNode, type ProseProps, linkTarget, toProse } from "./prose.ts";
 
 const render = (text: string, options = {}) => toProse(readMarkdown(text), options);
@@ -103,12 +102,6 @@ describe("pictures", () => {
     expect(picture).toEqual({ tag: "img", props: { src: "https://a.test/b.png", alt: "A" } });
   });
 });
-
-const attacks = z
-  .array(z.object({ class: z.string(), text: z.string() }))
-  .parse(
-    JSON.parse(readFileSync(new URL("../../../tests/files/markdown-attacks.json", import.meta.url), "utf8")),
-  );
 
 const PROPS = new Set(
   "id href rel target title src alt start data-align aria-label scope className".split(" "),
