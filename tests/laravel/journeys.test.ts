@@ -2,10 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { chromium } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
-import { findChromium } from "../support/find-program.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser, type NewUser } from "../support/new-user.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
@@ -17,7 +15,6 @@ const execute = promisify(execFile);
 const SESSION = given("API_SESSION_COOKIE");
 /** Where a new project opens. */
 const IN_A_PROJECT = /^\/projects\/[^/]+\/folders$/;
-const REMEMBER = /^remember_web_/;
 let product: RunningProduct;
 const mailbox = openMailbox("", given("API_OUTBOX"));
 
@@ -180,33 +177,6 @@ test("signing out ends the session, in Laravel too", async () => {
   expect((await signIn(visitor, user)).path).toBe("/projects");
 });
 
-test("somebody remembered is signed in again without being asked", async () => {
-  const { user } = await arrive();
-  const visitor = newcomer();
-  await visitor.submit(await visitor.get("/login"), "Sign in", {
-    email: user.email,
-    password: user.password,
-    remember: "on",
-  });
-  expect([...visitor.cookies.keys()].some((name) => REMEMBER.test(name))).toBe(true);
-  const forget = () => {
-    for (const name of visitor.cookies.keys())
-      if (name === SESSION || name === "XSRF-TOKEN") visitor.cookies.delete(name);
-  };
-  forget();
-  expect((await visitor.get("/projects")).path).toBe("/projects");
-  expect([...visitor.cookies.keys()]).toContain(SESSION);
-  // A write as the first thing after the session has gone.
-  const form = await visitor.get("/projects/new");
-  forget();
-  const made = await visitor.submit(form, "Create project", { name: "Remembered" });
-  expect(made.path).toMatch(IN_A_PROJECT);
-  expect(made.text).toContain("Remembered");
-  const out = await visitor.submit(made, "Sign out");
-  expect(out.path).toBe("/login");
-  expect([...visitor.cookies.keys()].some((name) => REMEMBER.test(name))).toBe(false);
-});
-
 test("a session that has ended costs nothing that was written", async () => {
   const { visitor, user } = await arrive();
   const form = await visitor.get("/projects/new");
@@ -292,54 +262,6 @@ test("what this server does not have is said by name, without the server's words
   expect(page.status).toBe(404);
   expect(page.text).toMatch(/This server does not offer (the )?trash yet/);
   expect(page.text).not.toContain("could not be found.");
-});
-
-test("the same in a browser with scripts", async () => {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
-  try {
-    const page = await browser.newPage({ baseURL: product.origin });
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    const field = (name: string) => page.getByLabel(name, { exact: true });
-    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-    const user = newUser();
-    await page.goto("/register");
-    await field("Name").fill(user.name);
-    await field("E-mail").fill(user.email);
-    await field("Password").fill(user.password);
-    await field("Confirm password").fill(user.password);
-    await press("Create account");
-    await page.waitForURL(/\/verify-email/);
-    await page.goto(await mailbox.linkTo(user.email, "/verify-email/"));
-    await field("Organization name").fill("Analytical Engines");
-    await press("Create organization");
-    await page.waitForURL(/\/projects$/);
-    await page.goto("/projects/new");
-    await page.waitForLoadState("networkidle");
-    await field("Name").fill("By hand");
-    changeToken(user.email);
-    await press("Create project");
-    await page.waitForURL(/\/projects\/by-hand\/folders$/);
-    await page.goto("/projects/new");
-    await page.waitForLoadState("networkidle");
-    await field("Name").fill("Not lost");
-    endSessions(user.email);
-    await press("Create project");
-    await page.waitForURL(/\/login/);
-    await page.getByText("Unauthorized").first().waitFor();
-    await field("E-mail").fill(user.email);
-    await field("Password").fill(user.password);
-    await press("Sign in");
-    await page.waitForURL(/\/projects\/new/);
-    expect(await field("Name").inputValue()).toBe("Not lost");
-    await press("Create project");
-    await page.waitForURL(/\/projects\/not-lost\/folders$/);
-    await press("Sign out");
-    await page.waitForURL(/\/login/);
-    expect(complaints).toEqual([]);
-  } finally {
-    await browser.close();
-  }
 });
 
 test("Laravel had nothing to complain of in all this", async () => {
