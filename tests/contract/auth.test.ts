@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UserSchema } from "#contract/users.ts";
-import { SESSION_COOKIE, connectApi, remoteUrl, startApi } from "./support/api.ts";
+import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import type { Api, LocalApi } from "./support/api.ts";
 import { at, errors, message } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
@@ -219,17 +219,6 @@ describe("POST /logout", () => {
     expect(SIGNED_IN).toContain((await login(person.client, person.email, PASSWORD)).status);
   });
 
-  it("takes the remembered sign-in back", async () => {
-    const person = await signUp(api);
-    const client = await guest();
-    await login(client, person.email, PASSWORD, { remember: true });
-    const before = client.copy();
-    const answer = await client.post("/logout");
-    expect(answer.cookies.find((line) => line.startsWith("remember_web_"))).toContain("Max-Age=0");
-    before.jar.delete(SESSION_COOKIE);
-    expect((await before.get("/api/user")).status).toBe(401);
-  });
-
   it("is not there for GET", async () => {
     expect((await (await guest()).get("/logout")).status).toBe(405);
   });
@@ -357,18 +346,6 @@ describe.skipIf(remoteUrl !== null)("with a clock to turn", () => {
     expect((await login(await browser("198.51.100.2"), person.email, PASSWORD)).status).toBe(200);
     local.pass(61_000);
     expect((await login(client, person.email, PASSWORD)).status).toBe(200);
-  });
-
-  it("forgets the wrong tries once the right password came", async () => {
-    const person = await signUp(local);
-    const client = await browser("198.51.100.8");
-    const fail = async (times: number) => {
-      for (let count = 0; count < times; count++) await login(client.copy(), person.email, "wrong wrong");
-    };
-    await fail(4);
-    expect((await login(client.copy(), person.email, PASSWORD)).status).toBe(200);
-    await fail(4);
-    expect((await login(client.copy(), person.email, PASSWORD)).status).toBe(200);
   });
 
   it("forgets a session after two idle hours, and after thirty days in any case", async () => {

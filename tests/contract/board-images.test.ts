@@ -238,19 +238,6 @@ describe("images of a post", () => {
     ]);
   });
 
-  it("come back by Undo if a save removed them and nothing else", async () => {
-    const id = await newBoard();
-    const [one, two, three] = idsOf((await add(id, 3, ["One", "Two", "Three"])).body);
-    const saved = await owner.client.patch(`${BOARD}/${id}`, {
-      images: [{ id: three, alt: "Last", position: 0 }],
-      remove_images: [one, two],
-    });
-    expect(altsOf(saved.body)).toEqual(["Last"]);
-    const undone = await owner.client.post(`/api/undo/${saved.headers.get("Undo-Token")}`);
-    expect(undone.status).toBe(200);
-    expect(altsOf(await read(id))).toEqual(["One", "Two", "Three"]);
-  });
-
   it("keep their rest when the specification's own call changes the first", async () => {
     const id = await newBoard();
     const before = await add(id, 3, ["One", "Two", "Three"]);

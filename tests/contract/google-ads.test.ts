@@ -336,18 +336,6 @@ describe("content items as pieces of work", () => {
     expect(contents.map((content) => content.ad_group_id)).toEqual([ad_groups[0]?.id, ad_groups[0]?.id]);
     expect(ad_groups[0]?.id).not.toBe(ad_group_id);
   });
-
-  it("come back out of the trash", async () => {
-    const id = await newContent({ heading: "Thrown away" });
-    await owner.client.delete(`${CONTENT}/${id}`);
-    const trash = await owner.client.get("/api/trash");
-    expect(list(trash.body, "data").map((row) => [at(row, "type"), at(row, "name")])).toContainEqual([
-      "contents",
-      "Thrown away",
-    ]);
-    expect((await owner.client.post(`/api/trash/contents/${id}/restore`)).status).toBe(200);
-    expect((await owner.client.get(`${CONTENT}/${id}`)).status).toBe(200);
-  });
 });
 
 it("two changes of different fields at once are both kept", async () => {

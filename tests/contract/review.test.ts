@@ -566,36 +566,6 @@ describe("comments", () => {
 });
 
 describe("the trash", () => {
-  const trash = async () => {
-    const answer = await owner.client.get(`/api/trash?project=${work.slug}`);
-    return list(answer.body, "data").map((row) => `${text(row, "type")} ${text(row, "id")}`);
-  };
-
-  it("keeps a board with its comments and gives it back", async () => {
-    const id = await newBoard();
-    await member.client.post(`/api/boards/${id}/comments`, { body: "Keep me" });
-    await member.client.delete(`${BOARD}/${id}`);
-    expect((await owner.client.get(`/api/boards/${id}/review`)).status).toBe(404);
-    const calendar = await owner.client.get(`/api/projects/social-calendar/${work.socialCalendarId}`);
-    expect(list(calendar.body, "data.boards").map((board) => at(board, "id"))).not.toContain(id);
-    expect(await trash()).toContain(`boards ${id}`);
-    expect((await owner.client.post(`/api/trash/boards/${id}/restore`)).status).toBe(200);
-    expect(await trash()).not.toContain(`boards ${id}`);
-    expect((await review(id)).comments_count).toBe(1);
-  });
-
-  it("keeps a campaign with everything in it", async () => {
-    const own = await newWork(owner.client, "Thrown");
-    const path = `/api/projects/social-calendar/${own.socialCalendarId}`;
-    await owner.client.delete(path);
-    expect((await owner.client.get(path)).status).toBe(404);
-    expect((await owner.client.get(`/api/boards/${own.boardId}/review`)).status).toBe(404);
-    const counts = await owner.client.get(`/api/projects/${own.slug}`);
-    expect(at(counts.body, "data.counts.campaigns.SocialCalendar")).toBe(0);
-    await owner.client.post(`/api/trash/campaigns/${own.socialCalendarId}/restore`);
-    expect((await owner.client.get(`/api/boards/${own.boardId}/review`)).status).toBe(200);
-  });
-
   it("keeps its pictures from whoever has their address, until they are back", async () => {
     const own = await newWork(owner.client, "Pictures");
     const bytes = async () => (await owner.client.get(`/api/files/${own.fileId}`)).status;
@@ -637,15 +607,6 @@ describe("the trash", () => {
     expect((await member.client.delete(path)).status).toBe(404);
     await member.client.post(`/api/trash/boards/${id}/restore`);
     expect((await member.client.patch(path, { body: "Other" })).status).toBe(200);
-  });
-
-  it("lets members bring back and remove for good only what is theirs", async () => {
-    const id = await newBoard(owner.client);
-    await owner.client.delete(`${BOARD}/${id}`);
-    expect((await member.client.post(`/api/trash/boards/${id}/restore`)).status).toBe(403);
-    expect((await member.client.delete(`/api/trash/boards/${id}`)).status).toBe(403);
-    expect((await owner.client.delete(`/api/trash/boards/${id}`)).status).toBe(204);
-    expect((await owner.client.post(`/api/trash/boards/${id}/restore`)).status).toBe(404);
   });
 });
 

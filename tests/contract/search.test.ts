@@ -579,25 +579,4 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
       expect.soft(await names(q), q).toEqual(["Save 20 % - today's C++ & R&D"]);
     expect(await names("k%l")).toEqual([]);
   });
-
-  it.each([
-    ["a megabyte of words", `q=${"kestrel ".repeat(1000)}`],
-    ["a thousand words", `q=${Array.from({ length: 1000 }, (_, n) => `w${n}`).join("+")}`],
-    ["ten thousand quotation marks", `q=${"%22".repeat(10_000)}`],
-    ["a thousand stars", `q=${"a*+".repeat(1000)}`],
-    ["accents without end", `q=e${"\u0301".repeat(190)}`],
-    ["a ligature of eighteen letters, a hundred times", `q=${"\ufdfa".repeat(100)}`],
-    ["days that are none", "q=kestrel&from=2027-99-99&to=%00"],
-    ["words given twice", "q=kestrel&q=falcon"],
-    ["a list of words", "q[]=kestrel"],
-    ["pages that are no numbers", "q=kestrel&page=-1"],
-    ["an endless page", "q=kestrel&page=99999999999999999999"],
-    ["types in a map of maps", "q=kestrel&type[a][b]=boards&type=%00"],
-    ["a project of signs", "q=kestrel&project=%27%22%25"],
-    ["half an escape", "q=%E0%A4%A"],
-  ])("answers calmly to %s", async (_, query) => {
-    const answer = await owner.client.get(`/api/search?${query}`);
-    expect(answer.status).toBe(200);
-    PAGE.parse(answer.body);
-  });
 });

@@ -129,18 +129,6 @@ describe("a project", () => {
       at(first.body, "data.id"),
     );
   });
-
-  it("ends its calendar feeds until it is back", async () => {
-    const work = await newWork(owner.client, "Fed");
-    const made = await owner.client.post(`/api/projects/${work.slug}/calendar-feeds`, { name: "Mine" });
-    const token = text(made.body, "data.token");
-    const read = async () => (await api.client().get(`/api/calendar-feeds/${token}`)).status;
-    expect(await read()).toBe(200);
-    await owner.client.delete(`/api/projects/${work.slug}`);
-    expect(await read()).toBe(404);
-    await owner.client.post(`/api/trash/projects/${work.projectId}/restore`);
-    expect(await read()).toBe(200);
-  });
 });
 
 describe("a deleted project", () => {
@@ -149,15 +137,16 @@ describe("a deleted project", () => {
     await owner.client.patch(`/api/projects/${work.slug}`, { lead_id: member.id });
     await owner.client.patch(`${BOARD}/${work.boardId}`, { owner_id: member.id });
     const made = await owner.client.post(`/api/projects/${work.slug}/calendar-feeds`, { name: "Wall" });
+    const feed = `/api/calendar-feeds/${text(made.body, "data.token")}`;
     const read = async () => {
       const path = `/api/projects/${work.slug}`;
-      const [project, folders, campaigns, feeds, board, feed] = await Promise.all([
+      const [project, folders, campaigns, feeds, board, calendar] = await Promise.all([
         owner.client.get(path),
         owner.client.get(`${path}/folders`),
         owner.client.get(`${path}/folders/${work.folderId}/campaigns`),
         owner.client.get(`${path}/calendar-feeds`),
         owner.client.get(`${BOARD}/${work.boardId}`),
-        api.client().get(`/api/calendar-feeds/${text(made.body, "data.token")}`),
+        api.client().get(feed),
       ]);
       return {
         name: at(project.body, "data.name"),
@@ -167,7 +156,7 @@ describe("a deleted project", () => {
         campaigns: list(campaigns.body, "data").map((row) => at(row, "id")),
         feeds: list(feeds.body, "data").map((row) => at(row, "id")),
         owner: at(board.body, "data.owner.id"),
-        feed: feed.status,
+        feed: calendar.status,
       };
     };
     const before = await read();
@@ -177,6 +166,7 @@ describe("a deleted project", () => {
     // Whoever deletes a project has typed its name; the trash is the way back.
     expect(deleted.headers.get("Undo-Token")).toBeNull();
     expect((await owner.client.get(`/api/projects/${work.slug}`)).status).toBe(404);
+    expect((await api.client().get(feed)).status).toBe(404);
     await owner.client.post(`/api/trash/projects/${work.projectId}/restore`);
     expect(await read()).toEqual(before);
   });

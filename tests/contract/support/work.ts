@@ -1,5 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { remoteUrl } from "./api.ts";
+import type { LocalApi } from "./api.ts";
 import { at, text } from "./client.ts";
 import type { Answer, Client } from "./client.ts";
 
@@ -178,3 +181,9 @@ export const sendPicture = (client: Client, boardId: string, bytes: Uint8Array<A
   client.send("POST", "/api/projects/social-calendar/board/reference-image", {
     form: pictureForm(boardId, bytes, "A red square", name),
   });
+
+/** How many files an API of this process has stored. */
+export async function storedFiles({ dir }: LocalApi): Promise<number> {
+  const entries = await readdir(join(dir, "uploads"), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
