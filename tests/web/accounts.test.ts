@@ -51,17 +51,6 @@ test.each([
   },
 );
 
-test("two passwords that differ are said to", async () => {
-  const visitor = newVisitor(product.origin);
-  const page = await visitor.submit(await visitor.get("/register"), "Create account", {
-    name: "Grace",
-    email: newUser().email,
-    password: "correct horse battery",
-    password_confirmation: "correct horse batteries",
-  });
-  expect(page.text).toContain("The passwords don’t match.");
-});
-
 test("a reset refuses a common password, and takes another by the same link", async () => {
   const { user } = await arrive(product);
   const visitor = newVisitor(product.origin);

@@ -435,16 +435,6 @@ test("a new post names each file that is no image at the field, and has the othe
   expect(mainText(await ada.get(alone.path))).not.toContain(why("fake.png"));
 });
 
-test("what is removed is said to be removed", async () => {
-  const page = await ada.submit(await makePost(), "Upload", {
-    image: [await blankImage(), await blankImage(50)],
-  });
-  const one = await ada.submit(page, "Save", { "images[0].remove": "on" });
-  expect(one.text).toContain("Image removed.");
-  const last = await ada.submit(one, "Save", { content: "Sooner", "images[0].remove": "on" });
-  expect(last.text).toContain("Content saved. Image removed.");
-});
-
 test("a published post is offered no posting time, and has issues that block nothing", async () => {
   const made = await makePost({ planned_for: "2099-11-20" });
   expect(mainText(made)).toContain("Set posting times");
@@ -517,16 +507,6 @@ test("a post is duplicated with one press, and the copy is open", async () => {
   expect(whole(later)).toEqual(["Soon again", "2099-12-24", "10:30", "Draft"]);
 });
 
-test("the reason of an approval is a comment", async () => {
-  const page = await ada.submit(await makePost(), "Send to review");
-  const reason = "The second picture is the best one.";
-  const approved = await ada.submit(page, "Approve", { reason });
-  expect(status(await ada.get(approved.path))).toBe("Approved");
-  const open = await ada.get(approved.path);
-  expect(open.html).toContain("Comments 1");
-  expect(mainText(open)).toMatch(/Comments Ada Lovelace .{5,40} The second picture is the best one\. Reply/);
-});
-
 test("X shows at most four images, and says which are left out", async () => {
   const page = await makePost();
   const five = await ada.submit(page, "Upload", {
@@ -571,21 +551,8 @@ describe("a post in review", () => {
   let post: string;
 
   beforeAll(async () => {
-    post = await newPost(ada, calendar, { networks: "linkedin" });
+    post = await newPost(ada, calendar, { networks: "linkedin", content: "Merino boots" });
     await ada.submit(await ada.get(post), "Send to review");
-  });
-
-  test("is not returned without a reason, which is said beside the field", async () => {
-    const none = await ada.submit(await ada.get(post), "Request changes");
-    expect(none.status).toBe(422);
-    expect(none.html).toMatch(/<textarea[^>]*name="reason"[^>]*aria-invalid="true"/);
-    expect(none.html).toMatch(/<textarea(?=[^>]*name="reason")[^>]*\sautofocus/i);
-    expect(none.html).not.toMatch(/<div(?=[^>]*class="error-summary")[^>]*\sautofocus/i);
-    const again = await ada.submit(none, "Request changes", { reason: "Say which wool." });
-    expect(again.text).toContain("Changes requested.");
-    expect(mainText(await ada.get(post))).toMatch(/Changes requested \d\d:\d\d/);
-    const changed = await ada.submit(await ada.get(post), "Save", { content: "Merino boots" });
-    await ada.submit(changed, "Send to review again");
   });
 
   test("is decided as it is saved, and not with changes that nobody saved", async () => {
@@ -651,16 +618,5 @@ describe("a post in review", () => {
     const held = await ada.submit(none, "Put on hold", { reason: "Wait for the boots." });
     expect(held.text).toContain("Put on hold.");
     expect(mainText(held)).toContain("Ada Lovelace put this post on hold: Wait for the boots.");
-  });
-
-  test("is approved by its author while nobody else reviews", async () => {
-    const { visitor: alone } = await arrive(product);
-    const own = await newPost(alone, await newCampaign(alone, await newFolder(alone), "SocialCalendar"), {
-      networks: "linkedin",
-    });
-    const sent = await alone.submit(await alone.get(own), "Send to review");
-    const approved = await alone.submit(sent, "Approve");
-    expect(approved.text).toContain("Approved.");
-    expect(status(approved)).toBe("Approved");
   });
 });

@@ -246,24 +246,6 @@ describe("settings that someone else saved", () => {
     const values = valuesOf(await ada.get(path), "Save settings");
     expect([values.get("name"), values.get(field)]).toEqual(["Mine", `Theirs ${kind}`]);
   });
-
-  test("of a calendar keep their networks, which are a list", async () => {
-    const path = `${at.calendar}/edit`;
-    const stale = await ada.get(path);
-    await lin.submit(await lin.get(path), "Save settings", { networks: ["facebook", "x"] });
-    const met = await ada.submit(stale, "Save settings", {
-      networks: ["instagram"],
-      default_link: "https://mine.test/",
-    });
-    expect(versionsOf(met, "Default networks")).toEqual(["[Instagram]", "[X, Facebook]"]);
-    await ada.submit(met, "Save settings", { "_keep:networks": "theirs" });
-    const { fields } = formWith(await lin.get(path), "Save settings");
-    expect(fields.filter(([name]) => name === "networks").map(([, value]) => value)).toEqual([
-      "x",
-      "facebook",
-    ]);
-    expect(new Map(fields).get("default_link")).toBe("https://mine.test/");
-  });
 });
 
 describe("a search ad that someone else saved", () => {

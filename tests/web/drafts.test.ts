@@ -5,7 +5,6 @@ import { arrive } from "../support/arrive.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { type Editors, makeRecords } from "../support/records.ts";
 import { formWith, type Page, type Visitor } from "../support/visitor.ts";
-import { join as joinTeam } from "../support/invite.ts";
 
 let product: HostedProduct;
 let ada: Visitor;
@@ -111,22 +110,6 @@ describe("a post with unsaved text", () => {
     expect([values.get("planned_for"), values.get("content")]).toEqual(["someday", "New"]);
   });
 
-  test("shows its preview, and takes a comment, with everything else that was typed", async () => {
-    const typed = { content: "Typed for the preview", internal_notes: "Not saved" };
-    const preview = await ada.submit(await ada.get(at.post), "Update preview", typed);
-    expect([preview.status, preview.path, preview.text.includes(opened)]).toEqual([200, at.post, true]);
-    expect(new Map(formWith(preview, "Save").fields).get("content")).toBe(typed.content);
-    const said = await ada.submit(preview, "Add comment", { comment: "Which boot?" });
-    expect([said.status, said.path]).toEqual([200, at.post]);
-    expect(said.text).toContain("Which boot?");
-    const values = new Map(formWith(said, "Save").fields);
-    expect([values.get("content"), values.get("internal_notes"), values.get("comment")]).toEqual([
-      typed.content,
-      typed.internal_notes,
-      "",
-    ]);
-  });
-
   test("is named under “Needs you”, without an API that keeps none", async () => {
     await keep(await ada.get(at.post), "Save", ofPost(), { content: "Unfinished" });
     const { html, text } = await ada.get("/projects");
@@ -140,17 +123,6 @@ describe("a post with unsaved text", () => {
     });
     const without = await ada.get("/projects");
     expect([without.status, without.text.includes("Unsaved changes")]).toEqual([200, false]);
-  });
-
-  test("is never seen by a colleague", async () => {
-    await keep(await ada.get(at.post), "Save", ofPost(), { content: "Only mine" });
-    const { visitor: lin } = await joinTeam(product, ada);
-    const page = await lin.get(at.post);
-    expect([page.status, page.text.includes(opened), page.text.includes("Only mine")]).toEqual([
-      200,
-      false,
-      false,
-    ]);
   });
 
   test("has it nowhere in a log or a file as it was typed, and never a password or a code", async () => {

@@ -282,17 +282,6 @@ test("content moves up and down, and the page comes back to it", async () => {
   expect(headings(up)).toEqual(before);
 });
 
-test("what somebody else saved meanwhile is shown beside what was typed", async () => {
-  const mine = await visitor.get(edit);
-  await visitor.submit(await visitor.get(edit), "Save", { heading: "Theirs" });
-  const conflict = await visitor.submit(mine, "Save", { heading: "Mine" });
-  expect(conflict.status).toBe(412);
-  expect(conflict.text).toContain("Theirs");
-  expect(conflict.html).toContain('value="Mine"');
-  const saved = await visitor.submit(conflict, "Save", { heading: "Boots that stay boots" });
-  expect(saved.text).toContain("Ad saved.");
-});
-
 test("the settings say what is wrong, and keep what is right", async () => {
   const form = await visitor.get(`${ad}/edit`);
   const refused = await visitor.submit(form, "Save settings", {

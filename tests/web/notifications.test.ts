@@ -108,16 +108,6 @@ test("what is gone keeps its line, without a button, and an old page says so", a
   expect(none.status).toBe(400);
 });
 
-test("both are told when work is sent to review and approved", async () => {
-  const post = await newPost(lin, calendar, { title: "For review", networks: "linkedin" });
-  await lin.submit(await lin.get(`${post}/status?to=in_review`), "Send to review");
-  const page = await ada.get("/notifications");
-  const opened = await ada.submit(page, "Lin Okafor asked for a review of “For review”");
-  expect(opened.path).toBe(post);
-  await ada.submit(await ada.get(`${post}/status?to=approved`), "Approve");
-  expect(rowsIn(await lin.get("/notifications"))[0]?.text).toBe("Ada Lovelace approved “For review” Unread");
-});
-
 /** Sends a form as a mail provider or another program does: without cookies and without an origin. */
 const posted = (path: string, body: string, headers: Record<string, string> = {}) =>
   newVisitor(product.origin).get(path, {

@@ -118,20 +118,6 @@ describe("people", () => {
     expect((await member.visitor.get("/projects")).path).toBe("/onboard?redirect=%2Fprojects");
   });
 
-  test("leave by themselves", async () => {
-    const { owner } = await formTeam(product);
-    const leaver = await join(product, owner.visitor, "member", "Lea Leaver");
-    const path = await memberPath(leaver.visitor, "Lea Leaver");
-    const page = await leaver.visitor.get(path);
-    expect(page.text).toContain("Leave Analytical Engines…");
-    const asked = await leaver.visitor.get(`${path}/remove`);
-    expect(asked.text).toContain("Leave “Analytical Engines”?");
-    expect(asked.text).toContain("You have no open work.");
-    const left = await leaver.visitor.submit(asked, "Leave organization");
-    expect(left.path).toBe("/onboard?redirect=%2Fprojects");
-    expect(rowsIn(await owner.visitor.get(PEOPLE))).not.toContain("Lea Leaver");
-  });
-
   test("that are nobody's are not found", async () => {
     const { visitor } = await arrive(product);
     for (const path of [`${PEOPLE}/01ARZ3NDEKTSV4RRFFQ69G5FAV`, `${PEOPLE}/x/remove`])

@@ -98,14 +98,6 @@ test("a page beyond the last leads to the first", async () => {
   expect((await search("boot", "&page=99")).path).toBe("/search?q=boot");
 });
 
-test("what is archived is found only where that is asked for", async () => {
-  const to = linksOf(await search("duffle"))[0]?.to ?? "";
-  const actions = await visitor.get(`${to}/more`);
-  await visitor.submit(actions, "Archive campaign");
-  expect((await search("duffle")).text).toContain("No results for “duffle”.");
-  expect(linksOf(await search("duffle", "&archived=1")).map((link) => link.to)).toEqual([to]);
-});
-
 test("an API that calls something by a word of its own has it shown", async () => {
   const place = { campaign: null, folder: null, project: { slug: "p", name: "P" } };
   const rows = [

@@ -49,19 +49,6 @@ test("a profile without a name is refused, and what was typed stays", async () =
   expect(filledIn(refused)).toMatchObject({ timezone: "Europe/Rome" });
 });
 
-test("a profile that the API refuses says so beside the field", async () => {
-  product.proxy.poison(/^PATCH \/api\/user/, {
-    kind: "answer",
-    status: 422,
-    body: JSON.stringify({ message: "No", errors: { name: ["The name has already been taken."] } }),
-    headers: { "Content-Type": "application/json" },
-  });
-  const refused = await visitor.submit(await visitor.get("/settings"), "Save profile", { name: "Grace" });
-  expect(refused.status).toBe(422);
-  expect(refused.text).toContain("The name has already been taken.");
-  expect(filledIn(refused)).toMatchObject({ name: "Grace" });
-});
-
 const rootOf = ({ html }: Page) => /<html[^>]*>/.exec(html)?.[0];
 
 test("preferences apply to every page of this browser, and to no other", async () => {

@@ -149,18 +149,6 @@ test("an image that is too large or none is refused alone, and everything else i
   expect((await visitor.get(board.path)).html).toContain(">Kept</textarea>");
 });
 
-test("texts and the words of a picture are saved in one go", async () => {
-  const board = await newBoard("Both");
-  const saved = await visitor.submit(board, "Save", {
-    content: "Now",
-    image: await picture(),
-    new_alt: "A red strip",
-  });
-  expect(saved.text).toContain("Content and image saved.");
-  const again = await visitor.submit(saved, "Save", { content: "Later", "images[0].alt": "A strip" });
-  expect(again.text).toContain("Content and alternative text saved.");
-});
-
 test("a step of the review saves a picture that was chosen and not uploaded", async () => {
   const board = await newBoard("Chosen");
   const label = board.html.match(/value="step-[^"]+"[^>]*>([^<]+)</)?.[1] ?? "";
@@ -273,11 +261,6 @@ test("a file to import that is too large is called so", async () => {
   expect(refused.text).not.toContain("Choose a CSV file.");
 });
 
-test.each(["2026-12", "12/2026", "December 2026"])("a month can be written as %s", async (month) => {
-  const page = await visitor.get(`${calendar}?view=month&date=${encodeURIComponent(month)}`);
-  expect(page.text).toContain("December 2026");
-});
-
 test("weeks begin on the day of the organization, unless this browser has another one", async () => {
   const other = newVisitor(product.origin);
   await signIn(other, JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8")));
@@ -301,11 +284,6 @@ test("a month can be named from today", async () => {
   const today = wallClock(new Date(), "Europe/Berlin")?.day ?? "";
   expect(await named("this+month")).toBe(formatMonth(today));
   expect(await named("next+month")).toBe(next(today));
-});
-
-test("a post without a time says so beside the field", async () => {
-  const board = await newBoard("Timeless");
-  expect(board.text).toContain("No time set.");
 });
 
 test.each(["status", "versions", "comments"])(

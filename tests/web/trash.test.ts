@@ -50,33 +50,6 @@ describe("a project", () => {
     expect(done.path).toBe("/projects");
     expect(done.text).toContain("“Winter “24”” moved to the trash.");
   });
-
-  test("in the trash is on no page and in no feed, and comes back from the organization’s trash", async () => {
-    const places = await newProject("Gone and back");
-    const feeds = await visitor.submit(await visitor.get(`${places.project}/calendar-feeds`), "Create feed", {
-      name: "Office",
-    });
-    const feed = linkIn(feeds, /(\/calendar-feeds\/[\w-]+(?:\.ics)?)/);
-    expect((await visitor.get(feed)).status).toBe(200);
-    const paths = Object.values(places);
-    const statuses = async () => Promise.all(paths.map(async (path) => (await visitor.get(path)).status));
-    expect(await statuses()).toEqual(paths.map(() => 200));
-    await visitor.submit(await visitor.get(`${places.project}/delete`), "Delete project", {
-      name: "Gone and back",
-    });
-    expect(await statuses()).toEqual(paths.map(() => 404));
-    expect((await visitor.get(feed)).status).toBe(404);
-    expect((await visitor.get("/projects?search=gone")).text).not.toContain("Gone and back");
-
-    const projects = await visitor.get("/projects");
-    expect(projects.html).toContain('href="/trash"');
-    const trash = await visitor.get("/trash");
-    expect(trash.text).toContain("2 folders, 1 campaign, and 1 post");
-    const restored = await visitor.submit(trash, "Restore Gone and back");
-    expect(restored.text).toContain("“Gone and back” restored.");
-    expect(await statuses()).toEqual(paths.map(() => 200));
-    expect((await visitor.get(feed)).status).toBe(200);
-  });
 });
 
 describe("a folder", () => {

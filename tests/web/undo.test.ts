@@ -78,16 +78,6 @@ describe("the notice of a deletion", () => {
     await visitor.submit(done, "Undo");
     expect((await visitor.get(calendar)).status).toBe(200);
   });
-
-  test.each(["MetaAd", "GoogleAd", "Blog"])("of a campaign of kind %s offers it too", async (kind) => {
-    const campaign = await newCampaign(kind, `A ${kind}`);
-    const question = await visitor.get(`${campaign}/delete`);
-    const button = /<button[^>]*value="delete"[^>]*>([^<]*)/.exec(question.html)?.[1] ?? "";
-    const done = await visitor.submit(question, button);
-    expect((await visitor.get(campaign)).status).toBe(404);
-    await visitor.submit(done, "Undo");
-    expect((await visitor.get(campaign)).status).toBe(200);
-  });
 });
 
 /** The names of the page's buttons and links, without spaces around them. */
@@ -108,17 +98,6 @@ async function publish(post: string) {
 }
 
 describe("without a question", () => {
-  test("a post is deleted from its own page, and Undo brings it back", async () => {
-    const post = await newPost("At once");
-    const page = await visitor.get(post);
-    expect(controls(page)).toContain("Delete post");
-    const done = await visitor.submit(page, "Delete post");
-    expect([done.path, done.text.includes("Post deleted.")]).toEqual([calendar, true]);
-    expect((await visitor.get(post)).status).toBe(404);
-    await visitor.submit(done, "Undo");
-    expect((await visitor.get(post)).status).toBe(200);
-  });
-
   test("a published post isn’t deleted: the page says that it stays on the network", async () => {
     const post = await newPost("Seen by all");
     const before = await visitor.get(post);
@@ -374,24 +353,6 @@ describe("the notice of a change", () => {
     expect(undone.text).toContain("Undone.");
     for (const name of names) expect((await visitor.get(campaigns)).text).toContain(name);
   });
-});
-
-test("a published post is moved to another day by no form that has not asked first", async () => {
-  const post = await newPost("Out there");
-  await visitor.submit(await visitor.get(post), "Save", { content: "Now", networks: "x" });
-  const status = `${post}/status`;
-  await visitor.submit(await visitor.get(`${status}?to=scheduled`), "Schedule");
-  await visitor.submit(await visitor.get(`${status}?to=published`), "Mark as published", {
-    published_url: "https://x.com/1",
-  });
-  const question = await visitor.get(`${post}/day?planned_for=2030-05-20`);
-  // As a page sends it that was drawn before the post was published.
-  const asked = await visitor.submit(question, "Change date", { intent: "" });
-  expect(asked.text).toContain("Change the date of “Out there”?");
-  expect((await visitor.get(post)).html).toContain('value="2030-05-10"');
-  const moved = await visitor.submit(asked, "Change date");
-  expect(moved.text).toContain("Moved “Out there” to May 20, 2030.");
-  expect(offersUndo(moved)).toBe(true);
 });
 
 test("a scheduled post goes into a freeze window only with a reason, by whatever form moves it", async () => {
