@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
-import { expectField, expectOurPage } from "./expectations.ts";
+import { expectOurPage } from "./expectations.ts";
 
 let product: Awaited<ReturnType<typeof startFaultyProduct>>;
 let visitor: Visitor;
@@ -47,26 +47,6 @@ test("with the API down the sign-in page still renders, for guests and for those
   }
 });
 
-test("with the API down a sent form comes back whole, and sending it again once the API is back stores it once", async () => {
-  const form = await visitor.get("/projects/new");
-  await product.proxy.down();
-  const refused = await visitor.submit(form, "Create project", { name: "Down and up" });
-  expect(refused.status).toBe(503);
-  expect(refused.text).toContain("Network Error");
-
-  await product.proxy.up();
-  const projects = await visitor.submit(refused, "Try again");
-  expect(projects.path).toMatch(/^\/projects/);
-  expect(projects.text.match(/Down and up/g)?.length).toBeGreaterThanOrEqual(1);
-});
-
-test("once the API is back the next request works", async () => {
-  await product.proxy.down();
-  expect((await visitor.get("/projects")).status).toBe(503);
-  await product.proxy.up();
-  expect((await visitor.get("/projects")).status).toBe(200);
-});
-
 test("a slow API gets a page that says so, and does not hold up anybody else", async () => {
   product.proxy.poison("GET /api/projects", { kind: "latency", ms: PATIENCE + 2000 });
   const slow = visitor.get("/projects");
@@ -86,13 +66,4 @@ test("an API that never answers is given up", async () => {
   const page = await visitor.get("/projects");
   expect(performance.now() - started).toBeLessThan(PATIENCE + 2000);
   expect(page.status).toBe(504);
-});
-
-test("a write that times out keeps what was typed", async () => {
-  const form = await visitor.get("/projects/new");
-  product.proxy.poison("POST /api/projects", { kind: "hang" });
-  const page = await visitor.submit(form, "Create project", { name: "Slow but sure" });
-  expect(page.status).toBe(504);
-  expect(page.text).toContain("taking too long");
-  expectField(page, "name", "Slow but sure");
 });

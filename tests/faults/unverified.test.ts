@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
-import { createClient } from "../contract/support/client.ts";
 import { arrive, signIn } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
+import { invite } from "../support/invite.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
@@ -134,23 +134,6 @@ test("an API that tells nothing of the person before verification still gets its
   expect((await visitor.submit(refused, "Sign out")).path).toBe("/login");
 });
 
-/** An invitation made by somebody, as the path of its link. */
-async function invite(email: string): Promise<string> {
-  const { user } = await arrive(product);
-  const client = createClient({
-    base: product.proxy.url,
-    origin: product.origin,
-    ip: null,
-    fetch: (request) => fetch(request),
-  });
-  await client.get("/sanctum/csrf-cookie");
-  await client.post("/login", { email: user.email, password: user.password });
-  const known = await client.get("/api/user");
-  const id = (known.body as { data: { current_organization_id: string } }).data.current_organization_id;
-  await client.post(`/api/organization/${id}/invitations`, { email, role: "member" });
-  const link = new URL(await openMailbox(product.dataDir).linkTo(email, "/invitation/accept"));
-  return link.pathname + link.search;
-}
 const register = async (visitor: Visitor, page: Page, user: ReturnType<typeof newUser>) =>
   visitor.submit(page, "Create account", {
     name: user.name,
@@ -163,49 +146,12 @@ const verificationOf = async (email: string) => {
   return link.pathname + link.search;
 };
 
-test("an invitation opened before the address is verified waits for that, and is accepted then", async () => {
-  const user = newUser();
-  const invitation = await invite(user.email);
-  const visitor = newVisitor(product.origin);
-  const form = await visitor.get(`/register?${new URLSearchParams({ redirect: invitation })}`);
-  const shown = await register(visitor, form, user);
-  expect(shown.path).toBe(invitation);
-  expect(shown.text).toContain("First verify your e-mail address");
-  const [, way = ""] = /href="(\/verify-email[^"]*)"/.exec(shown.html) ?? [];
-  const check = await visitor.get(way.replaceAll("&amp;", "&"));
-  expect(check.status).toBe(200);
-  expect(new URL(check.path, product.origin).pathname).toBe("/verify-email");
-  expect(new URL(check.path, product.origin).searchParams.get("redirect")).toBe(invitation);
-  expect(check.text).not.toContain("does not work");
-
-  const back = await visitor.get(await verificationOf(user.email));
-  expect(back.path).toBe(invitation);
-  expect(back.text).toContain("Your e-mail address is verified.");
-  const joined = await visitor.submit(back, "Accept invitation");
-  expect(joined.path).toBe("/projects");
-  expect(joined.text).toContain("You’ve joined Analytical Engines");
-});
-
-/** Somebody who came by an invitation and has just registered. */
-async function registerInvited() {
-  const user = newUser();
-  const invitation = await invite(user.email);
-  const visitor = newVisitor(product.origin);
-  await register(
-    visitor,
-    await visitor.get(`/register?${new URLSearchParams({ redirect: invitation })}`),
-    user,
-  );
-  return { visitor, user, invitation };
-}
-
-test("whoever verifies right after registering from an invitation comes back to it, not to a new organization", async () => {
-  const { visitor, user, invitation } = await registerInvited();
-  expect((await visitor.get(await verificationOf(user.email))).path).toBe(invitation);
-});
-
 test("an invitation is kept through a link that is opened signed out, too", async () => {
-  const { visitor, user, invitation } = await registerInvited();
+  const user = newUser();
+  const visitor = newVisitor(product.origin);
+  const invitation = await invite(verified, user.email);
+  const form = await visitor.get(`/register?${new URLSearchParams({ redirect: invitation })}`);
+  await register(visitor, form, user);
   for (const name of ["marquee-session", "XSRF-TOKEN"]) visitor.cookies.delete(name);
   const login = await visitor.get(await verificationOf(user.email));
   expect(login.path).toMatch(/^\/login/);
