@@ -263,35 +263,6 @@ test("a reviewer who can’t edit reads a post, comments on an image, and asks f
   await expect(field(page, "Comment")).toHaveValue("And this one.");
 });
 
-test("two people who save one post choose for each field whose text to keep", async ({
-  page,
-  product,
-  signedIn,
-  allowNoise,
-}) => {
-  allowNoise(/status of 412/);
-  const { path, visitor: ada } = await signedIn((visitor) =>
-    makePost(visitor, { content: "Ten days, one boot." }),
-  );
-  const { visitor: lin } = await join(product, ada, "admin", "Lin Chen");
-  await lin.submit(await lin.get(path), "Save", { content: "Ten days, two boots.", title: "Their title" });
-  await field(page, "Content").fill("Nine days, one boot.");
-  await field(page, "Title").fill("My title");
-  await button(page, "Save").click();
-  await expect(page.getByRole("alert")).toContainText(
-    /Lin Chen saved changes at .* while you were editing\./,
-  );
-  const marks = page.getByRole("group", { name: "Content", exact: true }).locator("mark");
-  await expect(marks).toHaveText(["Nine", "one boot", "Ten", "two boots"]);
-  await expect(field(page, "Your version of Content")).toBeChecked();
-  await axe(page, "a post with a conflict");
-  await field(page, "Their version of Content").check();
-  await button(page, "Save").click();
-  await expect(page.getByText("Details saved.").first()).toBeVisible();
-  await expect(field(page, "Content")).toHaveValue("Ten days, two boots.");
-  await expect(field(page, "Title")).toHaveValue("My title");
-});
-
 test("nothing moves by itself after a save, a tab, a chosen image, a comment, and what is refused", async ({
   page,
   signedIn,

@@ -93,11 +93,6 @@ export async function createBoard(page: Page, { title, content, date }: Board): 
   return page.url().replace(/\?.*/, "");
 }
 
-/** Opens the part of a post with its format, link, first comment, and notes. */
-export async function openDetails(page: Page): Promise<void> {
-  await page.locator("#details > summary").click();
-}
-
 /** On the board's page; ends there, with the picture shown. */
 export async function uploadPicture(page: Page, path: string, alt: string): Promise<void> {
   await page.getByLabel("Image", { exact: true }).setInputFiles(path);

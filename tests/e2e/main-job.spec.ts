@@ -56,33 +56,6 @@ inEachLook(({ width }) => {
   );
 });
 
-test("a project is renamed, and deleted only after a page that says what goes with it", async ({
-  page,
-  signedIn,
-}) => {
-  await signedIn();
-  await createProject(page, "Autumn launch");
-  await createFolder(page, "Social");
-  await page.getByRole("link", { name: "Edit folder Social" }).click();
-  await page.getByLabel("Name", { exact: true }).fill("Owned media");
-  await page.getByRole("button", { name: "Save folder", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Owned media", exact: true })).toBeVisible();
-
-  await page.getByRole("link", { name: "Edit project Autumn launch" }).click();
-  await page.getByRole("link", { name: "Delete project…", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Autumn launch");
-  await expect(page.getByText("2 folders")).toBeVisible();
-  await page.getByRole("link", { name: "Cancel", exact: true }).click();
-  const inMain = page.getByRole("main").getByRole("link", { name: "Autumn launch", exact: true });
-  await expect(inMain).toBeVisible();
-
-  await page.goBack();
-  await page.getByLabel("Project name", { exact: true }).fill("Autumn launch");
-  await page.getByRole("button", { name: "Delete project", exact: true }).click();
-  await expect(page).toHaveURL(/\/projects$/);
-  await expect(page.getByRole("link", { name: "Autumn launch", exact: true })).toHaveCount(0);
-});
-
 test("what a form refuses stays in it, with the reason beside its field", async ({
   page,
   allowNoise,

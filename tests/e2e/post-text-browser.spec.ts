@@ -83,5 +83,9 @@ inTextBrowsers(
     const places = ["Laces", "A boot", "Snow"].map((text) => texts.indexOf(text));
     expect(places[0]).toBeGreaterThan(0);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+    await browser.pick("About", "Date");
+    await browser.write("Comment", ["Why then?"]);
+    await browser.activate("Add comment");
+    await browser.finds("On Date");
   }),
 );

@@ -1,7 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, test } from "./fixtures.ts";
-import { createBoard, openDetails, poster, uploadPicture } from "./journey.ts";
+import { createBoard } from "./journey.ts";
 
 test(
   "a post is fitted to its networks, put on a posting time, repeated, and back with its series",
@@ -125,59 +124,3 @@ test("after a drop on a day of a month or a week, or on a status, Undo restores 
     await expectBefore(view);
   }
 });
-
-test(
-  "no button of a board's page loses what was typed beside it",
-  { tag: ["@off", "@stripped"] },
-  async ({ page, delivery, allowNoise, inCampaign }) => {
-    allowNoise(/status of 4(13|22)/);
-    await inCampaign("SocialCalendar", "Launch calendar");
-    await page.goto(await createBoard(page, { title: "Teaser", content: "Soon", date: "2099-11-20" }));
-    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-    const field = (name: string) => page.getByLabel(name, { exact: true });
-    await page.getByRole("checkbox", { name: "Facebook", exact: true }).check();
-    await press("Save");
-    await expect(page.getByText("Details saved.").first()).toBeVisible();
-
-    await field("Content").fill("Sooner than you think");
-    await field("Time").fill("09:30");
-    await uploadPicture(page, poster, "An orange disc on violet");
-    await expect(page.getByText("Content, time, and image saved.").first()).toBeVisible();
-    await expect(field("Content")).toHaveValue("Sooner than you think");
-    await expect(field("Time")).toHaveValue("09:30");
-
-    await field("Content").fill("Sooner than they think");
-    await press("Send to review");
-    await expect(page.locator(".page-header-title")).toContainText("In review");
-    await expect(field("Content")).toHaveValue("Sooner than they think");
-
-    await field("Content").fill("Sooner still");
-    await field("Alternative text").fill("A disc");
-    const huge = test.info().outputPath("huge.png");
-    await writeFile(huge, Buffer.alloc(32 * 1024 * 1024));
-    await field("Image").setInputFiles(huge);
-    const tooLarge = "The file is too large. The limit is 30 MB.";
-    // Scripts say it at once, and send the rest without the file.
-    if (delivery === "scripts-on") await expect(page.getByText(tooLarge)).toBeVisible();
-    await press("Upload");
-    if (delivery !== "scripts-on") await expect(page.getByRole("alert")).toContainText(tooLarge);
-    await expect(page.getByText("Content and alternative text saved.").first()).toBeVisible();
-    await expect(field("Content")).toHaveValue("Sooner still");
-    await expect(field("Alternative text")).toHaveValue("A disc");
-    await field("Image").setInputFiles([]);
-
-    await field("Content").fill("Soonest");
-    await openDetails(page);
-    await field("Link").fill("nowhere");
-    await press("Save");
-    await expect(page.getByRole("alert")).toContainText("Enter a full URL");
-    await expect(field("Content")).toHaveValue("Soonest");
-    await field("Link").fill("");
-    await press("Save");
-    // Another notice says so too, and what followed.
-    await expect(page.getByText(/Content saved\.$/).first()).toBeVisible();
-    await page.reload();
-    await expect(field("Content")).toHaveValue("Soonest");
-    await expect(page.getByRole("img", { name: "A disc" }).first()).toBeVisible();
-  },
-);
