@@ -53,6 +53,10 @@ export async function redirectWithToast(
   return toasts.redirectWithToast(url, toast, { status: 303, headers });
 }
 
+/** Redirects with 303, and says on the next page what was done. */
+export const redirectWithSuccess = (url: string, message: string) =>
+  redirectWithToast(url, { type: "success", message });
+
 /** Responds without a redirect. The notice is shown as soon as the page reloads its data, or by the next page. */
 export const dataWithToast = <Data>(data: Data, toast: FlashToast, init: ResponseInit = {}) =>
   toasts.dataWithToast(data, toast, init);

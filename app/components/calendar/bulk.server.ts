@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { SHIFT_DAYS_MAX } from "#contract/limits.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { invalidForm } from "#forms/submit.server.ts";
@@ -65,8 +65,7 @@ export function bulkAnswer(
   { word, here }: { word: string; here: string },
 ) {
   const messages = [...(done > 0 ? [`${plural(done, word)} updated.`] : []), ...leftOut];
-  if (failed.length === 0 && done > 0)
-    return redirectWithToast(here, { type: "success", message: messages.join(" ") });
+  if (failed.length === 0 && done > 0) return redirectWithSuccess(here, messages.join(" "));
   const [status = 422, ...others] = new Set(failed.map((failure) => failure.status));
   const formErrors = [...messages, ...failed.map(({ told }) => told)];
   return bulkAgain(

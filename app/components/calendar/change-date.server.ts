@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { REASON_MAX } from "#contract/limits.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
@@ -43,10 +43,7 @@ export async function changeDate(
   if (isDrop && isOut) return redirect(question(day), 303);
   const answer = await saving(submission, async () => {
     await change(submission.value);
-    return redirectWithToast(back(day), {
-      type: "success",
-      message: `Moved “${title}” to ${formatDay(day)}.`,
-    });
+    return redirectWithSuccess(back(day), `Moved “${title}” to ${formatDay(day)}.`);
   });
   if (!isDrop || answer instanceof Response) return answer;
   const errors = answer.data.result.error ?? {};

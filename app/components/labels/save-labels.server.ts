@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { replaceLabels } from "#api-client/labels.server.ts";
 import { RECORD_LABELS_MAX } from "#contract/limits.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 
@@ -24,6 +24,6 @@ export function saveLabels(
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await replaceLabels(context.get(apiContext), record, submission.value.label_ids);
-    return redirectWithToast(path, { type: "success", message: "Labels saved." });
+    return redirectWithSuccess(path, "Labels saved.");
   });
 }

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { NotOfferedError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { offersReviewLinks } from "#api-client/review-links.server.ts";
 import { changeItemStatus, findReview, getReview, type ItemName } from "#api-client/review.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { APPROVERS_MAX } from "#contract/limits.ts";
 import type { Approvers, Review, StatusInput } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
@@ -236,9 +236,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
     const hasField = to === "changes_requested" && Object.hasOwn(submission.payload, "reason");
     if (hasField || (asksReason && takesReason(to))) return refuseWithoutReason(submission, to, said);
     const question = item.status + searchWith({ to });
-    return said === null
-      ? redirect(question, 303)
-      : redirectWithToast(question, { type: "success", message: said });
+    return said === null ? redirect(question, 303) : redirectWithSuccess(question, said);
   }
   let isStarted = false;
   const step = async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestPasswordReset } from "#api-client/account.server.ts";
 import { ValidationError } from "#api-client/errors.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -38,10 +38,7 @@ export async function action({ context }: Route.ActionArgs) {
       if (!(error instanceof ValidationError)) throw error;
     }
     const back = new URLSearchParams({ sent: "", ...(ownPath(redirect) ? { redirect } : {}) });
-    return redirectWithToast(`/forget-password?${back}`, {
-      type: "success",
-      message: "Check your e-mail for the link.",
-    });
+    return redirectWithSuccess(`/forget-password?${back}`, "Check your e-mail for the link.");
   });
 }
 

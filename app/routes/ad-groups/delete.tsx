@@ -1,7 +1,7 @@
 import { offersUndo } from "#api-client/undo.server.ts";
 import { afterRemoval } from "#domain/trash/words.ts";
 import { deleteAdGroup } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteAdGroup(context.get(apiContext), params.adGroupId);
-    return redirectWithToast(googleLinks(params).adGroups, { type: "success", message: "Ad group deleted." });
+    return redirectWithSuccess(googleLinks(params).adGroups, "Ad group deleted.");
   });
 
 export default function DeleteAdGroup({ loaderData, params, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { updateAdGroup } from "#api-client/google-ads.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { GoogleAdGroupSchema } from "#contract/google-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -50,10 +50,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, GoogleAdGroupSchema, groupValues, async () => {
     await updateAdGroup(context.get(apiContext), params.adGroupId, submission.value);
-    return redirectWithToast(googleLinks(params).adGroup(params.adGroupId), {
-      type: "success",
-      message: "Ad group saved.",
-    });
+    return redirectWithSuccess(googleLinks(params).adGroup(params.adGroupId), "Ad group saved.");
   });
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { createAdGroup } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -28,7 +28,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       keywords,
       negatives,
     });
-    return redirectWithToast(googleLinks(params).adGroups, { type: "success", message: "Ad group created." });
+    return redirectWithSuccess(googleLinks(params).adGroups, "Ad group created.");
   });
 }
 

@@ -3,7 +3,7 @@ import { listApprovals } from "#api-client/approvals.server.ts";
 import { StaleError } from "#api-client/errors.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { changeItemStatus } from "#api-client/review.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
@@ -70,10 +70,7 @@ export async function action({ context, url }: Route.ActionArgs) {
         throw new StaleError(`“${name}” has changed. Look at it again before you approve it.`, error.current);
       },
     );
-    return redirectWithToast(href("/approvals") + url.search, {
-      type: "success",
-      message: `“${name}” approved.`,
-    });
+    return redirectWithSuccess(href("/approvals") + url.search, `“${name}” approved.`);
   });
 }
 

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, getChecklist, updateChecklist } from "#api-client/blogs.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BlogChecklistSchema } from "#contract/blogs.ts";
 import { CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
@@ -54,7 +54,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     ({ points }) => ({ points: points.join("\n") }),
     async () => {
       await updateChecklist(context.get(apiContext), params.projectId, submission.value);
-      return redirectWithToast(blogLinks(params).checklist, { type: "success", message: "Checklist saved." });
+      return redirectWithSuccess(blogLinks(params).checklist, "Checklist saved.");
     },
   );
 }

@@ -1,7 +1,7 @@
 import { href, redirect, useOutletContext } from "react-router";
 import { getBlog } from "#api-client/blogs.server.ts";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";
@@ -22,10 +22,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     if (asksFirst(context, status))
       return redirect(campaignLinks(params, { kind: "Blog", id: params.blogId }).delete, 303);
     await deleteCampaign(api, "Blog", params.blogId);
-    return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
-      type: "success",
-      message: "Blog deleted.",
-    });
+    return redirectWithSuccess(
+      href("/projects/:projectId/folders/:folderId/campaigns", params),
+      "Blog deleted.",
+    );
   });
 
 export default function DeleteBlog({ params, actionData }: Route.ComponentProps) {

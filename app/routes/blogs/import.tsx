@@ -5,7 +5,7 @@ import { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
 import { StaleError } from "#api-client/errors.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
@@ -99,7 +99,7 @@ async function confirm(context: Context, place: BlogPlace) {
         ],
       });
     }
-    return redirectWithToast(blogLinks(place).blog, { type: "success", message: "File imported." });
+    return redirectWithSuccess(blogLinks(place).blog, "File imported.");
   });
   if (answer instanceof Response) return answer;
   const blog = await getBlog(api, place.blogId);

@@ -2,7 +2,7 @@ import { href, useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog } from "#api-client/blogs.server.ts";
 import { createBoard } from "#api-client/boards.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BOARD_CONTENT_MAX, BOARD_TITLE_MAX, URL_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
@@ -105,10 +105,10 @@ export async function action({ params, context }: Route.ActionArgs) {
       });
     }
     const place = { projectId: params.projectId, folderId: known.folderId };
-    return redirectWithToast(`${campaignPath(place, { kind: "SocialCalendar", id: calendar })}?view=boards`, {
-      type: "success",
-      message: `${plural(networks.length, "draft")} created from “${title ?? name}”.`,
-    });
+    return redirectWithSuccess(
+      `${campaignPath(place, { kind: "SocialCalendar", id: calendar })}?view=boards`,
+      `${plural(networks.length, "draft")} created from “${title ?? name}”.`,
+    );
   });
 }
 

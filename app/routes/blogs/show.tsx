@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { type Blog, BlogSchema } from "#contract/blogs.ts";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
@@ -85,7 +85,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (postedIntent(context) === "reviewed")
     return deleting(async () => {
       await updateBlog(api, params.blogId, { reviewed_on: new Date().toISOString().slice(0, 10) });
-      return redirectWithToast(blog, { type: "success", message: "Marked as reviewed." });
+      return redirectWithSuccess(blog, "Marked as reviewed.");
     });
   const submission = parseForm(context, textSchema);
   if (submission.status !== "success") return invalidForm(submission);
@@ -106,10 +106,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!("said" in saved)) return saved;
   if (step)
     return takeStep(step, saved, { api, item: itemAt(params), here: blog, submission, approvers, over });
-  return redirectWithToast(intent === "preview" ? preview : blog, {
-    type: "success",
-    message: saved.said ?? "Blog post saved.",
-  });
+  return redirectWithSuccess(intent === "preview" ? preview : blog, saved.said ?? "Blog post saved.");
 }
 
 export default function BlogPage(props: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { confirmImport, undoImport, updateImport, getImport } from "#api-client/social-calendars.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { BoardImport } from "#contract/social-calendars.ts";
 import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
@@ -55,8 +55,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   await findImport(api, params);
   const links = calendarLinks(params);
-  const done = (message: string) =>
-    redirectWithToast(links.import(params.importId), { type: "success", message });
+  const done = (message: string) => redirectWithSuccess(links.import(params.importId), message);
   switch (postedIntent(context)) {
     case "map": {
       const submission = parseForm(context, columnsSchema);

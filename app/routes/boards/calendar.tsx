@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { moveBoardTo } from "#api-client/boards.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -45,10 +45,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   return saving(submission, async () => {
     await moveBoardTo(context.get(apiContext), params.boardId, socialCalendarId);
     const links = calendarLinks({ projectId, folderId, socialCalendarId });
-    return redirectWithToast(links.board(params.boardId), {
-      type: "success",
-      message: "Post moved to this calendar.",
-    });
+    return redirectWithSuccess(links.board(params.boardId), "Post moved to this calendar.");
   });
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { deleteBoard } from "#api-client/boards.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";
@@ -30,7 +30,7 @@ export const action = ({ params, context, url }: Route.ActionArgs) =>
     if (asksFirst(context, status)) return redirect(links.deleteBoard(params.boardId, from), 303);
     await deleteBoard(api, params.boardId);
     const back = from ? links.view(from, day ?? undefined) : links.calendar;
-    return redirectWithToast(back, { type: "success", message: "Post deleted." });
+    return redirectWithSuccess(back, "Post deleted.");
   });
 
 export default function DeleteBoard({

@@ -10,7 +10,7 @@ import {
 } from "#api-client/boards.server.ts";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
 import { validationError } from "#api-client/errors.server.ts";
-import { dataWithToast, redirectWithToast } from "#app/toast.server.ts";
+import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
 import { titleFrom } from "#contract/board-title.ts";
@@ -451,7 +451,7 @@ export async function createFromComposer(
   }));
   if (!("board" in made)) return refuse(made);
   const { board } = made;
-  if (!board) return redirectWithToast(calendarPage, { type: "success", message: "Post created." });
+  if (!board) return redirectWithSuccess(calendarPage, "Post created.");
   const editing = editingOf(board);
   const needsMore = step !== undefined || value.when === "slot" || value.image.length > 0 || hasTooLarge;
   if (!needsMore) return redirectHere(editing, "Post created.");

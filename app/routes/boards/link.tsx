@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { updateBoard } from "#api-client/boards.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
@@ -64,10 +64,7 @@ export async function action(args: Route.ActionArgs) {
     ({ link_url }) => ({ link_url: link_url ?? "" }),
     async () => {
       await updateBoard(api, params.boardId, submission.value);
-      return redirectWithToast(calendarLinks(params).board(params.boardId), {
-        type: "success",
-        message: "Link saved.",
-      });
+      return redirectWithSuccess(calendarLinks(params).board(params.boardId), "Link saved.");
     },
     { told: whoSaved(context, itemAt(params).name) },
   );

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { updateBoard } from "#api-client/boards.server.ts";
 import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { type Board, BoardSchema } from "#contract/social-calendars.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
@@ -111,10 +111,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
       await updateBoard(api, board.id, { planned_for, status, position, reason, version });
       const day = planned_for ? ` to ${formatDay(planned_for)}` : "";
       const place = `position ${position + 1} of ${others.length + 1} in ${sentenceLabel(status)}`;
-      return redirectWithToast(origin(params, calendarView(url.searchParams.get("from"))), {
-        type: "success",
-        message: `Moved “${board.title}”${day}, ${place}.`,
-      });
+      return redirectWithSuccess(
+        origin(params, calendarView(url.searchParams.get("from"))),
+        `Moved “${board.title}”${day}, ${place}.`,
+      );
     },
     {
       values: valuesOf,

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { createSeries, deleteSeries, findSeries, updateSeries } from "#api-client/boards.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
@@ -57,7 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** The parts of a series that can be deleted. */
 const SCOPES = ["all", "following"] as const;
 
-const done = (path: string, message: string) => redirectWithToast(path, { type: "success", message });
+const done = (path: string, message: string) => redirectWithSuccess(path, message);
 
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);

@@ -1,5 +1,5 @@
 import { splitBoard } from "#api-client/boards.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -26,7 +26,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     const boards = await splitBoard(context.get(apiContext), params.boardId);
     const message = boards ? `Split into ${plural(boards.length, "post")}.` : "Post split.";
-    return redirectWithToast(calendarLinks(params).calendar, { type: "success", message });
+    return redirectWithSuccess(calendarLinks(params).calendar, message);
   });
 
 export default function SplitBoard({ loaderData, params, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { deleteFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
@@ -30,10 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteFeed(context.get(apiContext), params.feedId);
-    return redirectWithToast(projectCalendarLinks(params.projectId).feeds, {
-      type: "success",
-      message: "Calendar feed revoked.",
-    });
+    return redirectWithSuccess(projectCalendarLinks(params.projectId).feeds, "Calendar feed revoked.");
   });
 
 export default function RevokeAddress({ loaderData: { name }, params, actionData }: Route.ComponentProps) {

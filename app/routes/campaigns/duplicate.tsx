@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { duplicateCampaign } from "#api-client/campaigns.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -37,10 +37,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { kind, id } = campaignAt(params);
     const copy = await duplicateCampaign(context.get(apiContext), kind, id, submission.value);
     const place = { ...params, folderId: submission.value.folder_id };
-    return redirectWithToast(campaignPath(place, { kind, id: copy?.id ?? id }), {
-      type: "success",
-      message: "Campaign duplicated. Everything in this copy is a draft.",
-    });
+    return redirectWithSuccess(
+      campaignPath(place, { kind, id: copy?.id ?? id }),
+      "Campaign duplicated. Everything in this copy is a draft.",
+    );
   });
 }
 

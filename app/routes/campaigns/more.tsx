@@ -1,5 +1,5 @@
 import { archiveCampaign, unarchiveCampaign } from "#api-client/campaigns.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ArchiveButton } from "#components/campaigns/archive-button.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useHasLabels } from "#components/labels/has-labels.ts";
@@ -29,10 +29,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     const { kind, id } = campaignAt(params);
     const isArchiving = postedIntent(context) === "archive";
     await (isArchiving ? archiveCampaign : unarchiveCampaign)(api, kind, id);
-    return redirectWithToast(campaignPath(params, { kind, id }), {
-      type: "success",
-      message: isArchiving ? "Archived. It’s hidden from lists until you unarchive it." : "Unarchived.",
-    });
+    return redirectWithSuccess(
+      campaignPath(params, { kind, id }),
+      isArchiving ? "Archived. It’s hidden from lists until you unarchive it." : "Unarchived.",
+    );
   });
 
 export default function MoreAboutCampaign({ loaderData, params, actionData }: Route.ComponentProps) {

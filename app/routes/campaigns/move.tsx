@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { moveCampaign } from "#api-client/campaigns.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -48,10 +48,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     const folderId = submission.value.folder_id;
     await moveCampaign(context.get(apiContext), kind, id, { folder_id: folderId });
     const projectId = url.searchParams.get("project") ?? params.projectId;
-    return redirectWithToast(campaignPath({ projectId, folderId }, { kind, id }), {
-      type: "success",
-      message: "Campaign moved.",
-    });
+    return redirectWithSuccess(campaignPath({ projectId, folderId }, { kind, id }), "Campaign moved.");
   });
 }
 

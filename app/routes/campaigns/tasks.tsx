@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { getCampaign } from "#api-client/campaigns.server.ts";
 import { createTaskList, listTaskTemplates } from "#api-client/task-templates.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
 import { Title } from "#components/shell/title.tsx";
 import { DateField } from "#forms/date-field.tsx";
@@ -54,10 +54,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const campaign = campaignAt(params);
   return saving(submission, async () => {
     const made = await createTaskList(context.get(apiContext), campaign.id, submission.value);
-    return redirectWithToast(campaignPath(params, campaign), {
-      type: "success",
-      message: `Added ${plural(made.length, "task")}.`,
-    });
+    return redirectWithSuccess(campaignPath(params, campaign), `Added ${plural(made.length, "task")}.`);
   });
 }
 

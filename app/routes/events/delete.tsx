@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteEvent, getEvent } from "#api-client/events.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
@@ -33,10 +33,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     const api = context.get(apiContext);
     const { starts_on, kind } = await getEvent(api, params.projectId, params.eventId);
     await deleteEvent(api, params.projectId, params.eventId);
-    return redirectWithToast(projectCalendarLinks(params.projectId).view("month", starts_on), {
-      type: "success",
-      message: kind === "freeze" ? "Freeze window deleted." : "Event deleted.",
-    });
+    return redirectWithSuccess(
+      projectCalendarLinks(params.projectId).view("month", starts_on),
+      kind === "freeze" ? "Freeze window deleted." : "Event deleted.",
+    );
   });
 
 export default function DeleteEvent({ loaderData, params, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getEvent, updateEvent } from "#api-client/events.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
@@ -42,10 +42,10 @@ export async function action({ params, context }: Route.ActionArgs) {
       params.eventId,
       toEventInput(submission.value),
     );
-    return redirectWithToast(projectCalendarLinks(params.projectId).view("month", starts_on), {
-      type: "success",
-      message: kind === "freeze" ? "Freeze window saved." : "Event saved.",
-    });
+    return redirectWithSuccess(
+      projectCalendarLinks(params.projectId).view("month", starts_on),
+      kind === "freeze" ? "Freeze window saved." : "Event saved.",
+    );
   });
 }
 

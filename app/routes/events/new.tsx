@@ -1,6 +1,6 @@
 import { offersCalendar } from "#api-client/calendar.server.ts";
 import { createEvent } from "#api-client/events.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { calendarDay } from "#domain/calendar/views.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
@@ -24,10 +24,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     const { kind, starts_on } = submission.value;
     await createEvent(context.get(apiContext), params.projectId, toEventInput(submission.value));
-    return redirectWithToast(projectCalendarLinks(params.projectId).view("month", starts_on), {
-      type: "success",
-      message: kind === "freeze" ? "Freeze window created." : "Event created.",
-    });
+    return redirectWithSuccess(
+      projectCalendarLinks(params.projectId).view("month", starts_on),
+      kind === "freeze" ? "Freeze window created." : "Event created.",
+    );
   });
 }
 

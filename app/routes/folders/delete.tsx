@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { listAllCampaigns, moveCampaign } from "#api-client/campaigns.server.ts";
 import { deleteFolder, getFolder, listFolders } from "#api-client/folders.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
@@ -67,10 +67,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     const moved = fate === "move" ? await moveCampaigns(api, params, folderId ?? "") : 0;
     await deleteFolder(api, params.projectId, params.folderId);
-    return redirectWithToast(href("/projects/:projectId/folders", params), {
-      type: "success",
-      message: moved > 0 ? `Folder deleted. ${plural(moved, "campaign")} moved.` : "Folder deleted.",
-    });
+    return redirectWithSuccess(
+      href("/projects/:projectId/folders", params),
+      moved > 0 ? `Folder deleted. ${plural(moved, "campaign")} moved.` : "Folder deleted.",
+    );
   });
 }
 

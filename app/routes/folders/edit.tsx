@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getFolder, updateFolder } from "#api-client/folders.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
@@ -38,10 +38,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, FolderSchema, folderValues, async () => {
     await updateFolder(context.get(apiContext), params.projectId, params.folderId, submission.value);
-    return redirectWithToast(href("/projects/:projectId/folders", params), {
-      type: "success",
-      message: "Folder saved.",
-    });
+    return redirectWithSuccess(href("/projects/:projectId/folders", params), "Folder saved.");
   });
 }
 

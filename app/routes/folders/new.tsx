@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createFolder } from "#api-client/folders.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { FolderForm } from "./folder-form.tsx";
@@ -16,10 +16,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     const folder = await createFolder(context.get(apiContext), params.projectId, submission.value);
     const inside =
       folder && href("/projects/:projectId/folders/:folderId/campaigns", { ...params, folderId: folder.id });
-    return redirectWithToast(inside ?? href("/projects/:projectId/folders", params), {
-      type: "success",
-      message: "Folder created.",
-    });
+    return redirectWithSuccess(inside ?? href("/projects/:projectId/folders", params), "Folder created.");
   });
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { getGoogleAd, importGoogleContents, listGoogleImports } from "#api-client/google-ads.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
@@ -71,10 +71,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     const { id, created, updated } = await importGoogleContents(api, input);
     const links = googleLinks(params);
-    return redirectWithToast(id === null ? links.campaign : links.imported(id), {
-      type: "success",
-      message: `${plural(created, "ad")} created, ${pluralInside(updated, "ad")} updated.`,
-    });
+    return redirectWithSuccess(
+      id === null ? links.campaign : links.imported(id),
+      `${plural(created, "ad")} created, ${pluralInside(updated, "ad")} updated.`,
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getGoogleAd, getGoogleAdRules, updateGoogleAdRules } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { GoogleAdRulesSchema } from "#contract/google-ads.ts";
@@ -61,7 +61,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     ({ blocking }) => namesOf(blocking),
     async () => {
       await updateGoogleAdRules(context.get(apiContext), params.projectId, submission.value);
-      return redirectWithToast(googleLinks(params).rules, { type: "success", message: "Rules saved." });
+      return redirectWithSuccess(googleLinks(params).rules, "Rules saved.");
     },
     { values: ({ blocking }) => ({ blocking }), yours: ({ value }) => namesOf(value.blocking) },
   );

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { GoogleAdContentSchema } from "#contract/google-ads.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
@@ -191,7 +191,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { approvers } = submission.value;
   if (step) return takeStep(step, saved, { api, item: itemAt(params), here, submission, approvers, over });
   const place = intent === "preview" ? `${here}#preview` : links.contentOf(params.contentId);
-  return redirectWithToast(place, { type: "success", message: "Ad saved." });
+  return redirectWithSuccess(place, "Ad saved.");
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {

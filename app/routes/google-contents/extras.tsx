@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { type GoogleAdContent, GoogleAdContentSchema } from "#contract/google-ads.ts";
 import {
@@ -143,10 +143,10 @@ export async function action({ params, context }: Route.ActionArgs) {
     extras,
     async () => {
       await updateGoogleContent(context.get(apiContext), params.contentId, submission.value);
-      return redirectWithToast(googleLinks(params).editContent(params.contentId), {
-        type: "success",
-        message: "Sitelinks and callouts saved.",
-      });
+      return redirectWithSuccess(
+        googleLinks(params).editContent(params.contentId),
+        "Sitelinks and callouts saved.",
+      );
     },
     { told: whoSaved(context, itemAt(params).name) },
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -37,10 +37,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { position } = submission.value;
   return saving(submission, async () => {
     await updateGoogleContent(context.get(apiContext), params.contentId, { position });
-    return redirectWithToast(googleLinks(params).contentOf(params.contentId), {
-      type: "success",
-      message: `Moved to position ${position + 1}.`,
-    });
+    return redirectWithSuccess(
+      googleLinks(params).contentOf(params.contentId),
+      `Moved to position ${position + 1}.`,
+    );
   });
 }
 

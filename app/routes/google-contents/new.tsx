@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { createGoogleContent, getGoogleAd } from "#api-client/google-ads.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -54,7 +54,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       : intent === "preview"
         ? `${links.editContent(made.content_id)}#preview`
         : links.contentOf(made.content_id);
-    return redirectWithToast(place, { type: "success", message: "Ad created." });
+    return redirectWithSuccess(place, "Ad created.");
   });
 }
 

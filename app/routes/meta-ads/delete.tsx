@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { deletedWords } from "#domain/trash/words.ts";
@@ -23,10 +23,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     const api = context.get(apiContext);
     const { contents } = await getMetaAd(api, params.metaAdvertisementId);
     await deleteCampaign(api, "MetaAd", params.metaAdvertisementId);
-    return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
-      type: "success",
-      message: deletedWords("Meta ad", { ads: contents.length }),
-    });
+    return redirectWithSuccess(
+      href("/projects/:projectId/folders/:folderId/campaigns", params),
+      deletedWords("Meta ad", { ads: contents.length }),
+    );
   });
 
 export default function DeleteMetaAd({

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { deleteMetaContent } from "#api-client/meta-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";
@@ -28,7 +28,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     if (asksFirst(context, content.status))
       return redirect(metaLinks(params).deleteContent(params.contentId), 303);
     await deleteMetaContent(api, params.contentId);
-    return redirectWithToast(metaLinks(params).ad, { type: "success", message: "Ad deleted." });
+    return redirectWithSuccess(metaLinks(params).ad, "Ad deleted.");
   });
 
 export default function DeleteContent({

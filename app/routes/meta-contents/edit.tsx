@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { deleteMetaImage, replaceMetaContent } from "#api-client/meta-ads.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -151,7 +151,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return { said: [said, "Image removed."].filter(Boolean).join(" ") };
     });
     if (!("said" in gone)) return data({ ...gone.data, version }, gone.init ?? undefined);
-    return redirectWithToast(`${here}#images`, { type: "success", message: gone.said });
+    return redirectWithSuccess(`${here}#images`, gone.said);
   }
   if (step) {
     const editing = { api, item: itemAt(params), here, submission, approvers, over };
@@ -163,7 +163,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       : intent === "picture"
         ? `${here}#images`
         : links.item(params.contentId, view);
-  return redirectWithToast(to, { type: "success", message: said ?? "Ad saved." });
+  return redirectWithSuccess(to, said ?? "Ad saved.");
 }
 
 const labels = { ...contentLabels, ...imageLabels, approvers: "Reviewers", reason: "Reason" };

@@ -1,5 +1,5 @@
 import { createMetaContent, getMetaAd } from "#api-client/meta-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
@@ -51,7 +51,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       : isPreview
         ? `${links.content(content.content_id)}#preview`
         : links.item(content.content_id);
-    return redirectWithToast(to, { type: "success", message: "Ad created." });
+    return redirectWithSuccess(to, "Ad created.");
   });
 }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { moveMetaContent } from "#api-client/meta-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
@@ -23,10 +23,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const back = metaLinks(params).item(content.content_id, previewView(url.searchParams.get("placement")));
   const answer = await deleting(async () => {
     await moveMetaContent(api, content.content_id, to);
-    return redirectWithToast(back, {
-      type: "success",
-      message: `Moved “${content.heading}” to position ${to + 1} of ${ad.contents.length}.`,
-    });
+    return redirectWithSuccess(
+      back,
+      `Moved “${content.heading}” to position ${to + 1} of ${ad.contents.length}.`,
+    );
   });
   return answer instanceof Response
     ? answer

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { createMetaVariants } from "#api-client/meta-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { VARIANTS_MAX } from "#contract/limits.ts";
 import { META_CTAS } from "#contract/vocabulary.ts";
@@ -79,10 +79,7 @@ export async function action({ params, context }: Route.ActionArgs) {
         ...(text === null ? {} : { primary_text: text }),
       })),
     );
-    return redirectWithToast(metaLinks(params).variants, {
-      type: "success",
-      message: `${plural(good.length, "draft")} created.`,
-    });
+    return redirectWithSuccess(metaLinks(params).variants, `${plural(good.length, "draft")} created.`);
   });
 }
 

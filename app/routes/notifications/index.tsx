@@ -5,7 +5,7 @@ import {
   readAllNotifications,
   readNotification,
 } from "#api-client/notifications.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import { Title } from "#components/shell/title.tsx";
 import { NOTIFICATION_DAYS } from "#contract/limits.ts";
@@ -83,7 +83,7 @@ export async function action({ context }: Route.ActionArgs) {
     case "read-all":
       return deleting(async () => {
         await readAllNotifications(api);
-        return redirectWithToast(here, { type: "success", message: "All notifications marked as read." });
+        return redirectWithSuccess(here, "All notifications marked as read.");
       });
     default:
       throw data(null, { status: 400 });

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { TooManyRequestsError } from "#api-client/errors.server.ts";
 import { listInvitations, resendInvitation } from "#api-client/invitations.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import {
   INVITATION_DAYS,
@@ -100,10 +100,10 @@ export async function action({ context }: Route.ActionArgs) {
       const initialValue = { ...result.initialValue, emails: kept.join("\n") };
       return data({ result: { ...result, initialValue }, isUncertain: false }, { status: 422 });
     }
-    return redirectWithToast(HERE, {
-      type: "success",
-      message: `${counted(invited.length, "invitation")} sent. You can also copy the links below.`,
-    });
+    return redirectWithSuccess(
+      HERE,
+      `${counted(invited.length, "invitation")} sent. You can also copy the links below.`,
+    );
   });
   return answer instanceof Response ? answer : withPlaces(answer);
 
@@ -117,10 +117,10 @@ export async function action({ context }: Route.ActionArgs) {
         const refusal = `${limitReached(error)} One invitation can be sent again ${RESENT_PER_HOUR} times an hour. Nothing was sent.`;
         return data({ refusal }, { status: 429 });
       }
-      return redirectWithToast(HERE, {
-        type: "success",
-        message: "Invitation sent again. It has a new link, and the earlier one no longer works.",
-      });
+      return redirectWithSuccess(
+        HERE,
+        "Invitation sent again. It has a new link, and the earlier one no longer works.",
+      );
     });
   }
 }

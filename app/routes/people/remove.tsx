@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { deleteMember, findOpenWork } from "#api-client/members.server.ts";
 import { recentCookie } from "#app/cookies.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { PlacedList } from "#components/campaigns/placed-list.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -55,11 +55,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     await deleteMember(context.get(apiContext), place, { hand_over_to: chosen });
     const successor = others.find(({ id }) => id === chosen);
     const handedOver = successor ? ` Open work handed over to ${successor.name}.` : "";
-    if (!isSelf)
-      return redirectWithToast(href("/settings/people"), {
-        type: "success",
-        message: `${member.name} removed.${handedOver}`,
-      });
+    if (!isSelf) return redirectWithSuccess(href("/settings/people"), `${member.name} removed.${handedOver}`);
     return redirectWithToast(
       href("/projects"),
       { type: "success", message: `You left ${organization.name}.${handedOver}` },

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteInvitation, listInvitations } from "#api-client/invitations.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -29,10 +29,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return deleting(async () => {
     const place = { organization: organization.id, invitation: params.invitationId };
     await deleteInvitation(context.get(apiContext), place);
-    return redirectWithToast(href("/settings/people/invite"), {
-      type: "success",
-      message: "Invitation revoked.",
-    });
+    return redirectWithSuccess(href("/settings/people/invite"), "Invitation revoked.");
   });
 }
 

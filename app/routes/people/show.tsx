@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { updateMember } from "#api-client/members.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ROLES } from "#contract/vocabulary.ts";
@@ -47,10 +47,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     const place = { organization: organization.id, member: member.id };
     await updateMember(context.get(apiContext), place, { role });
-    return redirectWithToast(href("/settings/people/:memberId", params), {
-      type: "success",
-      message: `${member.name} is now ${role === "owner" || role === "admin" ? "an" : "a"} ${role}.`,
-    });
+    return redirectWithSuccess(
+      href("/settings/people/:memberId", params),
+      `${member.name} is now ${role === "owner" || role === "admin" ? "an" : "a"} ${role}.`,
+    );
   });
 }
 

@@ -8,7 +8,7 @@ import {
   updateProjectMember,
 } from "#api-client/project-members.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ROLE_WORDS } from "#components/projects/role-words.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -78,7 +78,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const member = postedText(context.get(postedContext)?.get("member"));
   const place = { project: params.projectId, member };
   const back = (message: string, path = href("/projects/:projectId/members", params)) =>
-    redirectWithToast(path, { type: "success", message });
+    redirectWithSuccess(path, message);
   switch (postedIntent(context)) {
     case "role":
       return deleting(async () => {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getProject, updateProject } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
@@ -77,7 +77,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     (project) => ({ ...projectValues(project), lead_id: project.lead?.name ?? NO_LEAD }),
     async () => {
       await updateProject(context.get(apiContext), params.projectId, submission.value);
-      return redirectWithToast(href("/projects"), { type: "success", message: "Project saved." });
+      return redirectWithSuccess(href("/projects"), "Project saved.");
     },
     {
       values: projectValues,

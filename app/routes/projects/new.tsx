@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createProject, listProjects } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { peopleFor } from "./people.server.ts";
@@ -26,7 +26,7 @@ export async function action({ context }: Route.ActionArgs) {
   return saving(submission, async () => {
     const project = await createProject(context.get(apiContext), submission.value);
     const inside = project && href("/projects/:projectId/folders", { projectId: project.slug });
-    return redirectWithToast(inside ?? href("/projects"), { type: "success", message: "Project created." });
+    return redirectWithSuccess(inside ?? href("/projects"), "Project created.");
   });
 }
 

@@ -1,5 +1,5 @@
 import { listReviewLinks, revokeReviewLink } from "#api-client/review-links.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await revokeReviewLink(context.get(apiContext), params.linkId);
-    return redirectWithToast(scopeAt(params).links, { type: "success", message: "Review link revoked." });
+    return redirectWithSuccess(scopeAt(params).links, "Review link revoked.");
   });
 
 export default function RevokeReviewLink({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ import {
 } from "#api-client/review-links.server.ts";
 import { ForbiddenError, StaleError } from "#api-client/errors.server.ts";
 import { reviewAccessCookie } from "#app/cookies.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
 import { ErrorView } from "#components/shell/error-view.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -151,10 +151,10 @@ async function decide({ request, params, context, url }: Args, decision: "approv
         throw error instanceof StaleError ? new StaleError(CHANGED, error.current) : error;
       },
     );
-    return redirectWithToast(`${url.pathname}${url.search}#item-${submission.value.id}`, {
-      type: "success",
-      message: decision === "approve" ? "Approved. Thank you." : "Changes requested. Thank you.",
-    });
+    return redirectWithSuccess(
+      `${url.pathname}${url.search}#item-${submission.value.id}`,
+      decision === "approve" ? "Approved. Thank you." : "Changes requested. Thank you.",
+    );
   });
 }
 
@@ -165,10 +165,7 @@ async function comment({ request, params, context, url }: Args) {
   const visit = await visitOf(request, params.token, context);
   return sending(form, submission, async () => {
     await createGuestComment(context.get(apiContext), visit, submission.value);
-    return redirectWithToast(`${url.pathname}${url.search}#item-${submission.value.id}`, {
-      type: "success",
-      message: "Comment added.",
-    });
+    return redirectWithSuccess(`${url.pathname}${url.search}#item-${submission.value.id}`, "Comment added.");
   });
 }
 

@@ -2,7 +2,7 @@ import { besideItem } from "#components/review/item-at.ts";
 import type { z } from "zod";
 import { getDraft, offersDrafts } from "#api-client/drafts.server.ts";
 import { duplicateItem, type ItemName } from "#api-client/review.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -37,7 +37,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
           type: "warning",
           message: `${message} Your unsaved changes aren’t in it.`,
         })
-      : redirectWithToast(to + searchWith({ from }), { type: "success", message });
+      : redirectWithSuccess(to + searchWith({ from }), message);
   });
 }
 

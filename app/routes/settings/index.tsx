@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { updateUser } from "#api-client/users.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { NAME_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -41,7 +41,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await updateUser(context.get(apiContext), submission.value);
-    return redirectWithToast(href("/settings"), { type: "success", message: "Profile saved." });
+    return redirectWithSuccess(href("/settings"), "Profile saved.");
   });
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { getNetworkLimits, replaceNetworkLimits } from "#api-client/social-calendars.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { NetworkLimitsSchema } from "#contract/social-calendars.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
@@ -65,7 +65,7 @@ export async function action({ context }: Route.ActionArgs) {
     ({ limits }) => flat(limits),
     async () => {
       await replaceNetworkLimits(context.get(apiContext), submission.value);
-      return redirectWithToast(href("/settings/networks"), { type: "success", message: "Limits saved." });
+      return redirectWithSuccess(href("/settings/networks"), "Limits saved.");
     },
   );
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { getNotificationSettings, updateNotificationSettings } from "#api-client/notifications.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { MAIL_TIMES, type MailTime } from "#contract/vocabulary.ts";
 import { MAILED_KINDS, NOTIFICATIONS } from "#domain/notifications/kinds.ts";
@@ -46,10 +46,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await updateNotificationSettings(context.get(apiContext), { mail: submission.value });
-    return redirectWithToast(href("/settings/notifications"), {
-      type: "success",
-      message: "Notification settings saved.",
-    });
+    return redirectWithSuccess(href("/settings/notifications"), "Notification settings saved.");
   });
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Api } from "#api-client/client.server.ts";
 import { TooLargeError } from "#api-client/errors.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 
@@ -26,6 +26,6 @@ export async function saveEmblem(
       if (!(error instanceof TooLargeError)) throw error;
       return invalidForm(submission, 413, tooLarge);
     }
-    return redirectWithToast(to, { type: "success", message });
+    return redirectWithSuccess(to, message);
   });
 }

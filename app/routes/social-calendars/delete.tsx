@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { deleting } from "#forms/submit.server.ts";
@@ -25,10 +25,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     const api = context.get(apiContext);
     const { boards, boards_count } = await getCalendarAlone(api, params.socialCalendarId);
     await deleteCampaign(api, "SocialCalendar", params.socialCalendarId);
-    return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params), {
-      type: "success",
-      message: deletedWords("Social calendar", { posts: boards_count ?? boards.length }),
-    });
+    return redirectWithSuccess(
+      href("/projects/:projectId/folders/:folderId/campaigns", params),
+      deletedWords("Social calendar", { posts: boards_count ?? boards.length }),
+    );
   });
 
 export default function DeleteSocialCalendar({

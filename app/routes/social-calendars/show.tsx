@@ -7,7 +7,7 @@ import { listMembers } from "#api-client/members.server.ts";
 import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
 import { weekStartOf } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -169,7 +169,7 @@ export async function action(args: Route.ActionArgs) {
         title: idea,
         status: "idea",
       });
-      return redirectWithToast(here, { type: "success", message: `Added “${idea}”.` });
+      return redirectWithSuccess(here, `Added “${idea}”.`);
     });
     return answer instanceof Response ? answer : bulkAgain(answer, []);
   }

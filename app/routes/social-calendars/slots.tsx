@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { getCalendarAlone, listSlots, replaceSlots } from "#api-client/social-calendars.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
@@ -54,7 +54,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       return saving(submission, async () => {
         const added = weekdays.map((weekday) => ({ weekday, time, network }));
         await replaceSlots(api, params.socialCalendarId, [...slots, ...added]);
-        return redirectWithToast(here, { type: "success", message: "Posting times added." });
+        return redirectWithSuccess(here, "Posting times added.");
       });
     }
     case "remove":
@@ -62,7 +62,7 @@ export async function action({ params, context }: Route.ActionArgs) {
         const gone = postedText(context.get(postedContext)?.get("slot"));
         const rest = slots.filter((slot) => keyOf(slot) !== gone);
         await replaceSlots(api, params.socialCalendarId, rest);
-        return redirectWithToast(here, { type: "success", message: "Posting time removed." });
+        return redirectWithSuccess(here, "Posting time removed.");
       });
     default:
       throw data(null, { status: 400 });

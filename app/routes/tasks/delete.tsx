@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteTask, getTask } from "#api-client/tasks.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteTask(context.get(apiContext), params.taskId);
-    return redirectWithToast(href("/tasks"), { type: "success", message: "Task deleted." });
+    return redirectWithSuccess(href("/tasks"), "Task deleted.");
   });
 
 export default function DeleteTask({ loaderData: { title }, params, actionData }: Route.ComponentProps) {

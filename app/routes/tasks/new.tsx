@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createTask, offersTasks } from "#api-client/tasks.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
@@ -48,10 +48,10 @@ export async function action({ context }: Route.ActionArgs) {
     const read = await inputOf(api, submission.value);
     if ("unknown" in read) return invalidForm(submission, 422, { fieldErrors: { blocker: [read.unknown] } });
     const made = await createTask(api, read.input);
-    return redirectWithToast(made ? href("/tasks/:taskId", { taskId: made.id }) : href("/tasks"), {
-      type: "success",
-      message: "Task created.",
-    });
+    return redirectWithSuccess(
+      made ? href("/tasks/:taskId", { taskId: made.id }) : href("/tasks"),
+      "Task created.",
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { listPeople } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { createTask } from "#api-client/tasks.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { shortDay } from "#domain/tasks/due-words.ts";
@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await deleting(async () => {
     await createTask(context.get(apiContext), read.input);
     const rest = facts.length > 0 ? `, ${facts.join(", ")}` : "";
-    return redirectWithToast(back, { type: "success", message: `Task added: ${title}${rest}.` });
+    return redirectWithSuccess(back, `Task added: ${title}${rest}.`);
   });
   if (answer instanceof Response) return answer;
   return data({ ...shown, refusal: answer.data.refusal }, { status: answer.init?.status ?? 422 });

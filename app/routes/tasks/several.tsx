@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { findLabels } from "#api-client/labels.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -65,10 +65,7 @@ export async function action({ context, url }: Route.ActionArgs) {
     return invalidForm(submission, 422, {
       formErrors: [...(done > 0 ? [said] : []), ...new Set(failed.map(({ told }) => told))],
     });
-  return redirectWithToast(href("/tasks") + filterQuery(listFilter(url.searchParams)), {
-    type: "success",
-    message: said,
-  });
+  return redirectWithSuccess(href("/tasks") + filterQuery(listFilter(url.searchParams)), said);
 }
 
 /** If some tasks failed, the others have still changed. */

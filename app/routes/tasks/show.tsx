@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { findComments } from "#api-client/comments.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { getTask, unwatchTask, updatePoint, updateTask, watchTask } from "#api-client/tasks.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import { CommentThread } from "#components/comments/comment-thread.tsx";
 import { toShownThread } from "#components/comments/shown-threads.server.ts";
@@ -99,7 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const here = href("/tasks/:taskId", params);
   const posted = context.get(postedContext);
-  const said = (message: string) => redirectWithToast(here, { type: "success", message });
+  const said = (message: string) => redirectWithSuccess(here, message);
   switch (postedIntent(context)) {
     case "check":
       return deleting(async () => {

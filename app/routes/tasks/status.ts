@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { updateTask } from "#api-client/tasks.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { TASK_STATUSES } from "#contract/vocabulary.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -27,7 +27,7 @@ export async function action({ params, context }: Route.ActionArgs) {
         : status === "todo"
           ? "Task reopened."
           : `Moved to ${sentenceLabel(status)}.`;
-    return redirectWithToast(back, { type: "success", message });
+    return redirectWithSuccess(back, message);
   });
   if (answer instanceof Response) return answer;
   return redirectWithToast(back, { type: "error", message: answer.data.refusal });

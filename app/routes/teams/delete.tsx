@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteTeam, getTeam } from "#api-client/teams.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -27,10 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteTeam(context.get(apiContext), params.projectId, params.teamId);
-    return redirectWithToast(href("/projects/:projectId/teams", params), {
-      type: "success",
-      message: "Team deleted.",
-    });
+    return redirectWithSuccess(href("/projects/:projectId/teams", params), "Team deleted.");
   });
 
 export default function DeleteTeam({ loaderData, params, actionData }: Route.ComponentProps) {

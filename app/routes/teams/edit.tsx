@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getTeam, updateTeam } from "#api-client/teams.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { type Team, TeamSchema } from "#contract/teams.ts";
@@ -34,10 +34,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, TeamSchema, teamValues, async () => {
     await updateTeam(context.get(apiContext), params.projectId, params.teamId, submission.value);
-    return redirectWithToast(href("/projects/:projectId/teams/:teamId", params), {
-      type: "success",
-      message: "Team saved.",
-    });
+    return redirectWithSuccess(href("/projects/:projectId/teams/:teamId", params), "Team saved.");
   });
 }
 

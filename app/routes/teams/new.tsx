@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createTeam, listTeams } from "#api-client/teams.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TeamForm } from "./team-form.tsx";
@@ -20,10 +20,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     const team = await createTeam(context.get(apiContext), params.projectId, submission.value);
     const path = team && href("/projects/:projectId/teams/:teamId", { ...params, teamId: team.id });
-    return redirectWithToast(path ?? href("/projects/:projectId/teams", params), {
-      type: "success",
-      message: "Team created.",
-    });
+    return redirectWithSuccess(path ?? href("/projects/:projectId/teams", params), "Team created.");
   });
 }
 

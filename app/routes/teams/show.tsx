@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import type { z } from "zod";
 import { listPeople } from "#api-client/members.server.ts";
 import { getTeam, putTeamMember, removeTeamMember } from "#api-client/teams.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -53,7 +53,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const posted = postedText(context.get(postedContext)?.get("member"));
   const placeOf = (member: string) => ({ project: params.projectId, team: params.teamId, member });
   const back = (message: string) =>
-    redirectWithToast(href("/projects/:projectId/teams/:teamId", params), { type: "success", message });
+    redirectWithSuccess(href("/projects/:projectId/teams/:teamId", params), message);
   switch (postedIntent(context)) {
     case "lead":
       return deleting(async () => {

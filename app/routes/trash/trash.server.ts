@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import { deleteTrashed, listTrash, restoreTrashed } from "#api-client/trash.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import type { Restored } from "#contract/review.ts";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -36,7 +36,7 @@ export function changeTrash({ context }: Pick<Args, "context">, here: string) {
       return redirectWithToast(here, { type: "success", ...toldPlace(restored) });
     }
     await deleteTrashed(api, type, id);
-    return redirectWithToast(here, { type: "success", message: "Permanently deleted." });
+    return redirectWithSuccess(here, "Permanently deleted.");
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resetPassword } from "#api-client/account.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -37,10 +37,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { redirect = "", ...input } = submission.value;
   return saving(submission, async () => {
     await resetPassword(context.get(apiContext), { token: params.token, ...input });
-    return redirectWithToast(withRedirect("/login", redirect), {
-      type: "success",
-      message: "Your password has been reset. Sign in with your new password.",
-    });
+    return redirectWithSuccess(
+      withRedirect("/login", redirect),
+      "Your password has been reset. Sign in with your new password.",
+    );
   });
 }
 

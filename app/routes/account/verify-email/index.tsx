@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { sendVerificationMail } from "#api-client/account.server.ts";
 import { EmailNotVerifiedError } from "#api-client/errors.server.ts";
 import { wayCookie } from "#app/cookies.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -42,10 +42,7 @@ export async function action({ context, url }: Route.ActionArgs) {
       if (!(error instanceof EmailNotVerifiedError)) throw error;
       return invalidForm(submission, 409, { formErrors: ["We couldn’t send the e-mail. Try again later."] });
     }
-    return redirectWithToast(url.pathname + url.search, {
-      type: "success",
-      message: "We sent the e-mail again.",
-    });
+    return redirectWithSuccess(url.pathname + url.search, "We sent the e-mail again.");
   });
 }
 

@@ -2,7 +2,7 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { afterRemoval } from "#domain/trash/words.ts";
 import { useOutletContext } from "react-router";
 import { deleteCover, getBlog } from "#api-client/blogs.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -23,10 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteCover(context.get(apiContext), params.blogId);
-    return redirectWithToast(blogLinks(params).settings, {
-      type: "success",
-      message: "Cover image removed.",
-    });
+    return redirectWithSuccess(blogLinks(params).settings, "Cover image removed.");
   });
 
 export default function DeleteCover({

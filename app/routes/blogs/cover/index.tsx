@@ -4,7 +4,7 @@ import { getBlog, saveCover } from "#api-client/blogs.server.ts";
 import { TooLargeError } from "#api-client/errors.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import { BLOG_COVER_ALT_MAX, BLOG_COVER_CAPTION_MAX } from "#contract/limits.ts";
@@ -58,10 +58,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       if (!(error instanceof TooLargeError)) throw error;
       return invalidForm(submission, 413, tooLarge);
     }
-    return redirectWithToast(blogLinks(params).settings, {
-      type: "success",
-      message: image ? "Cover image saved." : "Cover details saved.",
-    });
+    return redirectWithSuccess(
+      blogLinks(params).settings,
+      image ? "Cover image saved." : "Cover details saved.",
+    );
   });
 }
 

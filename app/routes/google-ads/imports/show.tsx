@@ -1,5 +1,5 @@
 import { getGoogleImport, undoGoogleImport } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { GoogleAdImport } from "#contract/google-ads.ts";
 import { Form } from "#forms/form.tsx";
@@ -64,10 +64,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     const { contents } = await undoGoogleImport(context.get(apiContext), params.importId);
     const kept = contents.filter(isKept).length;
-    return redirectWithToast(googleLinks(params).imported(params.importId), {
-      type: "success",
-      message: `Import undone.${kept > 0 ? ` ${plural(kept, "ad")} kept.` : ""}`,
-    });
+    return redirectWithSuccess(
+      googleLinks(params).imported(params.importId),
+      `Import undone.${kept > 0 ? ` ${plural(kept, "ad")} kept.` : ""}`,
+    );
   });
 
 export default function ImportedAds({ loaderData, params, actionData }: Route.ComponentProps) {

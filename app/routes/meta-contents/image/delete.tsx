@@ -1,7 +1,7 @@
 import { offersUndo } from "#api-client/undo.server.ts";
 import { afterRemoval } from "#domain/trash/words.ts";
 import { deleteMetaImage } from "#api-client/meta-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -34,10 +34,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export const action = ({ params, context, url }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteMetaImage(context.get(apiContext), { content_id: params.contentId, ...nameIn(url) });
-    return redirectWithToast(`${metaLinks(params).content(params.contentId)}#images`, {
-      type: "success",
-      message: "Image removed.",
-    });
+    return redirectWithSuccess(`${metaLinks(params).content(params.contentId)}#images`, "Image removed.");
   });
 
 export default function DeleteContentImage({

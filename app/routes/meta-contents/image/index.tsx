@@ -1,5 +1,5 @@
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
@@ -39,10 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!hasImageWork(content, submission.value)) return invalidForm(submission, 422, nothingChosen);
     const sent = await sendImage(api, params.contentId, submission.value);
     if (!sent) return invalidForm(submission, 413, tooLarge);
-    return redirectWithToast(`${metaLinks(params).content(params.contentId)}#images`, {
-      type: "success",
-      message: sent.said,
-    });
+    return redirectWithSuccess(`${metaLinks(params).content(params.contentId)}#images`, sent.said);
   });
 }
 

@@ -1,7 +1,7 @@
 import { commentedAt } from "#components/review/item-at.ts";
 import type { z } from "zod";
 import { listComments, updateComment } from "#api-client/comments.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { COMMENT_EDIT_MINUTES, COMMENT_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -33,10 +33,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await updateComment(context.get(apiContext), params.commentId, { body: submission.value.body });
-    return redirectWithToast(`${commentedAt(params).shown}#comment-${params.commentId}`, {
-      type: "success",
-      message: "Comment saved.",
-    });
+    return redirectWithSuccess(`${commentedAt(params).shown}#comment-${params.commentId}`, "Comment saved.");
   });
 }
 

@@ -5,7 +5,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { createComment, deleteComment, listComments, updateComment } from "#api-client/comments.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -93,10 +93,7 @@ const inThread = (thread: string, refusal: ReturnType<typeof invalidForm>) =>
   data({ ...refusal.data, thread }, refusal.init ?? undefined);
 
 const back = (params: Place, message: string, id?: string) =>
-  redirectWithToast(commentedAt(params).shown + (id ? `#comment-${id}` : ""), {
-    type: "success",
-    message,
-  });
+  redirectWithSuccess(commentedAt(params).shown + (id ? `#comment-${id}` : ""), message);
 
 const labels = { quote: "Passage", body: "Comment" };
 

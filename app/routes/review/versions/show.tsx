@@ -1,6 +1,6 @@
 import { itemAt } from "#components/review/item-at.ts";
 import { listVersions, getVersion, restoreVersion } from "#api-client/review.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -70,7 +70,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return saving(submission, async () => {
     await restoreVersion(api, itemAt(params).name, params.versionId, submission.value);
     const { path } = await itemNamed(api, params);
-    return redirectWithToast(path, { type: "success", message: `Version ${params.versionId} restored.` });
+    return redirectWithSuccess(path, `Version ${params.versionId} restored.`);
   });
 }
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteAvatar } from "#api-client/users.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -16,7 +16,7 @@ export const loader = () => null;
 export const action = ({ context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteAvatar(context.get(apiContext));
-    return redirectWithToast(href("/settings"), { type: "success", message: "Profile image removed." });
+    return redirectWithSuccess(href("/settings"), "Profile image removed.");
   });
 
 export default function DeleteProfileImage({ actionData }: Route.ComponentProps) {

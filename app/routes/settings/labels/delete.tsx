@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteLabel, getLabel } from "#api-client/labels.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteLabel(context.get(apiContext), params.labelId);
-    return redirectWithToast(href("/settings/labels"), { type: "success", message: "Label deleted." });
+    return redirectWithSuccess(href("/settings/labels"), "Label deleted.");
   });
 
 export default function DeleteLabel({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getLabel, updateLabel } from "#api-client/labels.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { type Label, LabelSchema } from "#contract/labels.ts";
@@ -31,7 +31,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, LabelSchema, valuesOf, async () => {
     await updateLabel(context.get(apiContext), params.labelId, submission.value);
-    return redirectWithToast(href("/settings/labels"), { type: "success", message: "Label saved." });
+    return redirectWithSuccess(href("/settings/labels"), "Label saved.");
   });
 }
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createLabel, listLabels } from "#api-client/labels.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { COLOURS } from "#contract/vocabulary.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await createLabel(context.get(apiContext), submission.value);
-    return redirectWithToast(href("/settings/labels"), { type: "success", message: "Label created." });
+    return redirectWithSuccess(href("/settings/labels"), "Label created.");
   });
 }
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteLogo, getOrganization } from "#api-client/organizations.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteLogo(context.get(apiContext));
-    return redirectWithToast(href("/settings/organization"), { type: "success", message: "Logo removed." });
+    return redirectWithSuccess(href("/settings/organization"), "Logo removed.");
   });
 
 export default function DeleteLogo({ loaderData: { name }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { getNamingRules, updateNamingRules } from "#api-client/naming-rules.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { NAMING_FIELD_NAME_MAX, NAMING_FIELDS_MAX, NAMING_PATTERN_MAX } from "#contract/limits.ts";
@@ -72,7 +72,7 @@ export async function action({ context }: Route.ActionArgs) {
     textsOf,
     async () => {
       await updateNamingRules(context.get(apiContext), value);
-      return redirectWithToast(href("/settings/naming"), { type: "success", message: "Pattern saved." });
+      return redirectWithSuccess(href("/settings/naming"), "Pattern saved.");
     },
     { values: formOf, yours: (form) => textsOf(form.value) },
   );

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { getNamingRules, updateNamingRules } from "#api-client/naming-rules.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { NAMING_PATTERN_MAX } from "#contract/limits.ts";
 import { type NamingRules, NamingRulesSchema } from "#contract/naming-rules.ts";
@@ -79,10 +79,7 @@ export async function action({ context }: Route.ActionArgs) {
     textsOf,
     async () => {
       await updateNamingRules(context.get(apiContext), value);
-      return redirectWithToast(href("/settings/naming/links"), {
-        type: "success",
-        message: "UTM tags saved.",
-      });
+      return redirectWithSuccess(href("/settings/naming/links"), "UTM tags saved.");
     },
     { values: valuesOf, yours: (form) => textsOf(form.value) },
   );

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getNamingRules, listMisfits, updateNamingRules } from "#api-client/naming-rules.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -70,10 +70,10 @@ export async function action({ context }: Route.ActionArgs) {
     ({ enforcement }) => ({ enforcement: shownWord(enforcement) }),
     async () => {
       await updateNamingRules(context.get(apiContext), value);
-      return redirectWithToast(href("/settings/naming/names"), {
-        type: "success",
-        message: value.enforcement === "off" ? "Pattern switched off." : "Pattern switched on.",
-      });
+      return redirectWithSuccess(
+        href("/settings/naming/names"),
+        value.enforcement === "off" ? "Pattern switched off." : "Pattern switched on.",
+      );
     },
     {
       values: ({ enforcement }) => ({ enforcement }),

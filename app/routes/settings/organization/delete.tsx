@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { deleteOrganization, getOrganization } from "#api-client/organizations.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PasswordPanel } from "#components/account/password-panel.tsx";
 import { ORGANIZATION_GRACE_DAYS } from "#contract/limits.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
@@ -24,10 +24,10 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await deleteOrganization(context.get(apiContext), submission.value.current_password);
-    return redirectWithToast(href("/settings/organization"), {
-      type: "success",
-      message: `Organization deleted. You can keep it for ${ORGANIZATION_GRACE_DAYS} more days.`,
-    });
+    return redirectWithSuccess(
+      href("/settings/organization"),
+      `Organization deleted. You can keep it for ${ORGANIZATION_GRACE_DAYS} more days.`,
+    );
   });
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { getOrganization, updateOrganization } from "#api-client/organizations.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ORGANIZATION_GRACE_DAYS, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
 import { type Organization, OrganizationSchema } from "#contract/organizations.ts";
@@ -64,10 +64,7 @@ export async function action({ context }: Route.ActionArgs) {
     theirs,
     async () => {
       await updateOrganization(context.get(apiContext), submission.value);
-      return redirectWithToast(href("/settings/organization"), {
-        type: "success",
-        message: "Organization saved.",
-      });
+      return redirectWithSuccess(href("/settings/organization"), "Organization saved.");
     },
     { values: fieldsOf, yours: ({ payload }) => ({ week_starts_on: dayWord(payload["week_starts_on"]) }) },
   );

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { updateUser } from "#api-client/users.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { EMAIL_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -49,14 +49,11 @@ export async function action({ context }: Route.ActionArgs) {
     await updateUser(context.get(apiContext), submission.value);
     // An API that doesn't verify e-mail addresses has nothing to wait for.
     if (user.email_verified_at === undefined)
-      return redirectWithToast(href("/settings/security"), {
-        type: "success",
-        message: "E-mail address changed.",
-      });
-    return redirectWithToast(withRedirect("/verify-email", href("/settings/security")), {
-      type: "success",
-      message: "E-mail address changed. Verify it to continue.",
-    });
+      return redirectWithSuccess(href("/settings/security"), "E-mail address changed.");
+    return redirectWithSuccess(
+      withRedirect("/verify-email", href("/settings/security")),
+      "E-mail address changed. Verify it to continue.",
+    );
   });
 }
 

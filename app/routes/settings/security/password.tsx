@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { updatePassword } from "#api-client/users.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { PASSWORD_MIN } from "#contract/limits.ts";
@@ -37,10 +37,10 @@ export async function action({ context }: Route.ActionArgs) {
   return saving(submission, async () => {
     await updatePassword(context.get(apiContext), submission.value);
     context.get(formTokenContext).rotate();
-    return redirectWithToast(href("/settings/security"), {
-      type: "success",
-      message: "Password changed. Your other devices are signed out.",
-    });
+    return redirectWithSuccess(
+      href("/settings/security"),
+      "Password changed. Your other devices are signed out.",
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteTwoFactor } from "#api-client/two-factor.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PasswordPanel } from "#components/account/password-panel.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -23,10 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await deleteTwoFactor(context.get(apiContext), submission.value.current_password);
-    return redirectWithToast(href("/settings/security"), {
-      type: "success",
-      message: "Two-factor sign-in is off.",
-    });
+    return redirectWithSuccess(href("/settings/security"), "Two-factor sign-in is off.");
   });
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TooLargeError, ValidationError } from "#api-client/errors.server.ts";
 import { createAttachment, getTask } from "#api-client/tasks.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ATTACHMENT_TOO_LARGE } from "#contract/attachments.ts";
 import { ATTACHMENT_BYTES_MAX, TASK_ATTACHMENTS_MAX } from "#contract/limits.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
@@ -35,10 +35,10 @@ export async function attachFiles({ request, context, params }: Sent) {
       const added = files.length - refused.length;
       const errors = hasLeftOut ? [`A file wasn’t added. ${ATTACHMENT_TOO_LARGE}`, ...refused] : refused;
       if (errors.length === 0)
-        return redirectWithToast(href("/tasks/:taskId", params), {
-          type: "success",
-          message: added === 1 ? "File added." : `${added} files added.`,
-        });
+        return redirectWithSuccess(
+          href("/tasks/:taskId", params),
+          added === 1 ? "File added." : `${added} files added.`,
+        );
       const rest = added === 0 ? [] : [added === 1 ? "The other file was added." : "The others were added."];
       return invalidForm(submission, 422, { fieldErrors: { file: [...errors, ...rest] } });
     });

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteAttachment, getTask } from "#api-client/tasks.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { afterRemoval } from "#domain/trash/words.ts";
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteAttachment(context.get(apiContext), params.taskId, params.attachmentId);
-    return redirectWithToast(href("/tasks/:taskId", params), { type: "success", message: "File removed." });
+    return redirectWithSuccess(href("/tasks/:taskId", params), "File removed.");
   });
 
 export default function RemoveFile({

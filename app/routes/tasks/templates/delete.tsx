@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteTaskTemplate, getTaskTemplate } from "#api-client/task-templates.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteTaskTemplate(context.get(apiContext), params.templateId);
-    return redirectWithToast(href("/tasks/templates"), { type: "success", message: "Template deleted." });
+    return redirectWithSuccess(href("/tasks/templates"), "Template deleted.");
   });
 
 export default function DeleteTemplate({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {

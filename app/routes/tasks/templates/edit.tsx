@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getTaskTemplate, updateTaskTemplate } from "#api-client/task-templates.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { type TaskTemplate, TaskTemplateSchema } from "#contract/task-templates.ts";
 import { templateText } from "#domain/tasks/template-lines.ts";
@@ -40,7 +40,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, TaskTemplateSchema, valuesOf, async () => {
     await updateTaskTemplate(context.get(apiContext), params.templateId, submission.value);
-    return redirectWithToast(href("/tasks/templates"), { type: "success", message: "Template saved." });
+    return redirectWithSuccess(href("/tasks/templates"), "Template saved.");
   });
 }
 

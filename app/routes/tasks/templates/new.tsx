@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createTaskTemplate, listTaskTemplates } from "#api-client/task-templates.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TemplateForm } from "./template-form.tsx";
@@ -21,7 +21,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   return saving(submission, async () => {
     await createTaskTemplate(context.get(apiContext), submission.value);
-    return redirectWithToast(href("/tasks/templates"), { type: "success", message: "Template created." });
+    return redirectWithSuccess(href("/tasks/templates"), "Template created.");
   });
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteSavedView, getSavedView } from "#api-client/saved-views.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const action = ({ params, context }: Route.ActionArgs) =>
   deleting(async () => {
     await deleteSavedView(context.get(apiContext), params.viewId);
-    return redirectWithToast(href("/tasks/views"), { type: "success", message: "View deleted." });
+    return redirectWithSuccess(href("/tasks/views"), "View deleted.");
   });
 
 export default function DeleteView({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {

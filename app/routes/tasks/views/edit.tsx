@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getSavedView, updateSavedView } from "#api-client/saved-views.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { type SavedView, SavedViewSchema } from "#contract/saved-views.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
@@ -43,7 +43,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     textsOf,
     async () => {
       await updateSavedView(context.get(apiContext), params.viewId, submission.value);
-      return redirectWithToast(href("/tasks/views"), { type: "success", message: "View saved." });
+      return redirectWithSuccess(href("/tasks/views"), "View saved.");
     },
     { values: valuesOf, yours: ({ value }) => textsOf(value) },
   );

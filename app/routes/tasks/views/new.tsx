@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createSavedView, listSavedViews } from "#api-client/saved-views.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { mayShare } from "./may-share.server.ts";
@@ -29,7 +29,7 @@ export async function action({ context, url }: Route.ActionArgs) {
   const { name, is_shared } = submission.value;
   return saving(submission, async () => {
     await createSavedView(context.get(apiContext), { name, is_shared, query: query.slice(1) });
-    return redirectWithToast(href("/tasks") + query, { type: "success", message: "View saved." });
+    return redirectWithSuccess(href("/tasks") + query, "View saved.");
   });
 }
 
