@@ -8,7 +8,6 @@ const DisplaySchema = z.object({
   shortcuts: z.enum(SHORTCUTS).catch("on"),
 });
 
-/** Returns the density, motion, and shortcuts chosen in this browser. */
 export async function readDisplay(cookieHeader: string | null): Promise<Display> {
   const stored: unknown = await displayCookie.parse(cookieHeader);
   return DisplaySchema.parse(stored ?? {});

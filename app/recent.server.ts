@@ -3,7 +3,6 @@ import { isRecordPath } from "#lib/record-path.ts";
 import { graphemesOf } from "#lib/text-fold.ts";
 import { recentCookie } from "./cookies.server.ts";
 
-/** A record that was opened. */
 export type RecentRecord = { path: string; name: string };
 
 /** The maximum number of records, and of bytes of their JSON. Browsers send the cookie with every request. */

@@ -21,7 +21,6 @@ const reviewLinks = (record: string): RouteConfigEntry[] =>
     route(":linkId/delete", "routes/review-links/delete.tsx", { id: `${record}-review-link-delete` }),
   ]);
 
-/** Returns the routes of the comments on a record. */
 const comments = (record: string): RouteConfigEntry[] =>
   prefix("comments", [
     index("routes/review/comments/index.tsx", { id: `${record}-comments` }),
@@ -48,7 +47,6 @@ const part = (record: string): RouteConfigEntry[] => [
   route("labels", "routes/review/labels.tsx", { id: `${record}-item-labels` }),
 ];
 
-/** Returns the routes for actions on a campaign of any kind. */
 const campaign = (kind: string): RouteConfigEntry[] => [
   route("more", "routes/campaigns/more.tsx", { id: `${kind}-more` }),
   route("labels", "routes/campaigns/labels.tsx", { id: `${kind}-labels` }),
@@ -203,7 +201,6 @@ const teamRoutes = route("teams", teams.file("layout.tsx"), [
 ]);
 
 const calendar = noun("calendar");
-/** Returns the calendar of one project or of all. */
 const calendarRoutes = (of: "project" | "all", more: RouteConfigEntry[] = []): RouteConfigEntry =>
   route("calendar", calendar.file("layout.tsx"), { id: `${of}-calendar` }, [
     index(calendar.file("index.tsx"), { id: `${of}-calendar-index` }),

@@ -29,7 +29,6 @@ type Props = RecordFormProps & {
   children: ReactNode;
 };
 
-/** Renders a page with the form of a record, new or not. */
 export function RecordForm({
   form,
   version,

@@ -20,7 +20,6 @@ type Props = {
   tone?: ButtonTone;
   /** Value of the button named "intent". */
   intent?: string;
-  /** The URL of the Cancel link. */
   cancel: string;
   /** The text of the Cancel link, if "Cancel" would be unclear. */
   keep?: string;

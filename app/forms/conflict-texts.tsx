@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { choiceName, type Conflict, type Differing, type Piece, savedName, SEEN } from "./conflict.ts";
 
-/** Returns the conflict in an action's result, if there is one. */
 export const conflictIn = (answer: { result: unknown; conflict?: Conflict } | undefined) => answer?.conflict;
 
 type Props = { conflict: Conflict | undefined; labels: Readonly<Record<string, string>> };

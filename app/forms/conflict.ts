@@ -13,7 +13,6 @@ export type Differing = {
 
 /** What another user saved while a form was being filled in. */
 export type Conflict = {
-  /** The saved version. */
   version: number | undefined;
   /** By the names of the form's fields. Null if the API doesn't return what is saved. */
   fields: Record<string, Differing> | null;

@@ -11,14 +11,12 @@ const CONTROLS = "input:not([type=hidden], [type=submit], [type=button]), textar
 export const isControl = (target: unknown): target is Control =>
   target instanceof Element && target.matches(CONTROLS);
 
-/** Returns the visible fields of a page or form. */
 export const controlsIn = (place: ParentNode): Control[] =>
   [...place.querySelectorAll(CONTROLS)].filter(isControl);
 
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
 
-/** Returns whether users write text in the control. */
 export const isText = (control: Control): control is HTMLInputElement | HTMLTextAreaElement =>
   control instanceof HTMLTextAreaElement ||
   (control instanceof HTMLInputElement && ["text", "url", "email", "tel"].includes(control.type));

@@ -9,7 +9,6 @@ type Standing = {
   isRefused: boolean;
 };
 
-/** The forms of the page. */
 const forms = new Map<HTMLFormElement, { readonly current: Standing }>();
 
 /** The id of the form that was last submitted from this page. */
@@ -36,7 +35,6 @@ export function guardForm(form: HTMLFormElement, standing: { readonly current: S
   };
 }
 
-/** Returns whether a form of the page came back with errors. */
 export const isAnyRefused = () => [...forms.values()].some(({ current }) => current.isRefused);
 
 /** The forms that were answered since they were last sent. */
@@ -78,7 +76,6 @@ export const wouldDrop = (next: HTMLFormElement | null) =>
 /** What the user wanted while a form was being sent: a link, or another form. */
 type Held = {
   target: Location;
-  /** The path of the page. */
   from: string;
   form: HTMLFormElement | null;
   submitter: HTMLElement | null;

@@ -57,11 +57,8 @@ export function KeptPrivately({ draft, children }: { draft: PrivateDraft; childr
 
 /** Keeps the text of one form. Files can't be kept. */
 type Keeper = {
-  /** Whether the form's present text is kept. */
   isKept: () => boolean;
-  /** How many files are chosen. */
   files: () => number;
-  /** Whether the last attempt failed. */
   hasFailed: () => boolean;
   /** Keeps the present text, and returns whether it is kept. `isLeaving`: the page may be gone before the answer. */
   keep: (isLeaving?: boolean) => Promise<boolean>;
@@ -120,7 +117,6 @@ function textOf(form: HTMLFormElement): string {
   return new URLSearchParams(fields).toString();
 }
 
-/** Returns how many files are chosen in the form. */
 const filesIn = (form: HTMLFormElement): number =>
   [...new FormData(form).values()].filter((value) => value instanceof File && value.size > 0).length;
 

@@ -6,7 +6,6 @@ import { keepersOfPage, unsavedForms } from "./guarded-forms.ts";
 
 type Props = { target: Location; onStay: () => void; onLeave: () => void };
 
-/** Asks whether to leave a page with unsaved text. */
 export function LeaveDialog({ target, onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asked = useRef<Location>(null);

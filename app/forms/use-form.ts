@@ -17,7 +17,6 @@ type Options<Values> = {
   defaultValue?: DefaultValue<Values> | undefined;
 };
 
-/** A field of any form. */
 export type Field<Value = unknown> = FieldMetadata<Value>;
 export type Fields<Values extends Record<string, unknown>> = ReturnType<FormMetadata<Values>["getFieldset"]>;
 export type AnyForm = FormMetadata;

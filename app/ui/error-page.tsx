@@ -75,7 +75,6 @@ type Props = {
 
 export const errorTitle = (code: ErrorCode) => pages[code].title;
 
-/** Renders a page in place of the one that failed. */
 export function ErrorPage({ code, status = code, title, text, retry, requestId, actions }: Props) {
   const page = pages[code];
   return (

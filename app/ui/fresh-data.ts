@@ -17,7 +17,6 @@ export function dropFreshData(): void {
   writes += 1;
 }
 
-/** Prefetches the data of a page. */
 export function askAhead(address: string): void {
   const { href } = new URL(address, location.href);
   const known = kept.get(href) ?? ahead.get(href);

@@ -9,7 +9,6 @@ export function RestingDots({ className = "resting-dots" }: { className?: string
   );
 }
 
-/** Renders the product's name with its logo. */
 export function Logo() {
   return (
     <span className="logo">

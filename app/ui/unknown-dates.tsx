@@ -1,4 +1,3 @@
-/** Tells the user which dates in the URL aren't valid. */
 export function UnknownDates({ dates }: { dates: readonly string[] }) {
   if (dates.length === 0) return null;
   return (

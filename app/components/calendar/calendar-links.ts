@@ -9,7 +9,6 @@ export type CalendarPlace = { projectId: string; folderId: string; socialCalenda
 const board =
   "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/:boardId";
 
-/** Returns the URLs of one calendar's pages. */
 export function calendarLinks(place: CalendarPlace) {
   const calendar = campaignPath(place, { kind: "SocialCalendar", id: place.socialCalendarId });
   return {

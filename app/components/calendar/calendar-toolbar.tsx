@@ -14,9 +14,7 @@ type Props = {
   label: string;
   view: string;
   day: string;
-  /** How much is shown. */
   counted: string | null;
-  /** The filters. */
   children: ReactNode;
 };
 

@@ -6,7 +6,6 @@ type Props = {
   children: readonly { value: string; label: string }[];
 };
 
-/** A filter with one value, or none. */
 export function FilterChoice({ name, label, all, value, children }: Props) {
   return (
     <label className="list-filter-field">

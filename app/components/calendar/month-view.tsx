@@ -27,7 +27,6 @@ type Props<Item extends ShownItem> = {
   links: ViewLinks<Item>;
   words: Words;
   isPastShown: boolean;
-  /** What is beside the days. */
   children?: ReactNode;
 };
 

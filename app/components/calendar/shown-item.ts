@@ -1,7 +1,6 @@
 import type { LabelChips } from "#components/labels/label-chips.tsx";
 import type { CalendarType } from "#contract/vocabulary.ts";
 
-/** What every calendar shows of an item, whatever it is. */
 export type ShownItem = {
   id: string;
   title: string;
@@ -38,9 +37,7 @@ export type ShownDay<Item> = {
   bars?: readonly ShownBar<Item>[];
   /** The lines that bars take up in this cell. */
   lanes?: number;
-  /** Names of observances. */
   observances?: readonly string[];
-  /** Names of freeze windows. */
   freezes?: readonly string[];
 };
 

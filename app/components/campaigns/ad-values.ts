@@ -8,7 +8,6 @@ type Ad = {
   currency: string | null;
 };
 
-/** Returns an ad's values for its form. */
 export const adValues = (ad: Ad) => ({
   name: ad.name,
   description: ad.description ?? "",

@@ -3,7 +3,6 @@ import type { CampaignKind } from "#contract/campaigns.ts";
 
 type Place = { projectId: string; folderId: string };
 
-/** The parameters of a URL below a campaign of any kind. */
 export type CampaignParams = Place &
   (
     | { socialCalendarId: string }
@@ -26,10 +25,8 @@ const paths = {
 
 type Campaign = { kind: CampaignKind; id: string };
 
-/** Returns the URL of a campaign's page. */
 export const campaignPath = (place: Place, { kind, id }: Campaign): string => paths[kind](place, id);
 
-/** Returns the URLs that move, duplicate, and archive a campaign of any kind. */
 export function campaignLinks(place: Place, campaign: Campaign) {
   const path = campaignPath(place, campaign);
   return {
@@ -43,7 +40,6 @@ export function campaignLinks(place: Place, campaign: Campaign) {
   };
 }
 
-/** Returns the campaign that a URL belongs to. */
 export function campaignAt(params: CampaignParams): Campaign {
   if ("socialCalendarId" in params) return { kind: "SocialCalendar", id: params.socialCalendarId };
   if ("metaAdvertisementId" in params) return { kind: "MetaAd", id: params.metaAdvertisementId };

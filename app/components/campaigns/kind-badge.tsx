@@ -13,7 +13,6 @@ export const kindLabel = (kind: CampaignKind | null) => (kind ? kinds[kind].labe
 
 export const kindHue = (kind: CampaignKind) => kinds[kind].hue;
 
-/** Shows a campaign's kind in color and in words. */
 export function KindBadge({ kind }: { kind: CampaignKind | null }) {
   if (!kind) return <span className="badge">{kindLabel(kind)}</span>;
   return <HueBadge hue={kinds[kind].hue}>{kinds[kind].label}</HueBadge>;

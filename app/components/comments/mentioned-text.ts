@@ -2,7 +2,6 @@ import { type Mentionable, mentionSpans } from "#domain/review/mentions.ts";
 
 export type TextPart = { text: string; isMention: boolean };
 
-/** Splits a comment into text and mentions. */
 export function mentionedText(text: string, people: readonly Mentionable[]): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;

@@ -4,7 +4,6 @@ import type { Comment, Thread } from "#contract/review.ts";
 import { partLabel } from "./comment-parts.server.ts";
 import { mentionedText } from "./mentioned-text.ts";
 
-/** Returns a comment as the page shows it. */
 const toShown = ({ body, mentions, mentioned_teams: teams, author, ...comment }: Comment) => ({
   id: comment.id,
   about: aboutIn(comment),

@@ -11,7 +11,6 @@ import { Menu } from "#ui/menu.tsx";
 
 type Props = {
   steps: BarSteps<NextStep>;
-  /** The plain save. */
   save: ReactNode;
   /** What was saved, and when. */
   line: ReactNode;

@@ -105,7 +105,6 @@ export const findingsOf = (ad: Written, blocking: readonly string[]) =>
     suggestion,
   }));
 
-/** Returns everything that an ad's page shows about it. */
 export const adView = (
   ad: Written,
   keywords: readonly string[],

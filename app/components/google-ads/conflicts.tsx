@@ -2,7 +2,6 @@ import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 import type { DescribedConflict } from "./describe-conflicts.server.ts";
 
-/** Lists conflicting keywords, each with what to do. */
 export function Conflicts({ conflicts }: { conflicts: readonly DescribedConflict[] }) {
   return (
     <section

@@ -1,6 +1,5 @@
 import { type KeywordConflict, keywordNotation } from "#domain/google-ads/keyword-lists.ts";
 
-/** Describes each conflict in one sentence about a keyword. */
 export const describeConflicts = (conflicts: readonly KeywordConflict[]) =>
   conflicts.map((conflict) => ({ keyword: keywordNotation(conflict.keyword), said: sentence(conflict) }));
 export type DescribedConflict = ReturnType<typeof describeConflicts>[number];

@@ -8,7 +8,6 @@ const root = "/projects/:projectId/folders/:folderId/campaigns/google-advertisem
 const content = `${root}/content/:contentId` as const;
 const group = `${root}/ad-groups/:adGroupId` as const;
 
-/** Returns the URLs of one Google ad's pages. */
 export function googleLinks(place: GooglePlace) {
   const campaign = campaignPath(place, { kind: "GoogleAd", id: place.googleAdvertisementId });
   return {

@@ -1,7 +1,6 @@
 import { TabLinks } from "#ui/tab-links.tsx";
 import type { GoogleLinks } from "./google-links.ts";
 
-/** Links to the pages of a Google ad. */
 export function GoogleTabs({ links }: { links: GoogleLinks }) {
   return (
     <TabLinks

@@ -18,7 +18,6 @@ export const LabelChip = ({ label }: { label: Omit<Label, "id"> }) => (
   </span>
 );
 
-/** Lists the labels of a record. */
 export function LabelChips({ labels }: { labels: readonly Label[] | null }) {
   if (!labels?.length) return null;
   return (

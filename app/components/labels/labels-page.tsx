@@ -27,7 +27,6 @@ type Props = {
 
 const names = { label_ids: "Labels" };
 
-/** Renders the page on which a record gets its labels. */
 export function LabelsPage({ name, path, chosen, labels, lastResult }: Props) {
   const [form, fields] = useForm<{ label_ids: string[] }>({
     id: "labels",

@@ -14,7 +14,6 @@ const labelsSchema = z.object({
     .default([]),
 });
 
-/** Gives a record the labels that were chosen on its labels page. */
 export function saveLabels(
   context: Readonly<RouterContextProvider>,
   record: Parameters<typeof replaceLabels>[1],

@@ -43,7 +43,6 @@ export function AdPreview({ preview }: { preview: Preview }) {
   );
 }
 
-/** Shows the cards of a carousel side by side. */
 function AdCards({ cards, cta }: { cards: readonly PreviewCard[]; cta: string | null }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

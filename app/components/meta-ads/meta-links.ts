@@ -9,7 +9,6 @@ export type MetaPlace = { projectId: string; folderId: string; metaAdvertisement
 const content =
   "/projects/:projectId/folders/:folderId/campaigns/meta-advertisement/:metaAdvertisementId/content/:contentId";
 
-/** Returns the URLs of one Meta ad's pages. */
 export function metaLinks(place: MetaPlace) {
   const of = { kind: "MetaAd", id: place.metaAdvertisementId } as const;
   const ad = campaignPath(place, of);

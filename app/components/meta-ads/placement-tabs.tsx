@@ -3,7 +3,6 @@ import { keepsForms } from "#forms/unsaved-text.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 import { PREVIEW_VIEWS, type PreviewView } from "./preview-views.ts";
 
-/** Renders the tabs that choose the placement of the previews. */
 export function PlacementTabs({ shown, to }: { shown: PreviewView; to: (view: PreviewView) => string }) {
   return (
     <TabLinks

@@ -1,4 +1,3 @@
-/** The placements in which an ad can be previewed. */
 export const PREVIEW_VIEWS = ["feed", "square", "story", "right_column"] as const;
 export type PreviewView = (typeof PREVIEW_VIEWS)[number];
 

@@ -4,7 +4,6 @@ import type { CommentSubject, ItemSubject } from "#contract/vocabulary.ts";
 
 type Place = { projectId: string; folderId: string };
 
-/** The parameters of a URL below a board, an ad, or a blog post. */
 export type ItemParams = Place &
   (
     | { socialCalendarId: string; boardId: string }
@@ -54,10 +53,8 @@ export function itemAt(params: ItemParams) {
   };
 }
 
-/** The parameters of a URL below anything that has comments. */
 export type CommentedParams = ItemParams | { taskId: string };
 
-/** Returns what the comments in a URL are on, its page, and the page of its comments. */
 export function commentedAt(params: CommentedParams): {
   name: { subject: CommentSubject; id: string };
   page: string;

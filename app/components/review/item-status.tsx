@@ -38,7 +38,6 @@ export function StatusGlyph({ status, size = 14 }: { status: string; size?: numb
   return name && <Icon name={name} size={size} className="status-glyph" />;
 }
 
-/** Renders the status of a post, ad, or blog post: its sign and its word. */
 export const ItemStatus = ({ status }: { status: string }) => (
   <StatusBadge tone={TONES[status] ?? "neutral"}>
     <StatusGlyph status={status} size={12} />

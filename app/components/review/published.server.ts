@@ -47,7 +47,6 @@ export const worded = (content: Record<string, unknown>) => {
   return { ...content, planned_for: day && formatDay(day) };
 };
 
-/** Returns the item's preview as the product draws it, or null if there is none. */
 async function previewIn(item: Publishable, { organization, pictureAt, rendered }: Frame) {
   const { kind, id, status, title, planned_for, content, files } = item;
   const imageOf = (image: unknown) => {

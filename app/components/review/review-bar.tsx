@@ -19,7 +19,6 @@ import type { shownReview } from "./review.server.ts";
 import { WaitingFor } from "./waiting-for.tsx";
 
 type Props = {
-  /** The record's URL parameters. */
   place: ItemParams;
   /** Null if the server has no reviews. */
   review: Awaited<ReturnType<typeof shownReview>>;

@@ -36,7 +36,6 @@ export const stepsFrom = (from: string): NextStep[] =>
     asks: ASKING.some((need) => needs.includes(need)),
   }));
 
-/** Returns the steps that the API lists as open. */
 const nextSteps = (from: string, open: readonly ItemStatus[]): NextStep[] =>
   stepsFrom(from).filter(({ to }) => open.includes(to));
 
@@ -188,7 +187,6 @@ function refuseWithoutReason(submission: Editing["submission"], to: ItemStatus, 
   return data({ result: { ...submission.reply(), status: "error" as const, error }, reasonFor: to }, 422);
 }
 
-/** Returns whether a step decides a review. */
 export const isDecision = (from: string, to: string): boolean =>
   from === "in_review" && (to === "approved" || to === "changes_requested");
 

@@ -10,7 +10,6 @@ export type Waiting = {
 
 const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
 
-/** Says who is asked to review an item, and since when. */
 export function WaitingFor({ names, since, zone }: Waiting) {
   return (
     <>

@@ -35,13 +35,11 @@ function Sheet({ children }: { children: ReactNode }) {
 
 type Props = ComponentProps<typeof MainNavigation> & {
   user: ShellUser;
-  /** Whether the API has a search. */
   hasSearch: boolean;
   /** The number of unread notifications. Null if the API has none. */
   unread: number | null;
   /** Whether the API tells that number by itself. */
   isLive: boolean;
-  /** Whether the user may create anything. */
   canCreate: boolean;
   /** The toaster, unless the document already has it. */
   notifications?: ReactNode;

@@ -17,7 +17,6 @@ export type BreadcrumbHandle<Data = unknown, Params = UIMatch["params"]> = {
 
 type Match = Pick<UIMatch, "id" | "pathname" | "params" | "loaderData" | "handle">;
 
-/** Builds the breadcrumbs of a page from its matched routes. */
 export const crumbsOf = (matches: readonly Match[]): Crumb[] =>
   matches.flatMap((match) => (hasBreadcrumb(match.handle) ? (match.handle.breadcrumb(match) ?? []) : []));
 

@@ -7,7 +7,6 @@ import { isReturned, ReturnedPage } from "./returned-page.tsx";
 /** The message that the server sends in place of its own errors. */
 const serverSide = "Unexpected Server Error";
 
-/** Renders the page for any error. */
 export function ErrorView({ error }: { error: unknown }) {
   const location = useLocation();
   const here = location.pathname + location.search;

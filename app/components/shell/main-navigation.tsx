@@ -16,7 +16,6 @@ type Props = {
   /** Whether the API has a calendar of everything. */
   hasCalendar: boolean;
   recent: readonly Recent[];
-  /** Whether the API has tasks. */
   hasTasks: boolean;
 };
 

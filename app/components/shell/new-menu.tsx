@@ -29,7 +29,6 @@ export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
   );
 }
 
-/** What the user may create in the current project. */
 type Rights = { canCreate: boolean; canCreateCampaign: boolean };
 
 function placesFor(

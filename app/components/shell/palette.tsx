@@ -6,7 +6,6 @@ import { plural } from "#lib/counts.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { type Command, pageCommands } from "./page-commands.ts";
 
-/** A record that the server has found. */
 export type FoundRecord = { to: string; name: string; detail: string };
 
 type Props = { recent: readonly { path: string; name: string }[]; onClose: () => void };

@@ -10,7 +10,6 @@ export type Tree = {
   folderCount: number;
   /** Whether the API has a calendar of everything. */
   hasCalendar: boolean;
-  /** Whether the API has teams. */
   hasTeams: boolean;
   /** Whether the API has roles in projects. */
   hasMembers: boolean;
@@ -20,7 +19,6 @@ export const projectPath = (tree: Tree) => href("/projects/:projectId/folders", 
 export const folderPath = (tree: Tree, folderId: string) =>
   href("/projects/:projectId/folders/:folderId/campaigns", { projectId: tree.slug, folderId });
 
-/** Returns whether a page is one of the tree's links. */
 export const isInTree = (tree: Tree | null, path: string): boolean =>
   tree !== null &&
   (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));

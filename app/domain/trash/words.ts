@@ -1,7 +1,6 @@
 import { TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 
-/** Counts all campaigns of a folder or project, of any kind. */
 export const countCampaigns = (counts: Readonly<Record<string, number>>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 

@@ -5,7 +5,6 @@ import type { Field } from "#forms/use-form.ts";
 
 export const groupLabels = { name: "Name", keywords: "Keywords", negatives: "Negative keywords" };
 
-/** Renders the fields that the new and edit pages share. */
 export function GroupFields({ fields }: { fields: Record<keyof typeof groupLabels, Field> }) {
   return (
     <>

@@ -28,7 +28,6 @@ export const groupSchema = z.object({
   version: versionField,
 });
 
-/** Returns an ad group's values for its form. */
 export const groupValues = ({ name, keywords, negatives }: GoogleAdGroup) => ({
   name,
   keywords: keywords.map(keywordNotation).join("\n"),

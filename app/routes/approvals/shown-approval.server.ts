@@ -11,7 +11,6 @@ import { searchWith } from "#lib/search-params.ts";
 /** How much of each text the list shows. The item's own page has all of it. */
 const TEXT_SHOWN = 600;
 
-/** Returns an item as the list shows it: who asks, since when, and what would be published. */
 export function shownApproval(item: Approval, reader: Pick<User, "id">) {
   const { id, type, name, kind, version, author, since, campaign, project, files } = item;
   const content = item.content ?? {};
@@ -53,7 +52,6 @@ function shortened(text: string): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the first image in a content. */
 function pictureIn(value: unknown): { file: string; alt: string | null } | null {
   if (isRecord(value) && typeof value["file"] === "string")
     return { file: value["file"], alt: typeof value["alt"] === "string" ? value["alt"] : null };

@@ -11,7 +11,6 @@ import type { BlogFrame } from "./layout.tsx";
 
 type Page = "write" | "preview" | "settings" | "checklist" | "import" | "repurpose";
 
-/** Renders the top of every page of a post: its name, its actions, and links to its pages. */
 export function BlogHeader({ place, current }: { place: BlogPlace; current: Page }) {
   const { name, status, isArchived, canUpdate, can } = useOutletContext<BlogFrame>();
   const links = blogLinks(place);

@@ -2,7 +2,6 @@ import { campaignPath } from "#components/campaigns/campaign-path.ts";
 
 export type BlogPlace = { projectId: string; folderId: string; blogId: string };
 
-/** Returns the URLs of one post's pages. */
 export function blogLinks(place: BlogPlace) {
   const blog = campaignPath(place, { kind: "Blog", id: place.blogId });
   return {

@@ -26,7 +26,6 @@ const shown = async (name: string, value: string | string[] | null) => {
 
 const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
 
-/** Returns what a file would change in a post. */
 export async function checkImport(blog: Blog, source: string): Promise<ImportCheck> {
   const { fields, unknown, problems } = readPostFile(source);
   return {

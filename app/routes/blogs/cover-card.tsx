@@ -4,7 +4,6 @@ import { Link } from "#ui/link.tsx";
 import type { ShownCover } from "#components/blogs/article.tsx";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 
-/** Shows the cover image and links to change it. */
 export function CoverCard({
   cover,
   place,

@@ -20,7 +20,6 @@ const examples: readonly [string, string][] = [
   ["Word[^1]", "Note. Start a separate line with [^1]: for its text"],
 ];
 
-/** Explains Markdown to people who rarely write it. */
 const FormattingHelp = () => (
   <details className="blog-help">
     <summary>Formatting help</summary>
@@ -49,7 +48,6 @@ export const textLabels = {
   reason: "Reason",
 };
 
-/** Renders the form in which a post is written. */
 export function Editor({
   fields,
   isConflict,

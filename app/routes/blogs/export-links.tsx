@@ -1,6 +1,5 @@
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
 
-/** Links to the post as a file in three formats. */
 export function ExportLinks({ place }: { place: BlogPlace }) {
   const { export: fileAt } = blogLinks(place);
   return (

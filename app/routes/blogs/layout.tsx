@@ -9,7 +9,6 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData, pathname }) => ({ label: loaderData?.name ?? "Blog", to: pathname }),
 };
 
-/** Returns the data that all pages of a post need. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { name, status, archived_at, can } = await getBlog(context.get(apiContext), params.blogId);
   return {

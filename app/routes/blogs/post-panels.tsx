@@ -5,7 +5,6 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ExaminedPost } from "./read-post.server.ts";
 
-/** Shows the outline, checks, and links of the saved post. */
 export function PostFacts({
   facts: { outline, links, ease, advice },
   preview,

@@ -10,11 +10,9 @@ const cutToLimit = (body: string | null) => (body ?? "").slice(0, 2 * BLOG_BODY_
 /** The options for our own pages, where a post's headings are below the page's heading. */
 const shownAt = (base: string | null) => ({ base, shift: 1 });
 
-/** Returns a rendered text and its length. */
 export const renderPost = (body: string | null, base: string | null) =>
   readPost("rendered", cutToLimit(body), shownAt(base));
 
-/** Returns the same and everything else about the post. */
 export function examinePost(blog: Blog) {
   const { title, meta_title, meta_description, primary_keyword, cover, slug } = blog;
   const post = {

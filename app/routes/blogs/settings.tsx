@@ -35,7 +35,6 @@ import { shownCover } from "./shown-cover.server.ts";
 import type { Route } from "./+types/settings";
 import { DescriptionList } from "#ui/description-list.tsx";
 
-/** Shows the settings to users who can't edit them. */
 const ReadSettings = ({ values }: { values: Readonly<Record<keyof typeof settingsLabels, string>> }) => (
   <DescriptionList
     items={Object.entries(settingsLabels).map(([name, term]) => ({

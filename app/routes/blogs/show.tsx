@@ -203,7 +203,6 @@ function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
   );
 }
 
-/** Asks for a review of a post that was published long ago. */
 function StaleNote({ publishedAt }: { publishedAt: string | null }) {
   if (publishedAt === null) return null;
   return (

@@ -13,14 +13,12 @@ type Values = Pick<z.output<typeof boardSchema>, "images" | "image" | "new_alt">
 export type SavedImages = {
   /** What was saved, in words. */
   done: string[];
-  /** How many images were added. */
   added: number;
   /** Why images were not added. */
   refused: string[];
   version: number | undefined;
 };
 
-/** Returns the rows of saved images for the form. */
 export const imageRows = ({ images }: Pick<Board, "images">) =>
   images.map(({ id, alt }, index) => ({ id: id ?? "", alt: alt ?? "", place: String(index + 1) }));
 

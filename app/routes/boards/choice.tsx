@@ -9,7 +9,6 @@ type Props = {
   isFirst?: boolean;
 };
 
-/** One of the choices of a field. */
 export function Choice({ field, value, label, isChosen, isFirst = false }: Props) {
   const id = isFirst ? field.id : `${field.id}-${value}`;
   return (

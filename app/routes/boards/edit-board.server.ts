@@ -273,7 +273,6 @@ function refuseDecision(editing: Editing, to: AskedStep["to"], changes: readonly
   });
 }
 
-/** Returns the day and the time of a saved post. */
 const plannedIn = (board: Board, zone: string | null) => dayOf(valuesOf(board, zone));
 
 const dayAndTime = ({ planned_for: day, time }: Pick<Values, "planned_for" | "time">) =>
@@ -575,6 +574,5 @@ export async function talk(
 export const isRefused = (answer: Answer): boolean =>
   !(answer instanceof Response) && (answer.init?.status ?? 200) >= 400 && (answer.init?.status ?? 200) < 500;
 
-/** Returns whether a file was sent with the form. */
 export const hasNewImage = (submission: Editing["submission"]): boolean =>
   [submission.payload["image"]].flat().some((image) => image instanceof File && image.size > 0);

@@ -17,7 +17,6 @@ type Props = {
   place: Route.ComponentProps["params"];
 };
 
-/** The menu of what is done with a post beside writing it. */
 export function PostMenu({ post, place }: Props) {
   const { title, status, menu, canDuplicate, canDelete } = post;
   const hasTrash = useHasTrash();

@@ -22,7 +22,6 @@ export const toTried = (refused: RefusedBefore | null): Tried | null =>
   refused && { ...refused, result: { status: "error", error: refused.error } };
 
 export type Tried = {
-  /** What wasn’t done. */
   notDone: string;
   result: SubmissionResult;
   /** The step that lacks a reason. */

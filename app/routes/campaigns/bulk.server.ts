@@ -42,7 +42,6 @@ type Bulk = z.output<typeof campaignBulkSchema>;
 
 type Choice = { value: string; label: string };
 
-/** Returns the list's actions for the selected campaigns. */
 export function campaignBulkChoices({
   hasTrash,
   isArchive,

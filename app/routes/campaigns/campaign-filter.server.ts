@@ -55,7 +55,6 @@ export function apiFilter({
   };
 }
 
-/** Converts the filters into query params. */
 export const filterQuery = ({ search, kinds, sort, ...rest }: ListFilter) => ({
   search,
   kind: kinds,
@@ -63,7 +62,6 @@ export const filterQuery = ({ search, kinds, sort, ...rest }: ListFilter) => ({
   sort: sort === CAMPAIGN_SORTS[0] ? "" : sort,
 });
 
-/** Returns whether any filter is active. */
 export function isNarrowed(filter: ListFilter): boolean {
   const { sort } = filterQuery(filter);
   return searchWith(filterQuery(filter)) !== searchWith({ sort });
@@ -78,7 +76,6 @@ const SORT_LABELS: Record<CampaignSort, string> = {
   "-starts_on": "Start date, latest first",
 };
 
-/** Returns the selects of the filter form. */
 export const filterChoices = (
   filter: ListFilter,
   members: readonly { value: string; label: string }[] | null,

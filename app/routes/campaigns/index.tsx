@@ -305,7 +305,6 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
 
 type BlogFiltersProps = { filter: { keyword: string; planned: string; stale: string } };
 
-/** Renders the filters that only lists of blog posts have. */
 function BlogFilters({ filter: { keyword, planned, stale } }: BlogFiltersProps) {
   return (
     <>

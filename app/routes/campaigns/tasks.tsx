@@ -60,7 +60,6 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 const labels = { task_template_id: "Template", starts_on: "Start date" };
 
-/** Adds the tasks of a template to a campaign. */
 export default function TasksFromTemplate({ loaderData, actionData }: Route.ComponentProps) {
   const { name, path, startsOn, templates } = loaderData;
   const [form, fields] = useForm<z.input<typeof schema>>({

@@ -87,7 +87,6 @@ export default function EditEvent({ loaderData, params, actionData }: Route.Comp
   );
 }
 
-/** Returns an event's values for its form. */
 const eventValues = ({
   kind,
   name,

@@ -64,7 +64,6 @@ export default function EditFolder({ loaderData, params, actionData }: Route.Com
   );
 }
 
-/** Returns a folder's values for its form. */
 const folderValues = (folder: Pick<Folder, "name" | "description">) => ({
   name: folder.name,
   description: folder.description ?? "",

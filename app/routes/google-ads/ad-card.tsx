@@ -10,7 +10,6 @@ import type { AdRow } from "./campaign-view.server.ts";
 import type { GoogleLinks } from "#components/google-ads/google-links.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 
-/** Renders one ad of the campaign: its preview, its status, and a link to it. */
 export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleLinks }) {
   const { id, title, status, owner, group, serp, open, findings, strength, canUpdate, canDelete } = ad;
   const hasTrash = useHasTrash();

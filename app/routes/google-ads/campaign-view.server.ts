@@ -34,7 +34,6 @@ export function factsOf(campaign: GoogleAd) {
   };
 }
 
-/** Returns one ad of the campaign's list. */
 export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
   const group = campaign.ad_groups.find(({ id }) => id === content.ad_group_id);
   return {

@@ -5,7 +5,6 @@ import { sentenceLabel } from "#lib/labels.ts";
 /** One line of the form as typed. `pin` is a number or empty. */
 export type TypedEntry = { text: string; pin: string };
 
-/** An ad's form as typed. */
 export type TypedAd = {
   headlines: TypedEntry[];
   descriptions: TypedEntry[];

@@ -135,7 +135,6 @@ const typedEntries = (name: ListName, list: GoogleAdContent["headlines"]): Typed
     list.map(({ text, pin }) => ({ text, pin: pin === null ? "" : String(pin) })),
   );
 
-/** Returns an ad's values for its form. */
 export const contentValues = (content: GoogleAdContent): TypedAd => ({
   headlines: typedEntries("headlines", content.headlines),
   descriptions: typedEntries("descriptions", content.descriptions),
@@ -189,7 +188,6 @@ type Sent = Pick<
   | "notes"
 >;
 
-/** Returns a parsed form as the API expects it. */
 export const inputFrom = ({
   headlines,
   descriptions,

@@ -14,7 +14,6 @@ type Props = {
   edit: string | null;
 };
 
-/** Shows the campaign's goal, its budget, and its progress. */
 export function CampaignFacts({ facts, flight, reminder, edit }: Props) {
   const known = shownFacts(facts);
   return (

@@ -4,7 +4,6 @@ import { metaAdCsv } from "#domain/meta-ads/csv.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/export";
 
-/** Returns the campaign's ads as a table for Meta's import. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
   return new Response(metaAdCsv(ad), {

@@ -18,7 +18,6 @@ export type Facts = Pick<
   | "audience_note"
 >;
 
-/** Returns the campaign's settings as terms and values. */
 export function shownFacts(facts: Facts) {
   const { objective, special_category, placements, destination_url, page_name, audience_note } = facts;
   const days = [facts.starts_on, facts.ends_on].map((day) => (day ? formatDay(day) : null));

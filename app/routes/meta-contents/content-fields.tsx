@@ -41,7 +41,6 @@ export const contentLabels = {
 export const grownIn = (answer: { result: unknown; grown?: string | null } | undefined) =>
   answer?.grown ?? null;
 
-/** Renders the fields of an ad, for the new and edit pages. */
 export function ContentFields({
   form,
   fields,

@@ -2,5 +2,4 @@ import { redirect } from "react-router";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import type { Route } from "./+types/show";
 
-/** Redirects an ad to its place in the campaign's list. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(metaLinks(params).item(params.contentId));

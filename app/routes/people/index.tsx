@@ -157,7 +157,6 @@ export default function People({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links to someone's teams. */
 const Teams = ({ teams }: { teams: NonNullable<Shown["teams"]> }) =>
   teams.length === 0
     ? "None"

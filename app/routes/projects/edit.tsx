@@ -21,7 +21,6 @@ type Props = {
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Lists what a project has from its organization. */
 function InheritedSettings({ organization }: Props) {
   const { name, timezone, week_starts_on: day, currency, can } = organization;
   return (
@@ -115,7 +114,6 @@ export default function EditProject({ loaderData, params, actionData }: Route.Co
   );
 }
 
-/** Returns a project's values for its form. */
 const projectValues = (
   project: Pick<
     Project,

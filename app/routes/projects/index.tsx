@@ -136,7 +136,6 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Lists the steps that are left until the first post. */
 function StepsList({ steps }: { steps: readonly Step[] | null }) {
   if (steps === null) return null;
   return (

@@ -5,7 +5,6 @@ import { Link } from "#ui/link.tsx";
 import type { NeedsYou as Loaded } from "./needs-you.server.ts";
 import "./needs-you.css";
 
-/** Shows what needs the user's attention, above their projects. */
 export function NeedsYou({ agenda }: { agenda: Loaded }) {
   const { pathname, search } = useLocation();
   if (agenda === "failed")

@@ -47,7 +47,6 @@ const APPROVALS: Record<ApprovalMode, string> = {
   required: "Required before scheduling",
 };
 
-/** Renders the form that the new and edit pages share. */
 export function ProjectForm({
   id,
   lastResult,

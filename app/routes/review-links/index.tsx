@@ -49,7 +49,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Returns a link as the table shows it. */
 const toShown = ({ decisions, can, ...link }: ReviewLink) => ({
   id: link.id,
   reviewer: link.reviewer_name,

@@ -6,7 +6,6 @@ import type { GuestItem } from "#contract/review-links.ts";
 /** Where the images of a link are. */
 type Frame = { organization: string; pictureAt: (id: string) => string };
 
-/** Returns an item as the page of a review link shows it. */
 export async function shownItem(item: GuestItem, frame: Frame) {
   const { subject, id, title, status, planned_for, version_number, content_hash, content, can } = item;
   const { decision, comments } = item;

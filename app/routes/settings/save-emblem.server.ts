@@ -9,7 +9,6 @@ import { apiContext } from "#middleware/api.server.ts";
 
 const emblemFormSchema = z.object({ image: z.instanceof(File, { error: "Choose an image." }) });
 
-/** Handles the upload of a profile image or a logo. */
 export async function saveEmblem(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   save: (api: Api, image: File) => Promise<unknown>,

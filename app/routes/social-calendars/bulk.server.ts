@@ -33,7 +33,6 @@ type Bulk = z.output<typeof boardBulkSchema>;
 /** Changes that skip published posts, because each would need a question of its own. */
 const LEFT_ALONE: ReadonlySet<string> = new Set(["shift", "date", "trash"]);
 
-/** Returns the list's actions for the selected boards. */
 export const boardBulkChoices = (
   members: readonly { value: string; label: string }[],
   hasTrash: boolean,

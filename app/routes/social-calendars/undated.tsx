@@ -13,7 +13,6 @@ type Props = {
   refusedIdea: Parameters<typeof AddIdea>[0]["refused"];
 };
 
-/** Shows the posts without a date beside a month. */
 export function Undated({ shown: { undated, undatedMore }, links, canCreate, refusedIdea }: Props) {
   const moving = useMovingItem();
   if (undated.length === 0 && !canCreate) return null;

@@ -18,7 +18,6 @@ type Bulk = z.output<typeof taskBulkSchema>;
 
 type Choice = { value: string; label: string };
 
-/** Returns the actions for the selected tasks. */
 export const taskBulkChoices = (
   people: readonly Choice[],
   labels: readonly Choice[],

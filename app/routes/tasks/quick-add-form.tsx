@@ -12,7 +12,6 @@ type Props = {
   isMine: boolean;
 };
 
-/** Adds a task by one line of text. */
 export function QuickAddForm({ back, project, isMine }: Props) {
   return (
     <Form id="quick-add" action={href("/tasks/quick-add")} className="quick-add">

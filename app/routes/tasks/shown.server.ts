@@ -3,7 +3,6 @@ import type { Task } from "#contract/tasks.ts";
 import { dueGroup, dueWords } from "#domain/tasks/due-words.ts";
 import { isOpen } from "./task-filter.ts";
 
-/** Returns a task as a row or a card shows it. */
 export const toShown = (today: string) => (task: Task) => {
   const open = isOpen(task.status);
   const blockers = task.blocked_by.filter(({ status }) => isOpen(status));

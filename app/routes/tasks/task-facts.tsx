@@ -5,7 +5,6 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import type { ShownTask } from "./shown.server.ts";
 
-/** Renders a glyph and the word of a status. */
 export function TaskStatus({ status }: { status: string }) {
   return (
     <span className="task-status" data-status={status}>

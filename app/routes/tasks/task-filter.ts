@@ -62,7 +62,6 @@ export function listFilter(query: URLSearchParams): ListFilter {
   };
 }
 
-/** Returns the query string of a filter, with changes. */
 export const filterQuery = (filter: ListFilter, changes: Partial<ListFilter> = {}): string => {
   const { sort, ...rest } = { ...filter, ...changes };
   return searchWith({ ...rest, sort: sort === "due_date" ? "" : sort });
@@ -80,7 +79,6 @@ export const isNarrowed = ({
 }: ListFilter): boolean =>
   [search, status, due, priority, project, assignee, label].some((value) => value !== "");
 
-/** Returns the API's parameters. */
 export function apiFilter(filter: ListFilter): TaskFilter {
   const { show, search, status, due, priority, project, assignee, label, sort } = filter;
   const statuses = status === "" ? OPEN_STATUSES : status === "all" ? undefined : [status];

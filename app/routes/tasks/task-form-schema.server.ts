@@ -95,7 +95,6 @@ export const taskFormSchema = z.object({
   }),
   version: versionField,
 });
-/** The values of the form's controls. */
 export type TaskFormValues = {
   [
     Field in Exclude<keyof z.input<typeof taskFormSchema>, "assignees" | "label_ids" | "blocked_by">
@@ -154,7 +153,6 @@ async function blockerNamed(api: Api, text: string): Promise<{ id: string } | { 
   };
 }
 
-/** Returns a task's values for its form. */
 export const taskValues = (task: Task): Omit<TaskFormValues, "version" | "blocker"> => ({
   title: task.title,
   description: task.description ?? "",
@@ -191,7 +189,6 @@ export function chosenTexts(chosen: Chosen, named: readonly Named[]): Record<str
   };
 }
 
-/** Returns the names of what a task has. */
 export const namedIn = (task: Task): Named[] => [
   ...task.assignees,
   ...(task.labels ?? []),

@@ -27,7 +27,6 @@ type Props = {
   cancel: string;
   projects: readonly Option[];
   people: readonly Option[];
-  /** The labels of the organization. */
   labels: readonly LabelChip[];
   /** The tasks that it waits for already. */
   blockers: readonly Option[];
@@ -61,7 +60,6 @@ const REPEATS: Record<(typeof FREQUENCIES)[number], string> = {
   monthly: "By month",
 };
 
-/** Renders the form of a new or an existing task. */
 export function TaskForm({
   id,
   submit,

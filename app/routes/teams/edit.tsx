@@ -64,7 +64,6 @@ export default function EditTeam({ loaderData, params, actionData }: Route.Compo
   );
 }
 
-/** Returns a team's values for its form. */
 const teamValues = (team: Pick<Team, "name" | "description">) => ({
   name: team.name,
   description: team.description ?? "",

@@ -10,7 +10,6 @@ import { postedContext } from "#middleware/posted.server.ts";
 
 type Args = { context: Readonly<RouterContextProvider>; url: URL };
 
-/** Loads the trash of a project or the organization. */
 export async function loadTrash({ context, url }: Args, project?: string) {
   const page = pageNumber(url.searchParams.get("page"));
   const { data: trashed, meta } = await listTrash(context.get(apiContext), { project, page });

@@ -65,7 +65,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Renders the form that uploads and describes a cover image, with its errors. */
 export default function BlogCover({
   loaderData: { cover, canUndo },
   params,

@@ -46,7 +46,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Pattern = Pick<NamingRules, "separator" | "fields" | "patterns">;
 
-/** Returns the values of the form's fields. */
 const formOf = ({ separator, fields, patterns }: Pattern) => ({
   separator,
   fields: fields.map(({ name, type, values }) => ({ name, type, values: values.join("\n") })),

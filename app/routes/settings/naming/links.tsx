@@ -30,7 +30,6 @@ export const handle = {
   breadcrumb: () => [{ label: "Naming", to: href("/settings/naming") }, { label: "UTM tags" }],
 };
 
-/** Returns the values of the form's fields. */
 const valuesOf = ({ checks_links, utm }: Pick<NamingRules, "checks_links" | "utm">) => ({
   checks_links: checks_links ? "on" : "",
   utm: Object.fromEntries(

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { TabLinks } from "#ui/tab-links.tsx";
 
-/** Links the pages about names and links. */
 export const NamingTabs = () => (
   <TabLinks
     label="Naming"

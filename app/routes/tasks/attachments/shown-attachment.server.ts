@@ -2,7 +2,6 @@ import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
 import type { Attachment } from "#contract/tasks.ts";
 import { fileSize } from "#lib/file-size.ts";
 
-/** Returns a task's file as its page shows it. */
 export const toShownAttachment = ({ id, name, mime, bytes, url }: Attachment) => ({
   id,
   name,
