@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 import type { Conflict } from "#forms/conflict.ts";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import type { AnyForm, Field } from "#forms/use-form.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Title } from "./shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 /** What the new and edit pages of a record give to its form. */
 export type RecordFormProps = {
@@ -42,19 +39,12 @@ export function RecordForm({
 }: Props) {
   return (
     <>
-      <Title page={title} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} />
+      <PageTop page={title} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
         <HiddenField field={version} />
         <ConflictTexts conflict={conflict} labels={labels} />
         {children}
-        <div className="actions">
-          <SubmitButton>{submit}</SubmitButton>{" "}
-          <Link to={cancel} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit={submit} cancel={cancel} />
       </Form>
       {actions && <div className="form-narrow mt-8 border-t border-hairline pt-4">{actions}</div>}
     </>

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { ButtonTone } from "#ui/button.tsx";
-import { Link } from "#ui/link.tsx";
+import { FormActions } from "./form-actions.tsx";
 import { Form } from "./form.tsx";
-import { SubmitButton } from "./submit-button.tsx";
 import type { AnyForm } from "./use-form.ts";
 
 type Props = {
@@ -50,14 +49,7 @@ export function ConfirmPanel({
       <div className="confirm-text">{children}</div>
       <Form {...(form ? { form } : { id })} action={action}>
         {fields}
-        <div className="actions">
-          <SubmitButton tone={tone} name="intent" value={intent}>
-            {confirm}
-          </SubmitButton>{" "}
-          <Link to={cancel} className="btn btn-quiet">
-            {keep}
-          </Link>
-        </div>
+        <FormActions submit={confirm} intent={intent} tone={tone} cancel={cancel} keep={keep} />
       </Form>
     </div>
   );

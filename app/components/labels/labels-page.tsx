@@ -3,16 +3,14 @@ import { href } from "react-router";
 import type { LabelChip } from "#contract/labels.ts";
 import { RECORD_LABELS_MAX } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
-import { Title } from "../shell/title.tsx";
 import { LabelMark } from "./label-chips.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 type Props = {
   /** The record's name, and the URL of its page. */
@@ -36,9 +34,7 @@ export function LabelsPage({ name, path, chosen, labels, lastResult }: Props) {
   const title = `${name} labels`;
   return (
     <>
-      <Title page={title} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={names} />
-      <PageHeader title={title} />
+      <PageTop page={title} form={form} labels={names} />
       {labels.length === 0 ? (
         <EmptyState
           heading="No labels yet"

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { requestPasswordReset } from "#api-client/account.server.ts";
 import { ValidationError } from "#api-client/errors.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
@@ -13,7 +12,6 @@ import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/forget-password";
 
 export const loader = ({ url }: Route.LoaderArgs) => ({
@@ -53,8 +51,7 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
   if (loaderData.isSent && !actionData)
     return (
       <>
-        <Title page="Check your e-mail" />
-        <PageHeader title="Check your e-mail" />
+        <PageTop page="Check your e-mail" />
         <p>
           If an account uses this e-mail address, we’ve sent a link to reset the password. The link expires in
           60 minutes.
@@ -68,9 +65,12 @@ export default function ForgetPassword({ loaderData, actionData }: Route.Compone
     );
   return (
     <>
-      <Title page="Forgot your password?" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Forgot your password?" lead="We’ll e-mail you a link to set a new one." />
+      <PageTop
+        page="Forgot your password?"
+        form={form}
+        labels={labels}
+        lead="We’ll e-mail you a link to set a new one."
+      />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
         <TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />

@@ -2,7 +2,6 @@ import { redirect as redirectTo } from "react-router";
 import { z } from "zod";
 import { login } from "#api-client/account.server.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
@@ -11,11 +10,10 @@ import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Link } from "#ui/link.tsx";
 import { signedIn } from "./signed-in.server.ts";
 import { codeCookie } from "#app/cookies.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/login";
 
 /** An invitation links here with the invited e-mail address. */
@@ -59,9 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const labels = { email: "E-mail", password: "Password" };
   return (
     <>
-      <Title page="Sign in" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Sign in" />
+      <PageTop page="Sign in" form={form} labels={labels} />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
         <TextField field={fields.email} label={labels.email} type="email" autoComplete="username" />

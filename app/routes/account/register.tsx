@@ -1,8 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { register } from "#api-client/account.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
@@ -12,8 +10,8 @@ import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { signedIn } from "./signed-in.server.ts";
 import type { Route } from "./+types/register";
 
@@ -58,9 +56,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   };
   return (
     <>
-      <Title page="Create an account" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Create an account" />
+      <PageTop page="Create an account" form={form} labels={labels} />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
         <TextField field={fields.name} label={labels.name} autoComplete="name" />

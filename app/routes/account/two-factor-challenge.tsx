@@ -2,9 +2,8 @@ import { z } from "zod";
 import { answerChallenge } from "#api-client/account.server.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
@@ -15,7 +14,6 @@ import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requirePendingGuest } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { signedIn } from "./signed-in.server.ts";
 import type { Route } from "./+types/two-factor-challenge";
 
@@ -60,9 +58,10 @@ export default function TwoFactorChallenge({ loaderData, actionData }: Route.Com
   return (
     <AuthShell notifications={<Notifications />}>
       <StoredUser user={null} />
-      <Title page="Enter your code" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page="Enter your code"
+        form={form}
+        labels={labels}
         title={isRecovery ? "Enter a recovery code" : "Enter your code"}
         lead={
           isRecovery

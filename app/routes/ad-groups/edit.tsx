@@ -2,11 +2,9 @@ import type { z } from "zod";
 import { updateAdGroup } from "#api-client/google-ads.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { GoogleAdGroupSchema } from "#contract/google-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
@@ -15,12 +13,12 @@ import { VersionField } from "#forms/version-field.tsx";
 import { keywordConflicts } from "#domain/google-ads/keyword-lists.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Conflicts } from "#components/google-ads/conflicts.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { describeConflicts } from "#components/google-ads/describe-conflicts.server.ts";
 import { findAdGroup } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/edit";
 import { GroupFields, groupLabels } from "./group-fields.tsx";
 import { groupSchema, groupValues } from "./group-form.server.ts";
@@ -65,10 +63,10 @@ export default function EditAdGroup({ loaderData, params, actionData }: Route.Co
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={name} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={groupLabels} />
-      <PageHeader
-        title={name}
+      <PageTop
+        page={name}
+        form={form}
+        labels={groupLabels}
         lead="Ad group"
         actions={
           canDelete && (

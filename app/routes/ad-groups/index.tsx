@@ -1,15 +1,14 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
-import { Title } from "#components/shell/title.tsx";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Ad groups" }) };
@@ -39,9 +38,8 @@ export default function AdGroups({ loaderData, params }: Route.ComponentProps) {
   );
   return (
     <>
-      <Title page={`${name} ad groups`} />
-      <PageHeader
-        title={`${name} ad groups`}
+      <PageTop
+        page={`${name} ad groups`}
         badge={<KindBadge kind="GoogleAd" />}
         actions={groups.length > 0 && add}
       />

@@ -1,16 +1,13 @@
 import type { z } from "zod";
 import { createAdGroup } from "#api-client/google-ads.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import type { Route } from "./+types/new";
 import { GroupFields, groupLabels } from "./group-fields.tsx";
 import { groupSchema } from "./group-form.server.ts";
@@ -39,17 +36,15 @@ export default function NewAdGroup({ params, actionData }: Route.ComponentProps)
   });
   return (
     <>
-      <Title page="New ad group" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={groupLabels} />
-      <PageHeader title="New ad group" lead="Ads and the keywords that trigger them." />
+      <PageTop
+        page="New ad group"
+        form={form}
+        labels={groupLabels}
+        lead="Ads and the keywords that trigger them."
+      />
       <Form form={form}>
         <GroupFields fields={fields} />
-        <div className="actions">
-          <SubmitButton>Create ad group</SubmitButton>{" "}
-          <Link to={googleLinks(params).adGroups} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Create ad group" cancel={googleLinks(params).adGroups} />
       </Form>
     </>
   );

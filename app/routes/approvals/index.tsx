@@ -8,11 +8,10 @@ import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { FilterBar } from "#components/search-bar.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
@@ -24,7 +23,6 @@ import { postedContext } from "#middleware/posted.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Moment } from "#ui/time.tsx";
 import "./approvals.css";
@@ -80,10 +78,9 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   const isKnown = filter.project === "" || projects.some(({ value }) => value === filter.project);
   return (
     <>
-      <Title page="To approve" refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <PageHeader
-        title="To approve"
+      <PageTop
+        page="To approve"
+        refusal={actionData?.refusal}
         lead={
           meta.total === 0
             ? undefined

@@ -1,18 +1,15 @@
 import { createImport, getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { IMPORT_ROWS_MAX } from "#contract/limits.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/index";
 import { FILE_TOO_LARGE, fileSchema } from "./import-schemas.server.ts";
 
@@ -49,9 +46,10 @@ export default function ImportBoards({ loaderData: { name }, params, actionData 
   const labels = { file: "CSV file" };
   return (
     <>
-      <Title page={`Import posts into ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page={`Import posts into ${name}`}
+        form={form}
+        labels={labels}
         title="Import posts"
         lead="Use one row per post and a header row, like Title, Content, Date, Time, and Networks. You can check every post before you import."
       />
@@ -62,12 +60,7 @@ export default function ImportBoards({ loaderData: { name }, params, actionData 
           hint={`Up to ${IMPORT_ROWS_MAX} rows and 1 MB. Columns can be separated by commas, semicolons, or tabs.`}
           accept=".csv,.tsv,.txt,text/csv"
         />
-        <div className="actions">
-          <SubmitButton>Check file</SubmitButton>{" "}
-          <Link to={calendarLinks(params).calendar} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Check file" cancel={calendarLinks(params).calendar} />
       </Form>
     </>
   );

@@ -2,12 +2,9 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { confirmImport, undoImport, updateImport, getImport } from "#api-client/social-calendars.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import type { BoardImport } from "#contract/social-calendars.ts";
 import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
@@ -17,12 +14,12 @@ import { apiContext, type Api, type ReadFailure } from "#middleware/api.server.t
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import "../../components/calendar/calendar.css";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/show";
 import { columnsSchema } from "./import-schemas.server.ts";
 
@@ -104,10 +101,12 @@ export default function ImportPreview({
   const labels = { ...FIELD_LABELS, date_style: "Date format" };
   return (
     <>
-      <Title page={`Import ${imported.file_name}`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page={`Import ${imported.file_name}`}
+        refused={actionData !== undefined}
+        refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
+        form={form}
+        labels={labels}
         title={TITLES[imported.status]}
         lead={`${imported.file_name}: ${plural(imported.rows.length, "row")}, separated by ${DELIMITER_LABELS[imported.delimiter] ?? "commas"}, ${imported.encoding.toUpperCase()}.`}
       />

@@ -2,8 +2,6 @@ import type { z } from "zod";
 import { moveBoardTo } from "#api-client/boards.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -12,12 +10,12 @@ import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext, type Api } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/calendar";
 import { otherCalendarSchema } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Move to another calendar" }) };
 
@@ -59,9 +57,10 @@ export default function MoveToCalendar({ loaderData, params, actionData }: Route
   const back = calendarLinks(params).board(params.boardId);
   return (
     <>
-      <Title page={`Move ${title} to another calendar`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page={`Move ${title} to another calendar`}
+        form={form}
+        labels={labels}
         title={`Move “${title}” to another calendar`}
         lead={
           calendars.length > 0

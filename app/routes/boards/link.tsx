@@ -8,26 +8,23 @@ import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
-import { Title } from "#components/shell/title.tsx";
 import { URL_MAX } from "#contract/limits.ts";
 import { BoardSchema, type SocialCalendar } from "#contract/social-calendars.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { linkField } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { boardPlace } from "#components/boards/board-place.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/link";
 
 export const handle = { breadcrumb: () => ({ label: "Link" }) };
@@ -84,9 +81,7 @@ export default function BoardLink({ loaderData, params, actionData }: Route.Comp
   const links = calendarLinks(params);
   return (
     <>
-      <Title page={`Link of ${title}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`Link of “${title}”`} />
+      <PageTop page={`Link of ${title}`} form={form} labels={labels} title={`Link of “${title}”`} />
       <Form form={form} className="form-narrow">
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={link_url} />
@@ -99,12 +94,7 @@ export default function BoardLink({ loaderData, params, actionData }: Route.Comp
           autoComplete="off"
         />
         <UtmBuilder utm={utm} />
-        <div className="actions">
-          <SubmitButton>Save link</SubmitButton>{" "}
-          <Link to={links.board(params.boardId)} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Save link" cancel={links.board(params.boardId)} />
       </Form>
     </>
   );

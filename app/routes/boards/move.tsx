@@ -3,11 +3,9 @@ import type { z } from "zod";
 import { updateBoard } from "#api-client/boards.server.ts";
 import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { type Board, BoardSchema } from "#contract/social-calendars.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
@@ -21,7 +19,6 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -33,6 +30,7 @@ import type { Route } from "./+types/move";
 import { moveSchema } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { publishedQuestion } from "./published-question.server.ts";
 import { laneWithout, positionIn } from "./lane-places.ts";
 
@@ -147,9 +145,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
   const question = actionData && "question" in actionData ? String(actionData.question) : undefined;
   return (
     <>
-      <Title page={`Move ${title}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`Move “${title}”`} />
+      <PageTop page={`Move ${title}`} form={form} labels={labels} title={`Move “${title}”`} />
       <Form form={form}>
         <VersionField
           field={fields.version}

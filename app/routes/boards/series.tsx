@@ -11,6 +11,7 @@ import { FREQUENCIES } from "#contract/vocabulary.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
@@ -188,14 +189,7 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
             label={labels.ends_on}
             hint="Optional. Use it instead of a number of posts."
           />
-          <div className="actions">
-            <SubmitButton name="intent" value="repeat">
-              Create series
-            </SubmitButton>{" "}
-            <Link to={back} className="btn btn-quiet">
-              Cancel
-            </Link>
-          </div>
+          <FormActions submit="Create series" intent="repeat" cancel={back} />
         </Form>
       ) : (
         <p className="actions">

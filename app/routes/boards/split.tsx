@@ -1,15 +1,14 @@
 import { splitBoard } from "#api-client/boards.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
-import { Title } from "#components/shell/title.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/split";
 import { findBoard } from "./find-board.server.ts";
 
@@ -36,8 +35,7 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
   if (others.length === 0)
     return (
       <>
-        <Title page={`Split ${title}`} />
-        <PageHeader title={`Split “${title}”`} />
+        <PageTop page={`Split ${title}`} title={`Split “${title}”`} />
         <EmptyState heading="Nothing to split" action={<Link to={board}>Back to “{title}”</Link>}>
           Choose at least two networks before you split this post.
         </EmptyState>

@@ -3,14 +3,13 @@ import { getProject, listAllProjects } from "#api-client/projects.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
 import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { calendarDay } from "#domain/calendar/views.ts";
 import { formatDay } from "#lib/dates.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "Add" }) };
@@ -73,8 +72,7 @@ export default function AddToCalendar({ loaderData: { date, choices }, params }:
   const title = params.projectId === undefined ? "Which project?" : "What do you want to add?";
   return (
     <>
-      <Title page={title} />
-      <PageHeader title={title} lead={date && `On ${formatDay(date)}.`} />
+      <PageTop page={title} lead={date && `On ${formatDay(date)}.`} />
       <ul className="link-list">
         {choices.map(({ name, note, to }) => (
           <li key={to}>

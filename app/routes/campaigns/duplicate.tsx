@@ -1,19 +1,16 @@
 import type { z } from "zod";
 import { duplicateCampaign } from "#api-client/campaigns.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/duplicate";
 import { duplicateSchema } from "./action-schemas.server.ts";
 import { campaignNamed } from "./campaign-named.server.ts";
@@ -56,10 +53,11 @@ export default function DuplicateCampaign({ loaderData, params, actionData }: Ro
   const title = `Duplicate “${name}”`;
   return (
     <>
-      <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title={title}
+      <PageTop
+        page={title}
+        refused={actionData !== undefined}
+        form={form}
+        labels={labels}
         lead="Everything in the campaign is copied as a draft. Comments and versions aren’t copied."
       />
       <Form form={form} className="form-narrow">
@@ -72,12 +70,7 @@ export default function DuplicateCampaign({ loaderData, params, actionData }: Ro
           inputMode="numeric"
           autoComplete="off"
         />
-        <div className="actions">
-          <SubmitButton>Duplicate campaign</SubmitButton>{" "}
-          <Link to={path} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Duplicate campaign" cancel={path} />
       </Form>
     </>
   );

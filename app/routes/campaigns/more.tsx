@@ -7,14 +7,12 @@ import { useHasTaskTemplates } from "#components/campaigns/has-task-templates.ts
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { useHasReviewLinks } from "#components/review/has-review-links.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
-import { Title } from "#components/shell/title.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { campaignAt, campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/more";
 import { campaignNamed } from "./campaign-named.server.ts";
 
@@ -44,9 +42,9 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
   const links = campaignLinks(params, { kind, id });
   return (
     <>
-      <Title page={`${name} actions`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <PageHeader
+      <PageTop
+        page={`${name} actions`}
+        refusal={actionData?.refusal}
         title={name}
         badge={<KindBadge kind={kind} />}
         actions={<BackLink to={path} name={name} />}

@@ -2,19 +2,17 @@ import type { z } from "zod";
 import { moveCampaign } from "#api-client/campaigns.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/move";
 import { moveSchema } from "./action-schemas.server.ts";
 import { campaignNamed } from "./campaign-named.server.ts";
@@ -63,9 +61,13 @@ export default function MoveCampaign({ loaderData, actionData }: Route.Component
   const title = `Move “${name}”`;
   return (
     <>
-      <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} lead={projectName && `Choose another folder in ${projectName}.`} />
+      <PageTop
+        page={title}
+        refused={actionData !== undefined}
+        form={form}
+        labels={labels}
+        lead={projectName && `Choose another folder in ${projectName}.`}
+      />
       {folders.length === 0 ? (
         <EmptyState heading="No other folders" action={<Link to={path}>Back to “{name}”</Link>}>
           This project has no other folder to move it to.
@@ -78,12 +80,7 @@ export default function MoveCampaign({ loaderData, actionData }: Route.Component
             placeholder="Choose a folder"
             options={folders}
           />
-          <div className="actions">
-            <SubmitButton>Move campaign</SubmitButton>{" "}
-            <Link to={path} className="btn btn-quiet">
-              Cancel
-            </Link>
-          </div>
+          <FormActions submit="Move campaign" cancel={path} />
         </Form>
       )}
       {projects.length > 0 && (

@@ -7,7 +7,6 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { FILL_NAME, NameBuilder } from "#components/naming-rules/name-builder.tsx";
 import { nameNote, nameRules, savedNotice } from "#components/naming-rules/name-rules.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { CAMPAIGN_NAME_MAX, NAMING_FIELDS_MAX } from "#contract/limits.ts";
 import { builtName } from "#domain/naming-rules/names.ts";
@@ -16,7 +15,6 @@ import { EnterSaves } from "#forms/enter-saves.tsx";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { plural } from "#lib/counts.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { filledAnswer } from "#forms/filled-answer.server.ts";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
@@ -27,8 +25,8 @@ import { useForm } from "#forms/use-form.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New campaign" }) };
@@ -162,9 +160,7 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
   );
   return (
     <>
-      <Title page="New campaign" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="New campaign" />
+      <PageTop page="New campaign" form={form} labels={labels} />
       <Form form={form} className="form-narrow">
         <EnterSaves />
         <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />

@@ -4,9 +4,8 @@ import { getCampaign } from "#api-client/campaigns.server.ts";
 import { createTaskList, listTaskTemplates } from "#api-client/task-templates.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { DateField } from "#forms/date-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
@@ -18,7 +17,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/tasks";
 
 export const handle = { breadcrumb: () => ({ label: "Tasks from a template" }) };
@@ -69,9 +67,7 @@ export default function TasksFromTemplate({ loaderData, actionData }: Route.Comp
   });
   return (
     <>
-      <Title page={`Add tasks to ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`Add tasks to “${name}”`} />
+      <PageTop page={`Add tasks to ${name}`} form={form} labels={labels} title={`Add tasks to “${name}”`} />
       {templates.length === 0 ? (
         <EmptyState
           heading="No templates for this type"

@@ -5,14 +5,13 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { type Event, EventSchema } from "#contract/events.ts";
 import { formatDays } from "#domain/calendar/project-views.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import { EventForm } from "./event-form.tsx";
 import { eventFormSchema, toEventInput } from "./event-form-schema.server.ts";
 import type { Route } from "./+types/edit";
@@ -55,9 +54,8 @@ export default function EditEvent({ loaderData, params, actionData }: Route.Comp
   if (!canUpdate)
     return (
       <>
-        <Title page={name} />
-        <PageHeader
-          title={name}
+        <PageTop
+          page={name}
           lead={`${kind === "freeze" ? "Freeze window" : "Event"}, ${formatDays(starts_on, ends_on)}`}
         />
         {note && <p className="whitespace-pre-wrap">{note}</p>}

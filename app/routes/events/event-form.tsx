@@ -1,21 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Title } from "#components/shell/title.tsx";
 import { EVENT_NAME_MAX, EVENT_NOTE_MAX } from "#contract/limits.ts";
 import type { Conflict } from "#forms/conflict.ts";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";
 import { DateField } from "#forms/date-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { EventFormValues } from "./event-form-schema.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 type Props = {
   id: string;
@@ -36,9 +33,7 @@ export function EventForm({ id, title, submit, cancel, actions, lastResult, defa
   const [form, fields] = useForm<EventFormValues>({ id, lastResult, defaultValue });
   return (
     <>
-      <Title page={title} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} />
+      <PageTop page={title} form={form} labels={labels} />
       <Form form={form} className="form-narrow">
         <HiddenField field={fields.version} />
         <ConflictTexts conflict={conflict} labels={labels} />
@@ -60,12 +55,7 @@ export function EventForm({ id, title, submit, cancel, actions, lastResult, defa
           hint="Optional. Only your team sees it."
           maxLength={EVENT_NOTE_MAX}
         />
-        <div className="actions">
-          <SubmitButton>{submit}</SubmitButton>{" "}
-          <Link to={cancel} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit={submit} cancel={cancel} />
       </Form>
       {actions && <div className="form-narrow mt-8 border-t border-hairline pt-4">{actions}</div>}
     </>

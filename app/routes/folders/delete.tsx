@@ -5,6 +5,7 @@ import { deleteFolder, getFolder, listFolders } from "#api-client/folders.server
 import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
@@ -17,7 +18,6 @@ import { plural } from "#lib/counts.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { ONLY_FOLDER } from "./only-folder.ts";
 import { isOnlyFolder } from "./only-folder.server.ts";
 import type { Route } from "./+types/delete";
@@ -98,8 +98,7 @@ export default function DeleteFolder({ loaderData, params, actionData }: Route.C
   if (isOnly)
     return (
       <>
-        <Title page={`Delete ${name}`} />
-        <PageHeader title={`“${name}” can’t be deleted`} lead={ONLY_FOLDER} />
+        <PageTop page={`Delete ${name}`} title={`“${name}” can’t be deleted`} lead={ONLY_FOLDER} />
         <p className="actions">
           <ButtonLink to={href("/projects/:projectId/folders/new", params)}>New folder</ButtonLink>{" "}
           <Link to={href("/projects/:projectId/folders/:folderId/edit", params)}>

@@ -5,7 +5,7 @@ import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
 import { offersTeams } from "#api-client/teams.server.ts";
 import { KindCounts } from "#components/campaigns/kind-counts.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { plural } from "#lib/counts.ts";
@@ -16,7 +16,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
@@ -85,9 +84,8 @@ export default function Folders({
   );
   return (
     <>
-      <Title page={project?.name ?? "Folders"} />
-      <PageHeader
-        title={project?.name ?? "Folders"}
+      <PageTop
+        page={project?.name ?? "Folders"}
         badge={
           project && project.status !== "active" && <StatusBadge>{sentenceLabel(project.status)}</StatusBadge>
         }

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { getGoogleAd, updateGoogleAd } from "#api-client/google-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { type GoogleAd, GoogleAdSchema } from "#contract/google-ads.ts";
 import { LOCATIONS_MAX } from "#contract/limits.ts";
 import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
+import { FormActions } from "#forms/form-actions.tsx";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -19,13 +17,12 @@ import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { AdFields, adLabels } from "#components/campaigns/ad-fields.tsx";
 import { adValues } from "#components/campaigns/ad-values.ts";
 import { adSchema } from "#components/campaigns/campaign-schemas.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/edit";
 
 export const handle = { breadcrumb: () => ({ label: "Settings" }) };
@@ -96,9 +93,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`${name} settings`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`${name} settings`} />
+      <PageTop page={`${name} settings`} form={form} labels={labels} />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} labels={labels} />
@@ -122,12 +117,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
           hint="Optional. Separate with commas, like German, English."
           autoComplete="off"
         />
-        <div className="actions">
-          <SubmitButton>Save settings</SubmitButton>{" "}
-          <Link to={links.campaign} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Save settings" cancel={links.campaign} />
       </Form>
     </>
   );

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { getGoogleAd, importGoogleContents, listGoogleImports } from "#api-client/google-ads.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -15,10 +14,10 @@ import { decodeText } from "#lib/decode-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importInput, planFor } from "./import-plan.server.ts";
 import type { Route } from "./+types/import";
 
@@ -89,9 +88,10 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
   const links = googleLinks(params);
   return (
     <>
-      <Title page={`Import ads into ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page={`Import ads into ${name}`}
+        form={form}
+        labels={labels}
         title={plan ? "Review import" : "Import from Ads Editor"}
         lead={
           plan
@@ -120,12 +120,7 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
               gives.
             </li>
           </ul>
-          <div className="actions">
-            <SubmitButton>Check file</SubmitButton>{" "}
-            <Link to={links.campaign} className="btn btn-quiet">
-              Cancel
-            </Link>
-          </div>
+          <FormActions submit="Check file" cancel={links.campaign} />
         </Form>
       )}
       {!plan && recent.length > 0 && (

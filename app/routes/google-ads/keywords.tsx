@@ -1,6 +1,5 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
-import { Title } from "#components/shell/title.tsx";
 import type { KeywordInput } from "#contract/google-ads.ts";
 import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
@@ -10,12 +9,12 @@ import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Conflicts } from "#components/google-ads/conflicts.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
 import { describeConflicts } from "#components/google-ads/describe-conflicts.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/keywords";
 
 export const handle = { breadcrumb: () => ({ label: "Keywords" }) };
@@ -49,8 +48,7 @@ export default function Keywords({ loaderData, params }: Route.ComponentProps) {
   const count = keywords.filter(({ isNegative }) => !isNegative).length;
   return (
     <>
-      <Title page={`${name} keywords`} />
-      <PageHeader title={`${name} keywords`} badge={<KindBadge kind="GoogleAd" />} />
+      <PageTop page={`${name} keywords`} badge={<KindBadge kind="GoogleAd" />} />
       <GoogleTabs links={links} />
       <div className="mt-6 grid gap-6">
         {keywords.length === 0 ? (

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { getGoogleAd, getGoogleAdRules, updateGoogleAdRules } from "#api-client/google-ads.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
-import { Title } from "#components/shell/title.tsx";
 import { GoogleAdRulesSchema } from "#contract/google-ads.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -16,9 +14,9 @@ import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { LINT_RULE_NAMES, LINT_RULES } from "#domain/google-ads/lint.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/rules";
 
 export const handle = { breadcrumb: () => ({ label: "Rules" }) };
@@ -78,10 +76,10 @@ export default function Rules({ loaderData, params, actionData }: Route.Componen
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`${name} rules`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title={`${name} rules`}
+      <PageTop
+        page={`${name} rules`}
+        form={form}
+        labels={labels}
         badge={<KindBadge kind="GoogleAd" />}
         lead={`These rules apply to every Google ad in ${project}.`}
       />

@@ -2,7 +2,6 @@ import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
-import { Title } from "#components/shell/title.tsx";
 import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -12,13 +11,13 @@ import { ButtonLink } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Day } from "#ui/time.tsx";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { AdCard } from "./ad-card.tsx";
 import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/show";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -62,9 +61,8 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
   );
   return (
     <>
-      <Title page={name} />
-      <PageHeader
-        title={name}
+      <PageTop
+        page={name}
         badge={
           <>
             <KindBadge kind="GoogleAd" />{" "}

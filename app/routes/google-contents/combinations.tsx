@@ -1,17 +1,16 @@
 import { findOrganization } from "#api-client/organizations.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { placeLabel } from "#domain/google-ads/lint.ts";
 import { proofOf } from "#domain/google-ads/proof.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { plural } from "#lib/counts.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { mixNumber, serpOf } from "#components/google-ads/ad-view.server.ts";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/combinations";
 
 export const handle = { breadcrumb: () => ({ label: "Combinations" }) };
@@ -50,8 +49,8 @@ export default function Combinations({ loaderData, params }: Route.ComponentProp
   const links = googleLinks(params);
   return (
     <>
-      <Title page={`${title} combinations`} />
-      <PageHeader
+      <PageTop
+        page={`${title} combinations`}
         title={`“${title}” combinations`}
         lead={
           total === 1

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { type GoogleAdContent, GoogleAdContentSchema } from "#contract/google-ads.ts";
 import {
   CALLOUT_MAX,
@@ -14,7 +13,6 @@ import {
 import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -27,11 +25,11 @@ import { adWidth } from "#domain/google-ads/width.ts";
 import { isHttps } from "#domain/google-ads/ads-editor.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/extras";
 
 export const handle = { breadcrumb: () => ({ label: "Sitelinks and callouts" }) };
@@ -163,9 +161,13 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`Sitelinks and callouts for ${title}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Sitelinks and callouts" lead={`What Google can show below “${title}”.`} />
+      <PageTop
+        page={`Sitelinks and callouts for ${title}`}
+        form={form}
+        labels={labels}
+        title="Sitelinks and callouts"
+        lead={`What Google can show below “${title}”.`}
+      />
       <Form form={form}>
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} labels={labels} />

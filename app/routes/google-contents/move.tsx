@@ -1,18 +1,15 @@
 import { z } from "zod";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import type { Route } from "./+types/move";
 
 export const handle = { breadcrumb: () => ({ label: "Move" }) };
@@ -54,21 +51,20 @@ export default function MoveContent({ loaderData, params, actionData }: Route.Co
   const labels = { position: "Position" };
   return (
     <>
-      <Title page={`Move ${title}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`Move “${title}”`} lead="Choose its position in the campaign’s list of ads." />
+      <PageTop
+        page={`Move ${title}`}
+        form={form}
+        labels={labels}
+        title={`Move “${title}”`}
+        lead="Choose its position in the campaign’s list of ads."
+      />
       <Form form={form}>
         <SelectField
           field={fields.position}
           label={labels.position}
           options={places.map((label, index) => ({ value: String(index), label }))}
         />
-        <div className="actions">
-          <SubmitButton>Move ad</SubmitButton>{" "}
-          <Link to={googleLinks(params).editContent(params.contentId)} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Move ad" cancel={googleLinks(params).editContent(params.contentId)} />
       </Form>
     </>
   );

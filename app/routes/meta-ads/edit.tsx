@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { getMetaAd, updateMetaAd } from "#api-client/meta-ads.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { AUDIENCE_NOTE_MAX, PAGE_NAME_MAX } from "#contract/limits.ts";
 import { type MetaAd, MetaAdSchema } from "#contract/meta-ads.ts";
 import {
@@ -18,9 +17,8 @@ import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.ser
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -29,12 +27,11 @@ import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { AdFields, adLabels } from "#components/campaigns/ad-fields.tsx";
 import { adValues } from "#components/campaigns/ad-values.ts";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { settingsSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/edit";
 
 export const handle = { breadcrumb: () => ({ label: "Settings" }) };
@@ -113,9 +110,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
   const links = metaLinks(params);
   return (
     <>
-      <Title page={`${values.name} settings`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`${values.name} settings`} />
+      <PageTop page={`${values.name} settings`} form={form} labels={labels} />
       <Form form={form}>
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={JSON.stringify([values, placements])} />
@@ -173,12 +168,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
           maxLength={AUDIENCE_NOTE_MAX}
           counter
         />
-        <div className="actions">
-          <SubmitButton>Save settings</SubmitButton>{" "}
-          <Link to={links.ad} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Save settings" cancel={links.ad} />
       </Form>
     </>
   );

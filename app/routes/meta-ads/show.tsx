@@ -6,7 +6,6 @@ import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { isOut } from "#domain/review/states.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
-import { Title } from "#components/shell/title.tsx";
 import type { MetaAd } from "#contract/meta-ads.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -21,7 +20,6 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import { CampaignFacts } from "./campaign-facts.tsx";
@@ -30,6 +28,7 @@ import { metaLinks, type MetaLinks } from "#components/meta-ads/meta-links.ts";
 import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
 import { previewOf } from "#components/meta-ads/preview.server.ts";
 import { type PreviewView, previewView } from "#components/meta-ads/preview-views.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/show";
 import "../../components/meta-ads/previews.css";
 
@@ -98,9 +97,8 @@ export default function MetaAdPage({ loaderData, params }: Route.ComponentProps)
   useFocusedItem();
   return (
     <>
-      <Title page={name} />
-      <PageHeader
-        title={name}
+      <PageTop
+        page={name}
         badge={
           <>
             <KindBadge kind="MetaAd" />{" "}

@@ -1,5 +1,4 @@
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import type { MetaAd } from "#contract/meta-ads.ts";
 import { META_CTAS } from "#contract/vocabulary.ts";
 import { plural } from "#lib/counts.ts";
@@ -10,9 +9,9 @@ import { apiContext } from "#middleware/api.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/variants";
 import "../../components/meta-ads/previews.css";
 
@@ -53,9 +52,8 @@ export default function Variants({
   const links = metaLinks(params);
   return (
     <>
-      <Title page={`${name} variants`} />
-      <PageHeader
-        title={`${name} variants`}
+      <PageTop
+        page={`${name} variants`}
         lead="Compare headlines, primary text, and calls to action. To create more, open an ad and choose Create variants."
         actions={<BackLink to={links.ad} name={name} />}
       />

@@ -4,12 +4,10 @@ import { deleteMetaImage, replaceMetaContent } from "#api-client/meta-ads.server
 import { offersUndo } from "#api-client/undo.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
@@ -24,7 +22,6 @@ import { postedContext } from "#middleware/posted.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
@@ -44,6 +41,7 @@ import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
 import { pictureNamed } from "#components/meta-ads/picture-name.ts";
 import { previewOf, type ShownPicture } from "#components/meta-ads/preview.server.ts";
 import { previewView } from "#components/meta-ads/preview-views.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/edit";
 import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
 import { contentTexts, contentValues } from "./content-values.ts";
@@ -224,9 +222,10 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
   );
   return (
     <>
-      <Title page={`Edit ${values.heading}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page={`Edit ${values.heading}`}
+        form={form}
+        labels={labels}
         title={values.heading}
         badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
         actions={

@@ -3,9 +3,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
-import { Title } from "#components/shell/title.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -13,9 +11,9 @@ import { useForm } from "#forms/use-form.ts";
 import { specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { type ContentFormValues, contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/new";
 import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
 import { rowsAnswer } from "#forms/rows-answer.server.ts";
@@ -64,9 +62,12 @@ export default function NewContent({ loaderData, params, actionData }: Route.Com
   const grown = grownIn(actionData);
   return (
     <>
-      <Title page="New ad" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={contentLabels} />
-      <PageHeader title="New ad" lead={`An ad in “${loaderData.name}”. You can add images after you save.`} />
+      <PageTop
+        page="New ad"
+        form={form}
+        labels={contentLabels}
+        lead={`An ad in “${loaderData.name}”. You can add images after you save.`}
+      />
       {loaderData.reminder && (
         <p className="mb-5">
           <b>Special ad category.</b> {loaderData.reminder}

@@ -4,11 +4,10 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { createMetaVariants } from "#api-client/meta-ads.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { VARIANTS_MAX } from "#contract/limits.ts";
 import { META_CTAS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -20,11 +19,10 @@ import { bodyOf } from "#domain/meta-ads/checks.ts";
 import { linesOf, type PlannedVariant, planVariants } from "#domain/meta-ads/variants.ts";
 import { foldText } from "#lib/text-fold.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { variantsSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/variants";
 import { findContent } from "./find-content.server.ts";
 
@@ -103,9 +101,10 @@ export default function MakeVariants({ loaderData, params, actionData }: Route.C
   const links = metaLinks(params);
   return (
     <>
-      <Title page={`Create variants of ${heading}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page={`Create variants of ${heading}`}
+        form={form}
+        labels={labels}
         title={`Create variants of “${heading}”`}
         lead="We’ll create an ad for every combination of headline, primary text, and call to action. Everything else is copied from this ad."
       />
@@ -131,12 +130,11 @@ export default function MakeVariants({ loaderData, params, actionData }: Route.C
             hint={`Select none ${cta ? `to use “${cta}”` : "to leave it unset"}.`}
             options={META_CTAS.map((value) => ({ value, label: sentenceLabel(value.toLowerCase()) }))}
           />
-          <div className="actions">
-            <SubmitButton tone={plan ? "secondary" : "primary"}>Show combinations</SubmitButton>{" "}
-            <Link to={links.content(params.contentId)} className="btn btn-quiet">
-              Cancel
-            </Link>
-          </div>
+          <FormActions
+            submit="Show combinations"
+            tone={plan ? "secondary" : "primary"}
+            cancel={links.content(params.contentId)}
+          />
           <p className="field-hint">
             Nothing has been created yet. You can create up to {VARIANTS_MAX} ads at once.
           </p>

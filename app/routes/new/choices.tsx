@@ -1,9 +1,8 @@
 import { href } from "react-router";
-import { Title } from "#components/shell/title.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 type Project = { slug: string; name: string };
 type Choice = { to: string; name: string; place?: string };
@@ -25,8 +24,7 @@ type Props = {
 export function Choices({ title, project, choices, empty, others = [], hasMore, toProject }: Props) {
   return (
     <>
-      <Title page={title} />
-      <PageHeader title={title} lead={project ? `In ${project.name}` : undefined} />
+      <PageTop page={title} lead={project ? `In ${project.name}` : undefined} />
       {choices.length > 0 ? (
         <ChoiceList choices={choices} />
       ) : (

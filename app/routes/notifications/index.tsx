@@ -7,11 +7,10 @@ import {
 } from "#api-client/notifications.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { NOTIFICATION_DAYS } from "#contract/limits.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { postedText } from "#lib/posted-text.ts";
@@ -22,7 +21,6 @@ import { postedContext } from "#middleware/posted.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 import { Moment } from "#ui/time.tsx";
@@ -95,10 +93,9 @@ export default function NotificationList({ loaderData, actionData }: Route.Compo
   const here = href("/notifications");
   return (
     <>
-      <Title page="Notifications" refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <PageHeader
-        title="Notifications"
+      <PageTop
+        page="Notifications"
+        refusal={actionData?.refusal}
         lead={unread === 0 ? "You’ve read all of them." : `${unread.toLocaleString("en-US")} unread.`}
         actions={
           unread > 0 && (

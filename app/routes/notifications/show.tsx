@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { NotFoundError } from "#api-client/errors.server.ts";
 import { readNotification } from "#api-client/notifications.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -54,8 +55,7 @@ export default function OpenedNotification({ loaderData: { here, organization } 
     );
   return (
     <>
-      <Title page="Another organization" />
-      <PageHeader title="This is in another organization" />
+      <PageTop page="Another organization" title="This is in another organization" />
       <p>
         Switch to <bdi>{organization.name}</bdi> to open it.
       </p>

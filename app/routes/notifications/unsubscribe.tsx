@@ -4,6 +4,7 @@ import { getUnsubscription, unsubscribe } from "#api-client/notifications.server
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { ErrorView } from "#components/shell/error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { isNotificationKind, NOTIFICATIONS } from "#domain/notifications/kinds.ts";
 import { Form } from "#forms/form.tsx";
@@ -58,8 +59,7 @@ export default function Unsubscribe({ loaderData: { scope, isAll }, actionData }
   if (actionData?.isDone)
     return (
       <AuthShell notifications={<Notifications />}>
-        <Title page="E-mails stopped" />
-        <PageHeader title="E-mails stopped" />
+        <PageTop page="E-mails stopped" />
         <p>You won’t get e-mails {scope} anymore. In Marquee, you still see what happens.</p>
         <p>You can turn them on again in your notification settings.</p>
         <div className="actions">{settings}</div>
@@ -67,8 +67,7 @@ export default function Unsubscribe({ loaderData: { scope, isAll }, actionData }
     );
   return (
     <AuthShell notifications={<Notifications />}>
-      <Title page="Stop e-mails" />
-      <PageHeader title="Stop e-mails" />
+      <PageTop page="Stop e-mails" />
       <p>You won’t get e-mails {scope} anymore. In Marquee, you still see what happens.</p>
       {isAll && <p>You still get e-mails about your account, such as a link to reset your password.</p>}
       <div className="actions">

@@ -8,8 +8,7 @@ import {
   startOrganization,
 } from "#components/organizations/start-organization.server.ts";
 import { UTC } from "#components/organizations/time-zone-field.tsx";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -17,7 +16,6 @@ import { useForm } from "#forms/use-form.ts";
 import { timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New organization" }) };
@@ -47,10 +45,10 @@ export default function NewOrganization({ loaderData, actionData }: Route.Compon
   });
   return (
     <>
-      <Title page="New organization" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={organizationLabels} />
-      <PageHeader
-        title="New organization"
+      <PageTop
+        page="New organization"
+        form={form}
+        labels={organizationLabels}
         lead="It has its own projects and members. You can switch between your organizations at any time."
       />
       <Form form={form} className="form-narrow">

@@ -7,7 +7,7 @@ import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { isAtLeast } from "#domain/members/ranks.ts";
 import { counted } from "#lib/counts.ts";
@@ -17,7 +17,6 @@ import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { peopleOf } from "./organization.server.ts";
@@ -63,9 +62,8 @@ export default function People({ loaderData }: Route.ComponentProps) {
   const isKnown = projects.some(({ value }) => value === filter.project);
   return (
     <>
-      <Title page="People" />
-      <PageHeader
-        title="People"
+      <PageTop
+        page="People"
         lead={`Everyone in ${organization.name}.`}
         actions={
           canInvite && (

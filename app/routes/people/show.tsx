@@ -3,10 +3,9 @@ import { z } from "zod";
 import { updateMember } from "#api-client/members.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { ROLES } from "#contract/vocabulary.ts";
 import { rolesUpTo } from "#domain/members/ranks.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -17,7 +16,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Day, Moment } from "#ui/time.tsx";
 import { memberIn } from "./organization.server.ts";
 import { ROLE_HINT } from "./role-hint.ts";
@@ -68,9 +66,7 @@ export default function Member({ loaderData, params, actionData }: Route.Compone
   const { name, email, role, last_active_at: active, joined_at: joined, can } = member;
   return (
     <>
-      <Title page={name} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={name} lead={isSelf ? "This is you." : undefined} />
+      <PageTop page={name} form={form} labels={labels} lead={isSelf ? "This is you." : undefined} />
       <Card className="mb-6">
         <DescriptionList
           items={[

@@ -11,13 +11,11 @@ import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ROLE_WORDS } from "#components/projects/role-words.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { ProjectMember } from "#contract/project-members.ts";
 import { PROJECT_ROLES } from "#contract/vocabulary.ts";
 import { rolesFor } from "#domain/members/project-rights.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
@@ -29,7 +27,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { newMemberSchema, roleSchema } from "./role-form-schema.server.ts";
 import type { Route } from "./+types/index";
@@ -118,10 +115,12 @@ export default function ProjectMembers({ loaderData, params, actionData }: Route
   });
   return (
     <>
-      <Title page={`${project} members`} refused={actionData !== undefined} />
-      <FormErrorBanner message={refusal} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page={`${project} members`}
+        refused={actionData !== undefined}
+        refusal={refusal}
+        form={form}
+        labels={labels}
         title="Members"
         lead={
           isHidden

@@ -2,11 +2,10 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { getProject } from "#api-client/projects.server.ts";
 import { createReviewLink, listReviewLinks } from "#api-client/review-links.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { REVIEW_LINK_DAYS, REVIEW_LINK_DAYS_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
 import type { ReviewLink } from "#contract/review-links.ts";
 import type { ReviewLinkRight } from "#contract/vocabulary.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -20,7 +19,6 @@ import { Card } from "#ui/card.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
@@ -101,10 +99,10 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
   });
   return (
     <>
-      <Title page={`Share “${title}” for review`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title={`Share “${title}” for review`}
+      <PageTop
+        page={`Share “${title}” for review`}
+        form={form}
+        labels={labels}
         lead={`People who have a review link don’t need an account. They see only what will be published${isItem ? "" : ", once it’s in review"}, and no notes or internal comments.`}
         actions={<Link to={page}>Back to “{title}”</Link>}
       />

@@ -12,8 +12,8 @@ import { reviewAccessCookie } from "#app/cookies.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
 import { ErrorView } from "#components/shell/error-view.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
@@ -187,9 +187,9 @@ export default function ReviewByLink({ loaderData: review, actionData }: Route.C
     may === "decide" ? "see, comment on, and decide about" : may === "comment" ? "see and comment on" : "see";
   return (
     <GuestFrame organization={organization}>
-      <Title page={`Review “${title}”`} refused={actionData !== undefined} />
-      <PageHeader
-        title={`Review “${title}”`}
+      <PageTop
+        page={`Review “${title}”`}
+        refused={actionData !== undefined}
         lead={
           <>
             {contact ? `${contact} at ${organization}` : organization} invites you to {what}{" "}
@@ -240,10 +240,10 @@ function PassphrasePage({ result, kept }: PassphraseProps) {
   const labels = { passphrase: "Passphrase" };
   return (
     <GuestFrame>
-      <Title page="Enter the passphrase" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title="Enter the passphrase"
+      <PageTop
+        page="Enter the passphrase"
+        form={form}
+        labels={labels}
         lead={
           "kept_form" in kept
             ? "It’s needed again after a while. We kept what you typed."

@@ -1,19 +1,16 @@
 import { besideItem } from "#components/review/item-at.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { z } from "zod";
 import { getDraft, offersDrafts } from "#api-client/drafts.server.ts";
 import { duplicateItem, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { DateField } from "#forms/date-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { itemNamed } from "./item-named.server.ts";
 import { duplicateSchema } from "./item-schemas.server.ts";
 import type { Route } from "./+types/duplicate";
@@ -58,17 +55,16 @@ export default function DuplicateItem({ loaderData: item, actionData }: Route.Co
   const title = `Duplicate “${item.title}”`;
   return (
     <>
-      <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} lead="The copy is a draft with the same text and images." />
+      <PageTop
+        page={title}
+        refused={actionData !== undefined}
+        form={form}
+        labels={labels}
+        lead="The copy is a draft with the same text and images."
+      />
       <Form form={form} className="form-narrow">
         {item.planned_for !== null && <DateField field={fields.planned_for} label={labels.planned_for} />}
-        <div className="actions">
-          <SubmitButton>Duplicate</SubmitButton>{" "}
-          <Link to={item.path} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Duplicate" cancel={item.path} />
       </Form>
     </>
   );

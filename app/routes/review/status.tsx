@@ -4,12 +4,10 @@ import type { z } from "zod";
 import { changeItemStatus, getReview, getReviewWithContent } from "#api-client/review.server.ts";
 import { readPost } from "#app/posts.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { REASON_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/users.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
@@ -23,7 +21,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Route } from "./+types/status";
@@ -38,6 +35,7 @@ import { candidatesIn, stepsFrom, waitingIn } from "#components/review/review.se
 import { HistoryList } from "#components/review/history-list.tsx";
 import { shownHistory } from "#components/review/shown-history.server.ts";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Status" }) };
 
@@ -131,10 +129,11 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   const isOpen = step !== undefined && open.includes(step);
   return (
     <>
-      <Title page={title} refused={actionData !== undefined} />
-      <ErrorSummary form={form} labels={step?.to === "scheduled" ? { ...labels, reason: ANYWAY } : labels} />
-      <PageHeader
-        title={title}
+      <PageTop
+        page={title}
+        refused={actionData !== undefined}
+        form={form}
+        labels={step?.to === "scheduled" ? { ...labels, reason: ANYWAY } : labels}
         lead={
           <>
             Current status: {sentenceLabel(item.status).toLowerCase()}.{" "}

@@ -5,7 +5,7 @@ import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { PlacedRow } from "#components/campaigns/placed-row.tsx";
 import { TYPE_HEADINGS } from "#components/campaigns/placed-words.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import type { Found } from "#contract/search.ts";
 import { SEARCH_TYPES } from "#contract/vocabulary.ts";
@@ -19,7 +19,6 @@ import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Marked } from "#ui/marked.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
@@ -75,8 +74,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const other = here({ archived: archived ? null : "1" });
   return (
     <>
-      <Title page={q ? `Search for “${q}”${pages}` : "Search"} />
-      <PageHeader title="Search" />
+      <PageTop page={q ? `Search for “${q}”${pages}` : "Search"} title="Search" />
       <SearchBar
         label="Search everything"
         name="q"

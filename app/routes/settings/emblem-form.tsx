@@ -1,13 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Title } from "#components/shell/title.tsx";
 import { IMAGE_MEGABYTES, IMAGE_TYPES } from "#contract/images.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 const labels = { image: "Image" };
 
@@ -33,9 +31,7 @@ export function EmblemForm({
   const [form, fields] = useForm<{ image: string }>({ id, lastResult });
   return (
     <>
-      <Title page={title} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={title} lead={lead} />
+      <PageTop page={title} form={form} labels={labels} lead={lead} />
       <div className="grid max-w-xl gap-6">
         {image !== null && (
           <div className="inline-actions">
@@ -56,12 +52,7 @@ export function EmblemForm({
             hint={`PNG, JPEG, WebP, GIF, or AVIF, up to ${IMAGE_MEGABYTES} MB. Square images look best.`}
             accept={IMAGE_TYPES.join(",")}
           />
-          <div className="actions">
-            <SubmitButton>Upload</SubmitButton>{" "}
-            <Link to={back.to} className="btn btn-quiet">
-              {back.label}
-            </Link>
-          </div>
+          <FormActions submit="Upload" cancel={back.to} keep={back.label} />
         </Form>
       </div>
     </>

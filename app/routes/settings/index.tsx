@@ -2,11 +2,10 @@ import { href } from "react-router";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { updateUser } from "#api-client/users.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { NAME_MAX } from "#contract/limits.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { DeviceZone } from "#components/organizations/device-zone.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { InheritedSelect } from "#forms/inherited-select.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -16,7 +15,6 @@ import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { type ProfileFormValues, profileFormSchema } from "./profile-form-schema.server.ts";
 import type { Route } from "./+types/index";
 
@@ -56,10 +54,10 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   });
   return (
     <>
-      <Title page="Profile" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title="Profile"
+      <PageTop
+        page="Profile"
+        form={form}
+        labels={labels}
         actions={<ButtonLink to={href("/settings/image")}>{image ? "Change image" : "Add image"}</ButtonLink>}
       />
       <Form form={form} className="form-narrow">

@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import { readDisplay } from "#app/display.server.ts";
 import { KeyList } from "#components/shell/key-list.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/keyboard";
 
 export const handle = { breadcrumb: () => ({ label: "Keyboard shortcuts" }) };
@@ -22,9 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Keyboard({ loaderData: { isOn, hasCalendar, hasTasks } }: Route.ComponentProps) {
   return (
     <>
-      <Title page="Keyboard shortcuts" />
-      <PageHeader
-        title="Keyboard shortcuts"
+      <PageTop
+        page="Keyboard shortcuts"
         lead={
           isOn
             ? "Press these keys anywhere but in a field. They need scripts."

@@ -2,12 +2,11 @@ import { href } from "react-router";
 import type { z } from "zod";
 import { getNetworkLimits, replaceNetworkLimits } from "#api-client/social-calendars.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { NetworkLimitsSchema } from "#contract/social-calendars.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
@@ -18,7 +17,6 @@ import { formatDay } from "#lib/dates.ts";
 import { NETWORK_RULES, type NetworkLimits, verified_on } from "#domain/boards/network-rules.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/networks";
 import { limitsSchema } from "./network-limits-schema.server.ts";
 
@@ -88,10 +86,10 @@ export default function NetworkLimitsPage({ loaderData, actionData }: Route.Comp
   const own = fields.limits.getFieldset();
   return (
     <>
-      <Title page="Network limits" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title="Network limits"
+      <PageTop
+        page="Network limits"
+        form={form}
+        labels={labels}
         lead={`These limits apply to every social calendar in your organization. Defaults were checked against each network on ${verified}. Your account may allow more.`}
       />
       {canUpdate ? (

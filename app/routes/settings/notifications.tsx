@@ -3,10 +3,9 @@ import { z } from "zod";
 import { getNotificationSettings, updateNotificationSettings } from "#api-client/notifications.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { MAIL_TIMES, type MailTime } from "#contract/vocabulary.ts";
 import { MAILED_KINDS, NOTIFICATIONS } from "#domain/notifications/kinds.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
@@ -17,7 +16,6 @@ import { timeZoneLabel } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/notifications";
 
 export const handle = { breadcrumb: () => ({ label: "Notifications" }) };
@@ -67,10 +65,10 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
   });
   return (
     <>
-      <Title page="Notifications" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={Object.fromEntries(kinds.map(({ kind, label }) => [kind, label]))} />
-      <PageHeader
-        title="Notifications"
+      <PageTop
+        page="Notifications"
+        form={form}
+        labels={Object.fromEntries(kinds.map(({ kind, label }) => [kind, label]))}
         lead="Choose when you get an e-mail. In Marquee, you always see what happens."
       />
       <p className="mb-6 text-sm text-ink-2">

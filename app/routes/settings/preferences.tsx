@@ -6,8 +6,7 @@ import { DATE_CHOICES, readDates, WEEK_CHOICES } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
 import { readTheme } from "#app/theme.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
@@ -21,7 +20,6 @@ import { weekdayName, WEEKDAYS } from "#lib/weekdays.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { DENSITIES, type Display, MOTIONS, SHORTCUTS } from "#ui/display.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { type Theme, THEMES } from "#ui/theme.ts";
 import type { Route } from "./+types/preferences";
 
@@ -133,9 +131,7 @@ export default function Preferences({
   });
   return (
     <>
-      <Title page="Preferences" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Preferences" lead="These apply to this browser only." />
+      <PageTop page="Preferences" form={form} labels={labels} lead="These apply to this browser only." />
       <Form form={form} className="form-narrow">
         <RadioCards
           field={fields.theme}

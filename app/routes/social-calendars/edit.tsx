@@ -2,12 +2,10 @@ import type { z } from "zod";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { changeSocialCalendar, getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX, HASHTAGS_MAX, URL_MAX } from "#contract/limits.ts";
 import { type SocialCalendar, SocialCalendarSchema } from "#contract/social-calendars.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { InheritedSelect } from "#forms/inherited-select.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
@@ -16,8 +14,6 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
@@ -26,12 +22,13 @@ import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { boardPlace } from "#components/boards/board-place.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
 import { calendarSchema } from "./calendar-schema.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { DeviceZone } from "#components/organizations/device-zone.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Settings" }) };
 
@@ -115,9 +112,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`${name} settings`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title={`${name} settings`} />
+      <PageTop page={`${name} settings`} form={form} labels={labels} />
       <Form form={form}>
         <EnterSaves />
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
@@ -167,12 +162,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           maxLength={HASHTAGS_MAX}
           autoComplete="off"
         />
-        <div className="actions">
-          <SubmitButton>Save settings</SubmitButton>{" "}
-          <Link to={links.calendar} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Save settings" cancel={links.calendar} />
       </Form>
     </>
   );

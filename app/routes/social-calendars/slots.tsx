@@ -2,12 +2,10 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { getCalendarAlone, listSlots, replaceSlots } from "#api-client/social-calendars.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
@@ -19,10 +17,10 @@ import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import "../../components/calendar/calendar.css";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { formatTime } from "#lib/dates.ts";
 import { weekdayName, WEEKDAYS } from "#lib/weekdays.ts";
 import { slotsSchema } from "./slots-schema.server.ts";
@@ -78,10 +76,12 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
   const labels = { weekdays: "Days", time: "Time", network: "Network" };
   return (
     <>
-      <Title page={`${name} posting times`} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page={`${name} posting times`}
+        refused={actionData !== undefined}
+        refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
+        form={form}
+        labels={labels}
         title="Posting times"
         lead={
           <>
@@ -137,14 +137,12 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
                 placeholder="All networks"
                 options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
               />
-              <div className="actions">
-                <SubmitButton name="intent" value="add">
-                  Add posting times
-                </SubmitButton>{" "}
-                <Link to={calendarLinks(params).calendar} className="btn btn-quiet">
-                  Back to the calendar
-                </Link>
-              </div>
+              <FormActions
+                submit="Add posting times"
+                intent="add"
+                cancel={calendarLinks(params).calendar}
+                keep="Back to the calendar"
+              />
             </Form>
           </Card>
         )}

@@ -6,10 +6,10 @@ import { createTask, offersTasks } from "#api-client/tasks.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { doEach } from "#components/bulk.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { type ImportRow, parseTasks } from "#domain/tasks/parse-import.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -21,7 +21,6 @@ import { type Api, apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import { TaskPriority, TaskStatus } from "./task-facts.tsx";
@@ -106,9 +105,10 @@ export default function ImportTasks({ actionData }: Route.ComponentProps) {
   });
   return (
     <>
-      <Title page="Import tasks" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
+      <PageTop
+        page="Import tasks"
+        form={form}
+        labels={labels}
         title={plan ? "Review import" : "Import tasks"}
         lead={
           plan
@@ -151,12 +151,7 @@ export default function ImportTasks({ actionData }: Route.ComponentProps) {
             hint={`CSV or tab-separated text, up to ${BYTES_MAX / 1024} KB and ${ROWS_MAX} rows. You can check everything before you import.`}
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           />
-          <div className="actions">
-            <SubmitButton>Check file</SubmitButton>{" "}
-            <Link to={href("/tasks")} className="btn btn-quiet">
-              Cancel
-            </Link>
-          </div>
+          <FormActions submit="Check file" cancel={href("/tasks")} />
         </Form>
       )}
     </>

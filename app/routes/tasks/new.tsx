@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createTask, offersTasks } from "#api-client/tasks.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { isDay } from "#lib/dates.ts";
@@ -9,7 +9,6 @@ import { isRecordId } from "#lib/record-id.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import { formChoices } from "./form-choices.server.ts";
 import { TaskForm } from "./task-form.tsx";
 import { inputOf, taskFormSchema } from "./task-form-schema.server.ts";
@@ -59,8 +58,7 @@ export default function NewTask({ loaderData, actionData }: Route.ComponentProps
   const { projects, people, labels, values } = loaderData;
   return (
     <>
-      <Title page="New task" refused={actionData !== undefined} />
-      <PageHeader title="New task" />
+      <PageTop page="New task" refused={actionData !== undefined} />
       <TaskForm
         id="new-task"
         submit="Create task"

@@ -5,12 +5,10 @@ import { listAllProjects } from "#api-client/projects.server.ts";
 import { createTask } from "#api-client/tasks.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { shortDay } from "#domain/tasks/due-words.ts";
 import { quickAdd } from "#domain/tasks/quick-add.ts";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { ownPath } from "#lib/own-path.ts";
@@ -20,8 +18,8 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { weekStartOf } from "#app/dates.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { todayOf } from "./today.server.ts";
 import type { Route } from "./+types/quick-add";
 
@@ -118,9 +116,7 @@ export default function QuickAdd({ actionData }: Route.ComponentProps) {
   } = actionData ?? {};
   return (
     <>
-      <Title page="New task in one line" refused={refusal !== undefined} />
-      <FormErrorBanner message={refusal} />
-      <PageHeader title="New task in one line" />
+      <PageTop page="New task in one line" refused={refusal !== undefined} refusal={refusal} />
       {title !== "" && (
         <section aria-labelledby="understood" className="understood">
           <h2 id="understood">This is what we understood</h2>

@@ -6,9 +6,8 @@ import { listTasks } from "#api-client/tasks.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { DateField } from "#forms/date-field.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
@@ -20,7 +19,6 @@ import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { changeTasks, taskBulkChoices, taskBulkSchema } from "./bulk.server.ts";
 import { toShown } from "./shown.server.ts";
@@ -83,9 +81,12 @@ export default function SeveralTasks({ loaderData, actionData }: Route.Component
   });
   return (
     <>
-      <Title page="Edit several tasks" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Edit several tasks" lead={`${plural(meta.total, "task")} in the list.`} />
+      <PageTop
+        page="Edit several tasks"
+        form={form}
+        labels={labels}
+        lead={`${plural(meta.total, "task")} in the list.`}
+      />
       {tasks.length === 0 ? (
         <EmptyState heading="No tasks to edit" action={<ButtonLink to={back}>Back to the list</ButtonLink>}>
           Try other filters.

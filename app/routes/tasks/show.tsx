@@ -9,7 +9,7 @@ import { toShownThread } from "#components/comments/shown-threads.server.ts";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Task, TaskSchema } from "#contract/tasks.ts";
@@ -17,7 +17,6 @@ import type { User } from "#contract/users.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, invalidForm, parseForm, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -30,7 +29,6 @@ import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { formChoices } from "./form-choices.server.ts";
 import { toShown } from "./shown.server.ts";
 import { TaskDue, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
@@ -172,10 +170,10 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
   const done = checklist.filter((point) => point.is_done).length;
   return (
     <>
-      <Title page={shown.title} refused={actionData !== undefined} />
-      <FormErrorBanner message={refusal} />
-      <PageHeader
-        title={shown.title}
+      <PageTop
+        page={shown.title}
+        refused={actionData !== undefined}
+        refusal={refusal}
         badge={<LabelChips labels={shown.labels} />}
         lead={
           <span className="task-summary">

@@ -8,15 +8,14 @@ import type { Conflict } from "#forms/conflict.ts";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { Link } from "#ui/link.tsx";
 import type { TaskFormValues } from "./task-form-schema.server.ts";
 
 type Option = { value: string; label: string };
@@ -176,12 +175,7 @@ export function TaskForm({
             autoComplete="off"
           />
         </div>
-        <div className="actions">
-          <SubmitButton>{submit}</SubmitButton>{" "}
-          <Link to={cancel} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit={submit} cancel={cancel} />
       </Form>
     </>
   );

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
 import { findWorkload, listTeams } from "#api-client/teams.server.ts";
 import { SearchBar } from "#components/search-bar.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -10,7 +10,6 @@ import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { TeamCard } from "./team-card.tsx";
 import { WorkloadTable } from "./workload-table.tsx";
 import type { Route } from "./+types/index";
@@ -50,8 +49,7 @@ export default function Teams({ loaderData, params }: Route.ComponentProps) {
   );
   return (
     <>
-      <Title page={`${project} teams`} />
-      <PageHeader title="Teams" actions={hasTeams && newTeam} />
+      <PageTop page={`${project} teams`} title="Teams" actions={hasTeams && newTeam} />
       {hasTeams && (
         <SearchBar
           label="Search teams and people"

@@ -3,10 +3,7 @@ import type { z } from "zod";
 import { listPeople } from "#api-client/members.server.ts";
 import { getTeam, putTeamMember, removeTeamMember } from "#api-client/teams.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { deleting, invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -18,10 +15,10 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { StatusBadge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { newMemberSchema } from "./team-form-schema.server.ts";
 import type { Route } from "./+types/show";
@@ -91,11 +88,12 @@ export default function ShowTeam({ loaderData, params, actionData }: Route.Compo
   });
   return (
     <>
-      <Title page={name} refused={actionData !== undefined} />
-      <FormErrorBanner message={refusal} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title={name}
+      <PageTop
+        page={name}
+        refused={actionData !== undefined}
+        refusal={refusal}
+        form={form}
+        labels={labels}
         lead={description ?? undefined}
         actions={
           canUpdate && (

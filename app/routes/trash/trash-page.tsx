@@ -1,5 +1,6 @@
 import { Title } from "#components/shell/title.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Trashed } from "#contract/review.ts";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { Form } from "#forms/form.tsx";
@@ -11,7 +12,6 @@ import { searchWith } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
@@ -75,9 +75,7 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
     );
   return (
     <>
-      <Title page="Trash" refused={refusal !== undefined} />
-      <FormErrorBanner message={refusal} />
-      <PageHeader title="Trash" lead={lead} />
+      <PageTop page="Trash" refused={refusal !== undefined} refusal={refusal} lead={lead} />
       {trashed.length === 0 ? (
         <EmptyState heading="The trash is empty" action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
           Deleted items stay here for 30 days.

@@ -13,8 +13,8 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { joinsOf } from "#domain/members/joins.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -113,9 +113,7 @@ export default function AcceptInvitation({ loaderData, actionData }: Route.Compo
   const isSomebodyElse = account !== null && account.toLowerCase() !== email.toLowerCase();
   return (
     <AuthShell notifications={<Notifications />}>
-      <Title page={`Join ${organization}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={{}} />
-      <PageHeader title={`Join ${organization}`} />
+      <PageTop page={`Join ${organization}`} form={form} />
       <p>
         {inviter ? `${inviter} invited you` : "You’re invited"} ({email}).
       </p>

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { resetPassword } from "#api-client/account.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
@@ -13,8 +11,8 @@ import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { plainQueryValue } from "#lib/plain-query.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/show";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -53,9 +51,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
   const labels = { email: "E-mail", password: "New password", password_confirmation: "Confirm password" };
   return (
     <>
-      <Title page="Choose a new password" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Choose a new password" />
+      <PageTop page="Choose a new password" form={form} labels={labels} />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
         <TextField

@@ -5,8 +5,7 @@ import { wayCookie } from "#app/cookies.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -14,7 +13,6 @@ import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireUser, unverifiedUserContext } from "#middleware/auth.server.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import { z } from "zod";
 import type { Route } from "./+types/index";
 import { redirectOnward } from "./onward.server.ts";
@@ -50,9 +48,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const [form] = useForm({ id: "verify-email", lastResult: actionData?.result });
   return (
     <AuthShell notifications={<Notifications />}>
-      <Title page="Verify your e-mail address" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={{}} />
-      <PageHeader title="Check your e-mail" />
+      <PageTop page="Verify your e-mail address" form={form} title="Check your e-mail" />
       <p>
         We sent a link to {loaderData.email ?? "you"}. Open it in this browser to verify your e-mail address.
         It expires in 60 minutes.

@@ -5,10 +5,8 @@ import { TooLargeError } from "#api-client/errors.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import { BLOG_COVER_ALT_MAX, BLOG_COVER_CAPTION_MAX } from "#contract/limits.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
@@ -17,8 +15,8 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { blogLinks } from "../blog-links.ts";
 import { coverLabels } from "../blog-values.ts";
 import { Cover, RemoveCover } from "../cover-card.tsx";
@@ -79,9 +77,12 @@ export default function BlogCover({
   const links = blogLinks(params);
   return (
     <>
-      <Title page={`${name} cover image`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={coverLabels} />
-      <PageHeader title={`“${name}” cover image`} />
+      <PageTop
+        page={`${name} cover image`}
+        form={form}
+        labels={coverLabels}
+        title={`“${name}” cover image`}
+      />
       <div className="grid max-w-xl gap-6">
         {cover && <Cover cover={cover} />}
         <Form form={form} encType="multipart/form-data">

@@ -1,9 +1,7 @@
 import { getGoogleImport, undoGoogleImport } from "#api-client/google-ads.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import type { GoogleAdImport } from "#contract/google-ads.ts";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural, pluralInside } from "#lib/counts.ts";
@@ -11,10 +9,10 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/show";
 
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
@@ -76,10 +74,9 @@ export default function ImportedAds({ loaderData, params, actionData }: Route.Co
   const title = isUndone ? "Import undone" : "Import complete";
   return (
     <>
-      <Title page={title} refused={actionData !== undefined} />
-      <FormErrorBanner message={actionData?.refusal} />
-      <PageHeader
-        title={title}
+      <PageTop
+        page={title}
+        refusal={actionData?.refusal}
         lead={
           <>
             {at && <Moment at={at} zone={zone} />}: {sums}

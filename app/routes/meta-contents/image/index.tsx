@@ -1,15 +1,13 @@
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { imageSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import { pictureNamed, pictureWord } from "#components/meta-ads/picture-name.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { findContent } from "../find-content.server.ts";
 import { describedWord, ImageForm, imageFormId, type ImageFormValues, imageLabels } from "../image-form.tsx";
 import { pictureOf } from "../picture-of.server.ts";
@@ -53,9 +51,12 @@ export default function ContentImage({ loaderData, params, actionData }: Route.C
   });
   return (
     <>
-      <Title page={`Image for ${heading}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={imageLabels} />
-      <PageHeader title={`Image for “${heading}”`} />
+      <PageTop
+        page={`Image for ${heading}`}
+        form={form}
+        labels={imageLabels}
+        title={`Image for “${heading}”`}
+      />
       <div className="grid max-w-xl gap-6">
         <ImageForm form={form} fields={fields} cards={cards} />
         <p>

@@ -1,19 +1,16 @@
 import { commentedAt } from "#components/review/item-at.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import type { z } from "zod";
 import { listComments, updateComment } from "#api-client/comments.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { COMMENT_EDIT_MINUTES, COMMENT_MAX } from "#contract/limits.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { commentSchema } from "../item-schemas.server.ts";
 import type { Route } from "./+types/edit";
 
@@ -47,20 +44,16 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
   });
   return (
     <>
-      <Title page="Edit comment" refused={actionData !== undefined} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title="Edit comment"
+      <PageTop
+        page="Edit comment"
+        refused={actionData !== undefined}
+        form={form}
+        labels={labels}
         lead={`You can edit a comment for ${COMMENT_EDIT_MINUTES} minutes. It’s marked as edited.`}
       />
       <Form form={form} className="form-narrow">
         <TextareaField field={fields.body} label={labels.body} maxLength={COMMENT_MAX} rows={4} />
-        <div className="actions">
-          <SubmitButton>Save comment</SubmitButton>{" "}
-          <Link to={loaderData.back} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Save comment" cancel={loaderData.back} />
       </Form>
     </>
   );

@@ -1,16 +1,14 @@
 import { CommentThread } from "#components/comments/comment-thread.tsx";
 import { toShownThread } from "#components/comments/shown-threads.server.ts";
 import { commentedAt } from "#components/review/item-at.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { data } from "react-router";
 import type { z } from "zod";
 import { createComment, deleteComment, listComments, updateComment } from "#api-client/comments.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -22,7 +20,6 @@ import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { commentedNamed } from "../item-named.server.ts";
 import { commentSchema } from "../item-schemas.server.ts";
 import type { Route } from "./+types/index";
@@ -111,11 +108,12 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
   const shared = { zone, resultOf, page };
   return (
     <>
-      <Title page={`Comments on “${title}”`} refused={actionData !== undefined} />
-      <FormErrorBanner message={refusal} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title={`Comments on “${title}”`}
+      <PageTop
+        page={`Comments on “${title}”`}
+        refused={actionData !== undefined}
+        refusal={refusal}
+        form={form}
+        labels={labels}
         lead={
           count === 0
             ? "Only your team can see comments."

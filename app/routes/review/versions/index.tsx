@@ -1,6 +1,6 @@
 import { itemAt } from "#components/review/item-at.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { listVersions } from "#api-client/review.server.ts";
-import { Title } from "#components/shell/title.tsx";
 import type { ItemVersion } from "#contract/review.ts";
 import { plural } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
@@ -9,7 +9,6 @@ import { userContext } from "#middleware/auth.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
@@ -35,9 +34,8 @@ export default function Versions({ loaderData, params }: Route.ComponentProps) {
   const links = itemAt(params);
   return (
     <>
-      <Title page={`Versions of “${title}”`} />
-      <PageHeader
-        title={`Versions of “${title}”`}
+      <PageTop
+        page={`Versions of “${title}”`}
         lead="We keep a version each time the content is saved. Open one to see what changed or to restore it."
         actions={<BackLink to={path} name={title} />}
       />

@@ -2,8 +2,6 @@ import { itemAt } from "#components/review/item-at.ts";
 import { listVersions, getVersion, restoreVersion } from "#api-client/review.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -12,7 +10,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Moment } from "#ui/time.tsx";
 import { itemNamed } from "../item-named.server.ts";
 import { restoreSchema } from "../item-schemas.server.ts";
@@ -20,6 +17,7 @@ import { snapshotDifferences, snapshotTexts } from "#components/review/snapshot-
 import { DiffText } from "#components/review/diff-text.tsx";
 import type { Route } from "./+types/show";
 import "#components/review/version-texts.css";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 export const handle: BreadcrumbHandle = {
   breadcrumb: ({ pathname, params }) => [
@@ -84,9 +82,10 @@ export default function Version({ loaderData, params, actionData }: Route.Compon
   const isNewest = shown.number === newest;
   return (
     <>
-      <Title page={`Version ${shown.number} of “${title}”`} refused={actionData !== undefined} />
-      <ErrorSummary form={form} labels={{}} />
-      <PageHeader
+      <PageTop
+        page={`Version ${shown.number} of “${title}”`}
+        refused={actionData !== undefined}
+        form={form}
         title={`Version ${shown.number}${isNewest ? " (latest)" : ""}`}
         lead={
           <>

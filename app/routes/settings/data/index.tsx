@@ -1,7 +1,6 @@
 import { href } from "react-router";
-import { Title } from "#components/shell/title.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "Your data" }) };
 
@@ -11,8 +10,7 @@ export const loader = () => null;
 export default function YourData() {
   return (
     <>
-      <Title page="Your data" />
-      <PageHeader title="Your data" />
+      <PageTop page="Your data" />
       <div className="grid gap-4">
         <section aria-labelledby="download" className="panel">
           <h2 id="download" className="text-lg">

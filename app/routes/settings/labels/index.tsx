@@ -3,7 +3,7 @@ import { listLabels } from "#api-client/labels.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { LabelChip } from "#components/labels/label-chips.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { LABELS_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -11,7 +11,6 @@ import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import type { Route } from "./+types/index";
 
@@ -36,9 +35,8 @@ export default function Labels({ loaderData: { labels, canUndo, canCreate } }: R
   );
   return (
     <>
-      <Title page="Labels" />
-      <PageHeader
-        title="Labels"
+      <PageTop
+        page="Labels"
         lead="Mark campaigns, posts, and ads that belong together, whatever folder they are in."
         actions={labels.length > 0 && add}
       />

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { getNamingRules, updateNamingRules } from "#api-client/naming-rules.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { NAMING_FIELD_NAME_MAX, NAMING_FIELDS_MAX, NAMING_PATTERN_MAX } from "#contract/limits.ts";
 import { type NamingRules, NamingRulesSchema } from "#contract/naming-rules.ts";
 import { type NAMING_SEPARATORS, type NamingFieldType, CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
@@ -11,7 +11,6 @@ import { expected } from "#domain/naming-rules/names.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
 import { rowsAnswer } from "#forms/rows-answer.server.ts";
@@ -25,7 +24,6 @@ import { VersionField } from "#forms/version-field.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { namingSchema } from "./naming-form-schemas.server.ts";
 import { NamingTabs } from "./naming-tabs.tsx";
 import type { Route } from "./+types/index";
@@ -111,8 +109,7 @@ export default function Naming({ loaderData, actionData }: Route.ComponentProps)
   const patterns = CAMPAIGN_KINDS.filter((kind) => values.patterns[kind]);
   return (
     <>
-      <Title page="Naming" />
-      <PageHeader title="Naming" lead={`${lead} Ask an owner or admin to change this.`} />
+      <PageTop page="Naming" lead={`${lead} Ask an owner or admin to change this.`} />
       <NamingTabs />
       {patterns.length === 0 ? (
         <div className="mt-6">
@@ -160,9 +157,7 @@ function EditNaming({
   const rows = fields.fields.getFieldList();
   return (
     <>
-      <Title page="Naming" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Naming" lead={lead} />
+      <PageTop page="Naming" form={form} labels={labels} lead={lead} />
       <NamingTabs />
       <Form form={form} className="mt-6 max-w-3xl">
         <EnterSaves />

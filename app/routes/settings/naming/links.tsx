@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { z } from "zod";
 import { getNamingRules, updateNamingRules } from "#api-client/naming-rules.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { NAMING_PATTERN_MAX } from "#contract/limits.ts";
 import { type NamingRules, NamingRulesSchema } from "#contract/naming-rules.ts";
 import { UTM_PLACEHOLDERS, UTM_TAGS } from "#contract/vocabulary.ts";
@@ -10,7 +10,6 @@ import { anyOf } from "#domain/naming-rules/names.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
@@ -21,7 +20,6 @@ import { VersionField } from "#forms/version-field.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { utmSchema } from "./naming-form-schemas.server.ts";
 import { NamingTabs } from "./naming-tabs.tsx";
 import type { Route } from "./+types/links";
@@ -109,10 +107,10 @@ export default function UtmTags({ loaderData, actionData }: Route.ComponentProps
   const utm = fields.utm.getFieldset();
   return (
     <>
-      <Title page="UTM tags" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title="UTM tags"
+      <PageTop
+        page="UTM tags"
+        form={form}
+        labels={labels}
         lead={canUpdate ? lead : `${lead} Ask an owner or admin to change this.`}
       />
       <NamingTabs />

@@ -3,7 +3,7 @@ import { getNamingRules, listMisfits, updateNamingRules } from "#api-client/nami
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { NamingRulesSchema } from "#contract/naming-rules.ts";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -21,7 +21,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Table } from "#ui/table.tsx";
 import { enforcementSchema } from "./naming-form-schemas.server.ts";
@@ -99,9 +98,9 @@ export default function ExistingNames({ loaderData, actionData }: Route.Componen
       : `${counts.fits} of ${plural(tested, "name")} fit.`;
   return (
     <>
-      <Title page="Existing names" refused={actionData !== undefined} />
-      <PageHeader
-        title="Existing names"
+      <PageTop
+        page="Existing names"
+        refused={actionData !== undefined}
         lead="See which names fit before you switch the pattern on. Existing names are never changed or blocked."
       />
       <NamingTabs />

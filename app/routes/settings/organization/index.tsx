@@ -2,12 +2,11 @@ import { href } from "react-router";
 import type { z } from "zod";
 import { getOrganization, updateOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { ORGANIZATION_GRACE_DAYS, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
 import { type Organization, OrganizationSchema } from "#contract/organizations.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
@@ -20,7 +19,6 @@ import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/index";
 import { organizationFormSchema } from "./organization-form-schema.server.ts";
 
@@ -85,8 +83,7 @@ export default function OrganizationSettings({ loaderData, actionData }: Route.C
         <EditOrganization loaderData={loaderData} actionData={actionData} />
       ) : (
         <>
-          <Title page={`${name} settings`} />
-          <PageHeader title={`${name} settings`} lead="Ask an owner or admin to change these settings." />
+          <PageTop page={`${name} settings`} lead="Ask an owner or admin to change these settings." />
           <Facts {...loaderData} />
         </>
       )}
@@ -135,10 +132,10 @@ function EditOrganization({
   const conflict = conflictIn(actionData);
   return (
     <>
-      <Title page={`${name} settings`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title={`${name} settings`}
+      <PageTop
+        page={`${name} settings`}
+        form={form}
+        labels={labels}
         lead="These settings apply to everyone in the organization."
         actions={
           <ButtonLink to={href("/settings/organization/logo")}>

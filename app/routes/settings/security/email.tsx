@@ -2,19 +2,16 @@ import { href } from "react-router";
 import { z } from "zod";
 import { updateUser } from "#api-client/users.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { EMAIL_MAX } from "#contract/limits.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/email";
 
 export const handle = {
@@ -66,10 +63,10 @@ export default function ChangeEmail({ loaderData: { current }, actionData }: Rou
   });
   return (
     <>
-      <Title page="Change e-mail address" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title="Change e-mail address"
+      <PageTop
+        page="Change e-mail address"
+        form={form}
+        labels={labels}
         lead={`You sign in with ${current}. We’ll send a link to the new address, and you can continue as soon as you open it. We’ll also send a notice to your current address.`}
       />
       <Form form={form} className="form-narrow">
@@ -86,12 +83,7 @@ export default function ChangeEmail({ loaderData: { current }, actionData }: Rou
           type="password"
           autoComplete="current-password"
         />
-        <div className="actions">
-          <SubmitButton>Change e-mail address</SubmitButton>{" "}
-          <Link to={href("/settings/security")} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Change e-mail address" cancel={href("/settings/security")} />
       </Form>
     </>
   );

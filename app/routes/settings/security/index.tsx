@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { findTwoFactor } from "#api-client/two-factor.server.ts";
 import { findSessions } from "#api-client/users.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { deviceName } from "#domain/account/device-name.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -12,7 +12,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
@@ -41,8 +40,7 @@ export default function Security({
 }: Route.ComponentProps) {
   return (
     <>
-      <Title page="Security" />
-      <PageHeader title="Security" />
+      <PageTop page="Security" />
       <div className="grid gap-8">
         <dl className="panel setting-rows">
           <Setting name="E-mail address" value={email}>

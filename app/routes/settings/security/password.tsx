@@ -3,19 +3,16 @@ import { z } from "zod";
 import { updatePassword } from "#api-client/users.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { PASSWORD_MIN } from "#contract/limits.ts";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { formTokenContext } from "#middleware/forgery.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/password";
 
 export const handle = {
@@ -57,9 +54,12 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
   });
   return (
     <>
-      <Title page="Change password" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Change password" lead="This signs you out on all your other devices." />
+      <PageTop
+        page="Change password"
+        form={form}
+        labels={labels}
+        lead="This signs you out on all your other devices."
+      />
       <Form form={form} className="form-narrow">
         <TextField
           field={fields.current_password}
@@ -80,12 +80,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
           type="password"
           autoComplete="new-password"
         />
-        <div className="actions">
-          <SubmitButton>Change password</SubmitButton>{" "}
-          <Link to={href("/settings/security")} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Change password" cancel={href("/settings/security")} />
       </Form>
     </>
   );

@@ -4,18 +4,16 @@ import { z } from "zod";
 import { confirmTwoFactor, getTwoFactor, startTwoFactor } from "#api-client/two-factor.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Moment } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
 import { passwordOnlySchema } from "../password-only-schema.server.ts";
@@ -86,9 +84,8 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
   if (codes)
     return (
       <>
-        <Title page="Save your recovery codes" />
-        <PageHeader
-          title="Save your recovery codes"
+        <PageTop
+          page="Save your recovery codes"
           lead="Two-factor sign-in is on. Each code signs you in once if you lose your phone."
         />
         <RecoveryCodes codes={codes} />
@@ -102,8 +99,7 @@ export default function TwoFactor({ loaderData, actionData }: Route.ComponentPro
 function TwoFactorOn({ since, codesLeft, zone }: { since: string; codesLeft: number; zone: string | null }) {
   return (
     <>
-      <Title page="Two-factor sign-in" />
-      <PageHeader title="Two-factor sign-in" />
+      <PageTop page="Two-factor sign-in" />
       <div className="grid gap-4">
         <p>
           On since <Moment at={since} zone={zone} />. When you sign in, we ask for a code from your
@@ -126,10 +122,10 @@ function Start({ lastResult }: { lastResult: LastResult }) {
   const labels = { current_password: "Current password" };
   return (
     <>
-      <Title page="Two-factor sign-in" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader
-        title="Two-factor sign-in"
+      <PageTop
+        page="Two-factor sign-in"
+        form={form}
+        labels={labels}
         lead="When you sign in, we’ll also ask for a code from an authenticator app on your phone, so a stolen password isn’t enough."
       />
       <Form form={form} className="form-narrow">
@@ -139,14 +135,7 @@ function Start({ lastResult }: { lastResult: LastResult }) {
           type="password"
           autoComplete="current-password"
         />
-        <div className="actions">
-          <SubmitButton name="intent" value="start">
-            Set up two-factor sign-in
-          </SubmitButton>{" "}
-          <Link to={href("/settings/security")} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Set up two-factor sign-in" intent="start" cancel={href("/settings/security")} />
       </Form>
     </>
   );
@@ -159,9 +148,7 @@ function Confirm({ setup, lastResult }: { setup: Setup; lastResult: LastResult }
   const labels = { code: "Code" };
   return (
     <>
-      <Title page="Set up two-factor sign-in" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="Set up two-factor sign-in" />
+      <PageTop page="Set up two-factor sign-in" form={form} labels={labels} />
       <div className="grid max-w-xl gap-6">
         <p>Scan this QR code with your authenticator app.</p>
         <img
@@ -183,14 +170,11 @@ function Confirm({ setup, lastResult }: { setup: Setup; lastResult: LastResult }
             autoComplete="one-time-code"
             maxLength={10}
           />
-          <div className="actions">
-            <SubmitButton name="intent" value="confirm">
-              Turn on two-factor sign-in
-            </SubmitButton>{" "}
-            <Link to={href("/settings/security")} className="btn btn-quiet">
-              Cancel
-            </Link>
-          </div>
+          <FormActions
+            submit="Turn on two-factor sign-in"
+            intent="confirm"
+            cancel={href("/settings/security")}
+          />
         </Form>
       </div>
     </>

@@ -2,16 +2,13 @@ import { data, href } from "react-router";
 import type { z } from "zod";
 import { createRecoveryCodes } from "#api-client/two-factor.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/recovery-codes";
 import { passwordOnlySchema } from "../password-only-schema.server.ts";
 import { RecoveryCodes } from "./recovery-codes-list.tsx";
@@ -52,16 +49,18 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
   if (codes)
     return (
       <>
-        <Title page="Save your recovery codes" />
-        <PageHeader title="Save your recovery codes" lead="Your earlier codes no longer work." />
+        <PageTop page="Save your recovery codes" lead="Your earlier codes no longer work." />
         <RecoveryCodes codes={codes} />
       </>
     );
   return (
     <>
-      <Title page="New recovery codes" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <PageHeader title="New recovery codes" lead="Your earlier codes stop working. You can’t undo this." />
+      <PageTop
+        page="New recovery codes"
+        form={form}
+        labels={labels}
+        lead="Your earlier codes stop working. You can’t undo this."
+      />
       <Form form={form} className="form-narrow">
         <TextField
           field={fields.current_password}
@@ -69,12 +68,7 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
           type="password"
           autoComplete="current-password"
         />
-        <div className="actions">
-          <SubmitButton>Create recovery codes</SubmitButton>{" "}
-          <Link to={href("/settings/security/two-factor")} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
+        <FormActions submit="Create recovery codes" cancel={href("/settings/security/two-factor")} />
       </Form>
     </>
   );

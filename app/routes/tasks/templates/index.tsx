@@ -3,7 +3,7 @@ import { listTaskTemplates } from "#api-client/task-templates.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { TEMPLATES_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -11,7 +11,6 @@ import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import type { Route } from "./+types/index";
 
@@ -46,9 +45,8 @@ export default function Templates({ loaderData: { templates, canUndo, canCreate 
   );
   return (
     <>
-      <Title page="Task templates" />
-      <PageHeader
-        title="Task templates"
+      <PageTop
+        page="Task templates"
         lead="The tasks that every campaign of a type needs, with days before its start."
         actions={templates.length > 0 && add}
       />

@@ -2,13 +2,12 @@ import { href } from "react-router";
 import { listSavedViews } from "#api-client/saved-views.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { Title } from "#components/shell/title.tsx";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Table } from "#ui/table.tsx";
 import type { Route } from "./+types/index";
 
@@ -23,11 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SavedViews({ loaderData: { views, canUndo } }: Route.ComponentProps) {
   return (
     <>
-      <Title page="Saved views" />
-      <PageHeader
-        title="Saved views"
-        lead="Filters of the list of tasks, each under a name and with a link."
-      />
+      <PageTop page="Saved views" lead="Filters of the list of tasks, each under a name and with a link." />
       {views.length === 0 ? (
         <EmptyState
           heading="No views yet"
