@@ -146,6 +146,17 @@ export async function saving<Value, Result>(
   }
 }
 
+/** Parses the posted form, returns it with its errors, or else runs the write of an action as `saving` does. */
+export async function savingForm<Schema extends z.ZodType, Result>(
+  context: Context,
+  schema: Schema,
+  work: (value: z.output<Schema>, submission: Parsed<Schema>) => Promise<Result>,
+) {
+  const submission = parseForm(context, schema);
+  if (submission.status !== "success") return invalidForm(submission);
+  return saving(submission, () => work(submission.value, submission));
+}
+
 const keptAdvice = "Your text is still here. Try again. You won’t create a duplicate.";
 
 /** Runs the action of a confirmation page. If the API rejects it, one sentence is shown above the question. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { replaceLabels } from "#api-client/labels.server.ts";
 import { RECORD_LABELS_MAX } from "#contract/limits.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 
 const labelsSchema = z.object({
@@ -19,10 +19,8 @@ export function saveLabels(
   record: Parameters<typeof replaceLabels>[1],
   path: string,
 ) {
-  const submission = parseForm(context, labelsSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await replaceLabels(context.get(apiContext), record, submission.value.label_ids);
+  return savingForm(context, labelsSchema, async (value) => {
+    await replaceLabels(context.get(apiContext), record, value.label_ids);
     return redirectWithSuccess(path, "Labels saved.");
   });
 }

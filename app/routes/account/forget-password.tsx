@@ -5,7 +5,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -25,10 +25,7 @@ const forgetPasswordFormSchema = z.object({
 });
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, forgetPasswordFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { redirect = "", email } = submission.value;
-  return saving(submission, async () => {
+  return savingForm(context, forgetPasswordFormSchema, async ({ redirect = "", email }) => {
     try {
       await requestPasswordReset(context.get(apiContext), { email });
     } catch (error) {

@@ -4,7 +4,7 @@ import { login } from "#api-client/account.server.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -30,10 +30,7 @@ const loginFormSchema = z.object({
 });
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, loginFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { redirect, ...credentials } = submission.value;
-  return saving(submission, async () => {
+  return savingForm(context, loginFormSchema, async ({ redirect, ...credentials }) => {
     const api = context.get(apiContext);
     const { needsCode } = await login(api, credentials);
     if (needsCode) {

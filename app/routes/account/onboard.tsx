@@ -14,7 +14,7 @@ import { Title } from "#components/shell/title.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { ownPath } from "#lib/own-path.ts";
@@ -38,10 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const onboardFormSchema = organizationFormSchema.extend({ redirect: z.string().optional() });
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, onboardFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { name, timezone, redirect: target } = submission.value;
-  return saving(submission, async () => {
+  return savingForm(context, onboardFormSchema, async ({ name, timezone, redirect: target }) => {
     await startOrganization(context.get(apiContext), { name, timezone });
     return redirectWithToast(ownPath(target) || "/projects", {
       type: "success",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { register } from "#api-client/account.server.ts";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -31,10 +31,7 @@ const registerFormSchema = z
   .superRefine(checkNewPassword);
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, registerFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { redirect, ...input } = submission.value;
-  return saving(submission, async () => {
+  return savingForm(context, registerFormSchema, async ({ redirect, ...input }) => {
     await register(context.get(apiContext), input);
     return signedIn(context, redirect);
   });

@@ -6,7 +6,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -36,13 +36,14 @@ const recoveryFormSchema = z.object({
 
 export async function action({ context, url }: Route.ActionArgs) {
   const isRecovery = url.searchParams.has("recovery");
-  const submission = parseForm(context, isRecovery ? recoveryFormSchema : codeFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { redirect, ...answer } = submission.value;
-  return saving(submission, async () => {
-    await answerChallenge(context.get(apiContext), answer);
-    return signedIn(context, redirect);
-  });
+  return savingForm(
+    context,
+    isRecovery ? recoveryFormSchema : codeFormSchema,
+    async ({ redirect, ...answer }) => {
+      await answerChallenge(context.get(apiContext), answer);
+      return signedIn(context, redirect);
+    },
+  );
 }
 
 export default function TwoFactorChallenge({ loaderData, actionData }: Route.ComponentProps) {

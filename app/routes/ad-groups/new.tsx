@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { createAdGroup } from "#api-client/google-ads.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
@@ -15,10 +15,7 @@ import { groupSchema } from "./group-form.server.ts";
 export const handle = { breadcrumb: () => ({ label: "New ad group" }) };
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, groupSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { name, keywords, negatives } = submission.value;
-  return saving(submission, async () => {
+  return savingForm(context, groupSchema, async ({ name, keywords, negatives }) => {
     await createAdGroup(context.get(apiContext), {
       google_ad_id: params.googleAdvertisementId,
       name,

@@ -16,7 +16,7 @@ import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
+import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { counted, plural, pluralInside } from "#lib/counts.ts";
@@ -66,10 +66,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   const intent = postedIntent(context);
   switch (intent) {
     case "repeat": {
-      const submission = parseForm(context, seriesSchema);
-      if (submission.status !== "success") return invalidForm(submission);
-      return saving(submission, async () => {
-        const series = await createSeries(api, params.boardId, submission.value);
+      return savingForm(context, seriesSchema, async (value) => {
+        const series = await createSeries(api, params.boardId, value);
         return done(
           links.series(params.boardId),
           series ? `Created a series of ${plural(series.boards.length, "post")}.` : "Series created.",

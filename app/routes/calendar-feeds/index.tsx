@@ -10,7 +10,7 @@ import { plural } from "#lib/counts.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -46,14 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** The response itself has the feed's URL, because it is shown only once and no other page could show it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, feedSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const { name, token } = await createFeed(
-      context.get(apiContext),
-      params.projectId ?? null,
-      submission.value,
-    );
+  return savingForm(context, feedSchema, async (value) => {
+    const { name, token } = await createFeed(context.get(apiContext), params.projectId ?? null, value);
     const address =
       edgeOf(context, request).publicOrigin + href("/calendar-feeds/:token", { token: `${token}.ics` });
     return data({ result: { status: "success" as const }, made: { name, address } }, { status: 201 });

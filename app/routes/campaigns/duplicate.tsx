@@ -4,7 +4,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -28,12 +28,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, duplicateSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
+  return savingForm(context, duplicateSchema, async (value) => {
     const { kind, id } = campaignAt(params);
-    const copy = await duplicateCampaign(context.get(apiContext), kind, id, submission.value);
-    const place = { ...params, folderId: submission.value.folder_id };
+    const copy = await duplicateCampaign(context.get(apiContext), kind, id, value);
+    const place = { ...params, folderId: value.folder_id };
     return redirectWithSuccess(
       campaignPath(place, { kind, id: copy?.id ?? id }),
       "Campaign duplicated. Everything in this copy is a draft.",

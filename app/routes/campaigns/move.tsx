@@ -4,7 +4,7 @@ import { listAllProjects } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -39,11 +39,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context, url }: Route.ActionArgs) {
-  const submission = parseForm(context, moveSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
+  return savingForm(context, moveSchema, async (value) => {
     const { kind, id } = campaignAt(params);
-    const folderId = submission.value.folder_id;
+    const folderId = value.folder_id;
     await moveCampaign(context.get(apiContext), kind, id, { folder_id: folderId });
     const projectId = url.searchParams.get("project") ?? params.projectId;
     return redirectWithSuccess(campaignPath({ projectId, folderId }, { kind, id }), "Campaign moved.");

@@ -3,7 +3,7 @@ import { createEvent } from "#api-client/events.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { calendarDay } from "#domain/calendar/views.ts";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EventForm } from "./event-form.tsx";
 import { eventFormSchema, toEventInput } from "./event-form-schema.server.ts";
@@ -19,11 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, eventFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const { kind, starts_on } = submission.value;
-    await createEvent(context.get(apiContext), params.projectId, toEventInput(submission.value));
+  return savingForm(context, eventFormSchema, async (value) => {
+    const { kind, starts_on } = value;
+    await createEvent(context.get(apiContext), params.projectId, toEventInput(value));
     return redirectWithSuccess(
       projectCalendarLinks(params.projectId).view("month", starts_on),
       kind === "freeze" ? "Freeze window created." : "Event created.",

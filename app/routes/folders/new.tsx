@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createFolder } from "#api-client/folders.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { FolderForm } from "./folder-form.tsx";
 import { folderFormSchema } from "./folder-form-schema.server.ts";
@@ -10,10 +10,8 @@ import type { Route } from "./+types/new";
 export const handle = { breadcrumb: () => ({ label: "New folder" }) };
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, folderFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const folder = await createFolder(context.get(apiContext), params.projectId, submission.value);
+  return savingForm(context, folderFormSchema, async (value) => {
+    const folder = await createFolder(context.get(apiContext), params.projectId, value);
     const inside =
       folder && href("/projects/:projectId/folders/:folderId/campaigns", { ...params, folderId: folder.id });
     return redirectWithSuccess(inside ?? href("/projects/:projectId/folders", params), "Folder created.");

@@ -3,7 +3,7 @@ import { updateGoogleContent } from "#api-client/google-ads.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
@@ -29,10 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, moveSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { position } = submission.value;
-  return saving(submission, async () => {
+  return savingForm(context, moveSchema, async ({ position }) => {
     await updateGoogleContent(context.get(apiContext), params.contentId, { position });
     return redirectWithSuccess(
       googleLinks(params).contentOf(params.contentId),

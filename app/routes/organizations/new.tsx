@@ -10,7 +10,7 @@ import {
 import { UTC } from "#components/organizations/time-zone-field.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { timeZones } from "#lib/time-zones.ts";
@@ -23,10 +23,7 @@ export const handle = { breadcrumb: () => ({ label: "New organization" }) };
 export const loader = () => ({ zones: timeZones() });
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, organizationFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { name, timezone } = submission.value;
-  return saving(submission, async () => {
+  return savingForm(context, organizationFormSchema, async ({ name, timezone }) => {
     await startOrganization(context.get(apiContext), { name, timezone });
     return redirectWithToast(
       href("/projects"),

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createProject, listProjects } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { peopleFor } from "./people.server.ts";
 import { ProjectForm } from "./project-form.tsx";
@@ -21,10 +21,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, projectFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const project = await createProject(context.get(apiContext), submission.value);
+  return savingForm(context, projectFormSchema, async (value) => {
+    const project = await createProject(context.get(apiContext), value);
     const inside = project && href("/projects/:projectId/folders", { projectId: project.slug });
     return redirectWithSuccess(inside ?? href("/projects"), "Project created.");
   });

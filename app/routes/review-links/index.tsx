@@ -9,7 +9,7 @@ import type { ReviewLinkRight } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
@@ -62,12 +62,10 @@ const toShown = ({ decisions, can, ...link }: ReviewLink) => ({
 
 /** The response itself has the link, because it is shown only once and no other page could show it. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, linkSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
+  return savingForm(context, linkSchema, async (value) => {
     const { url, reviewer_name, has_passphrase } = await createReviewLink(context.get(apiContext), {
       ...scopeAt(params).input,
-      ...submission.value,
+      ...value,
     });
     return data(
       { result: { status: "success" as const }, made: { url: url ?? "", reviewer_name, has_passphrase } },

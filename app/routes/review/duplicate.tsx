@@ -7,7 +7,7 @@ import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
@@ -22,10 +22,8 @@ export const loader = ({ params, context }: Route.LoaderArgs) => itemNamed(conte
 export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const item = await itemNamed(api, params);
-  const submission = parseForm(context, duplicateSchema(item.planned_for));
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const copy = await duplicateItem(api, item.name, { shift_days: submission.value.planned_for });
+  return savingForm(context, duplicateSchema(item.planned_for), async (value) => {
+    const copy = await duplicateItem(api, item.name, { shift_days: value.planned_for });
     const to = copy === null ? item.path : besideItem(params, copy);
     const from = url.searchParams.get("from");
     const message = "Duplicated. This copy is a draft.";

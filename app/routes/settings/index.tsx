@@ -7,7 +7,7 @@ import { Form } from "#forms/form.tsx";
 import { DeviceZone } from "#components/organizations/device-zone.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { InheritedSelect } from "#forms/inherited-select.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -35,10 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, profileFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await updateUser(context.get(apiContext), submission.value);
+  return savingForm(context, profileFormSchema, async (value) => {
+    await updateUser(context.get(apiContext), value);
     return redirectWithSuccess(href("/settings"), "Profile saved.");
   });
 }

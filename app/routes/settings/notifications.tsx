@@ -8,7 +8,7 @@ import { MAIL_TIMES, type MailTime } from "#contract/vocabulary.ts";
 import { MAILED_KINDS, NOTIFICATIONS } from "#domain/notifications/kinds.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -40,10 +40,8 @@ const choice = z.enum(MAIL_TIMES, "Choose one of the options.").optional();
 const settingsFormSchema = z.object(Object.fromEntries(MAILED_KINDS.map((kind) => [kind, choice])));
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, settingsFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await updateNotificationSettings(context.get(apiContext), { mail: submission.value });
+  return savingForm(context, settingsFormSchema, async (value) => {
+    await updateNotificationSettings(context.get(apiContext), { mail: value });
     return redirectWithSuccess(href("/settings/notifications"), "Notification settings saved.");
   });
 }

@@ -8,7 +8,7 @@ import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
+import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
@@ -46,10 +46,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const slots = await listSlots(api, params.socialCalendarId);
   switch (postedIntent(context)) {
     case "add": {
-      const submission = parseForm(context, slotsSchema);
-      if (submission.status !== "success") return invalidForm(submission);
-      const { weekdays, time, network } = submission.value;
-      return saving(submission, async () => {
+      return savingForm(context, slotsSchema, async ({ weekdays, time, network }) => {
         const added = weekdays.map((weekday) => ({ weekday, time, network }));
         await replaceSlots(api, params.socialCalendarId, [...slots, ...added]);
         return redirectWithSuccess(here, "Posting times added.");

@@ -3,7 +3,7 @@ import { createTask, offersTasks } from "#api-client/tasks.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { invalidForm, savingForm } from "#forms/submit.server.ts";
 import { isDay } from "#lib/dates.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -41,10 +41,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const submission = parseForm(context, taskFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const read = await inputOf(api, submission.value);
+  return savingForm(context, taskFormSchema, async (value, submission) => {
+    const read = await inputOf(api, value);
     if ("unknown" in read) return invalidForm(submission, 422, { fieldErrors: { blocker: [read.unknown] } });
     const made = await createTask(api, read.input);
     return redirectWithSuccess(

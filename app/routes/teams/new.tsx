@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createTeam, listTeams } from "#api-client/teams.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TeamForm } from "./team-form.tsx";
 import { teamFormSchema } from "./team-form-schema.server.ts";
@@ -15,10 +15,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, teamFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const team = await createTeam(context.get(apiContext), params.projectId, submission.value);
+  return savingForm(context, teamFormSchema, async (value) => {
+    const team = await createTeam(context.get(apiContext), params.projectId, value);
     const path = team && href("/projects/:projectId/teams/:teamId", { ...params, teamId: team.id });
     return redirectWithSuccess(path ?? href("/projects/:projectId/teams", params), "Team created.");
   });

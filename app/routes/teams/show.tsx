@@ -5,7 +5,7 @@ import { getTeam, putTeamMember, removeTeamMember } from "#api-client/teams.serv
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { deleting, invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
+import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
@@ -64,10 +64,8 @@ export async function action({ params, context }: Route.ActionArgs) {
         return back("Member removed.");
       });
     case "add": {
-      const submission = parseForm(context, newMemberSchema);
-      if (submission.status !== "success") return invalidForm(submission);
-      return saving(submission, async () => {
-        await putTeamMember(api, placeOf(submission.value.member));
+      return savingForm(context, newMemberSchema, async (value) => {
+        await putTeamMember(api, placeOf(value.member));
         return back("Member added.");
       });
     }

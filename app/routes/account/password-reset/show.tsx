@@ -3,7 +3,7 @@ import { resetPassword } from "#api-client/account.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -30,10 +30,7 @@ const passwordResetFormSchema = z
   .superRefine(checkNewPassword);
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, passwordResetFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { redirect = "", ...input } = submission.value;
-  return saving(submission, async () => {
+  return savingForm(context, passwordResetFormSchema, async ({ redirect = "", ...input }) => {
     await resetPassword(context.get(apiContext), { token: params.token, ...input });
     return redirectWithSuccess(
       withRedirect("/login", redirect),

@@ -6,7 +6,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { COMMENT_EDIT_MINUTES, COMMENT_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -26,10 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, commentSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await updateComment(context.get(apiContext), params.commentId, { body: submission.value.body });
+  return savingForm(context, commentSchema, async (value) => {
+    await updateComment(context.get(apiContext), params.commentId, { body: value.body });
     return redirectWithSuccess(`${commentedAt(params).shown}#comment-${params.commentId}`, "Comment saved.");
   });
 }

@@ -3,7 +3,7 @@ import { listVersions, getVersion, restoreVersion } from "#api-client/review.ser
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -63,10 +63,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const submission = parseForm(context, restoreSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await restoreVersion(api, itemAt(params).name, params.versionId, submission.value);
+  return savingForm(context, restoreSchema, async (value) => {
+    await restoreVersion(api, itemAt(params).name, params.versionId, value);
     const { path } = await itemNamed(api, params);
     return redirectWithSuccess(path, `Version ${params.versionId} restored.`);
   });

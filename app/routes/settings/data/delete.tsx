@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { deleteUser } from "#api-client/users.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { PasswordPanel } from "#components/account/password-panel.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { leave } from "#middleware/leave.server.ts";
 import { passwordOnlySchema } from "../password-only-schema.server.ts";
@@ -16,10 +16,8 @@ export const handle = {
 export const loader = () => null;
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, passwordOnlySchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await deleteUser(context.get(apiContext), submission.value.current_password);
+  return savingForm(context, passwordOnlySchema, async (value) => {
+    await deleteUser(context.get(apiContext), value.current_password);
     return redirectWithToast(
       "/login",
       { type: "success", message: "Your account is deleted." },

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { createLabel, listLabels } from "#api-client/labels.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { COLOURS } from "#contract/vocabulary.ts";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { LabelForm } from "./label-form.tsx";
 import { labelFormSchema } from "./label-form-schema.server.ts";
@@ -19,10 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, labelFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await createLabel(context.get(apiContext), submission.value);
+  return savingForm(context, labelFormSchema, async (value) => {
+    await createLabel(context.get(apiContext), value);
     return redirectWithSuccess(href("/settings/labels"), "Label created.");
   });
 }

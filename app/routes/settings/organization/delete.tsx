@@ -3,7 +3,7 @@ import { deleteOrganization, getOrganization } from "#api-client/organizations.s
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PasswordPanel } from "#components/account/password-panel.tsx";
 import { ORGANIZATION_GRACE_DAYS } from "#contract/limits.ts";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { passwordOnlySchema } from "../password-only-schema.server.ts";
 import type { Route } from "./+types/delete";
@@ -20,10 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, passwordOnlySchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await deleteOrganization(context.get(apiContext), submission.value.current_password);
+  return savingForm(context, passwordOnlySchema, async (value) => {
+    await deleteOrganization(context.get(apiContext), value.current_password);
     return redirectWithSuccess(
       href("/settings/organization"),
       `Organization deleted. You can keep it for ${ORGANIZATION_GRACE_DAYS} more days.`,

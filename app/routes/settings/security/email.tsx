@@ -6,7 +6,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { EMAIL_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { withRedirect } from "#lib/own-path.ts";
@@ -40,10 +40,8 @@ const emailFormSchema = (current: string) =>
 
 export async function action({ context }: Route.ActionArgs) {
   const user = await context.get(userContext);
-  const submission = parseForm(context, emailFormSchema(user.email));
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await updateUser(context.get(apiContext), submission.value);
+  return savingForm(context, emailFormSchema(user.email), async (value) => {
+    await updateUser(context.get(apiContext), value);
     // An API that doesn't verify e-mail addresses has nothing to wait for.
     if (user.email_verified_at === undefined)
       return redirectWithSuccess(href("/settings/security"), "E-mail address changed.");

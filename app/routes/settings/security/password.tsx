@@ -7,7 +7,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { PASSWORD_MIN } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -29,10 +29,8 @@ const passwordFormSchema = (owner: { name: string; email: string }) =>
 
 export async function action({ context }: Route.ActionArgs) {
   const { name, email } = await context.get(userContext);
-  const submission = parseForm(context, passwordFormSchema({ name, email }));
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await updatePassword(context.get(apiContext), submission.value);
+  return savingForm(context, passwordFormSchema({ name, email }), async (value) => {
+    await updatePassword(context.get(apiContext), value);
     context.get(formTokenContext).rotate();
     return redirectWithSuccess(
       href("/settings/security"),

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { deleteTwoFactor } from "#api-client/two-factor.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PasswordPanel } from "#components/account/password-panel.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 import { passwordOnlySchema } from "../password-only-schema.server.ts";
@@ -19,10 +19,8 @@ export const handle = {
 export const loader = () => null;
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, passwordOnlySchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await deleteTwoFactor(context.get(apiContext), submission.value.current_password);
+  return savingForm(context, passwordOnlySchema, async (value) => {
+    await deleteTwoFactor(context.get(apiContext), value.current_password);
     return redirectWithSuccess(href("/settings/security"), "Two-factor sign-in is off.");
   });
 }

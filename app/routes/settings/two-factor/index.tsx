@@ -7,7 +7,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
+import { postedIntent, savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
@@ -51,10 +51,8 @@ export async function action({ context }: Route.ActionArgs) {
 type Context = Route.ActionArgs["context"];
 
 async function start(context: Context) {
-  const submission = parseForm(context, passwordOnlySchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await startTwoFactor(context.get(apiContext), submission.value.current_password);
+  return savingForm(context, passwordOnlySchema, async (value) => {
+    await startTwoFactor(context.get(apiContext), value.current_password);
     return redirectWithToast(href("/settings/security/two-factor"), {
       type: "info",
       message: "Scan the QR code to continue.",
@@ -64,10 +62,8 @@ async function start(context: Context) {
 
 /** The response itself has the recovery codes, because they are shown only once and no other page could show them. */
 async function confirm(context: Context) {
-  const submission = parseForm(context, confirmFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const codes = await confirmTwoFactor(context.get(apiContext), submission.value.code);
+  return savingForm(context, confirmFormSchema, async (value) => {
+    const codes = await confirmTwoFactor(context.get(apiContext), value.code);
     if (codes === null)
       return redirectWithToast(href("/settings/security/two-factor"), {
         type: "info",

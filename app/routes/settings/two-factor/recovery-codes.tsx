@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -26,10 +26,8 @@ export const loader = () => null;
 
 /** The response itself has the codes, because they are shown only once and no other page could show them. */
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, passwordOnlySchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    const codes = await createRecoveryCodes(context.get(apiContext), submission.value.current_password);
+  return savingForm(context, passwordOnlySchema, async (value) => {
+    const codes = await createRecoveryCodes(context.get(apiContext), value.current_password);
     if (codes === null)
       return redirectWithToast(href("/settings/security/two-factor"), {
         type: "info",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { createTaskTemplate, listTaskTemplates } from "#api-client/task-templates.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { templateFormSchema } from "./template-form-schema.server.ts";
@@ -17,10 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, templateFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
-    await createTaskTemplate(context.get(apiContext), submission.value);
+  return savingForm(context, templateFormSchema, async (value) => {
+    await createTaskTemplate(context.get(apiContext), value);
     return redirectWithSuccess(href("/tasks/templates"), "Template created.");
   });
 }
