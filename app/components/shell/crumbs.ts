@@ -1,4 +1,4 @@
-import type { UIMatch } from "react-router";
+import { href, type UIMatch } from "react-router";
 
 /**
  * A step of the breadcrumbs. Without `to`, it isn't a link. `section` names what the page at `to` lists: it is a separate step on
@@ -14,6 +14,24 @@ export type Crumb = { label: string; to?: string; section?: "Folders" | "Campaig
 export type BreadcrumbHandle<Data = unknown, Params = UIMatch["params"]> = {
   breadcrumb: (match: Omit<UIMatch<Data>, "params"> & { params: Params }) => Crumb | Crumb[] | null;
 };
+
+/** The steps of a project and of a folder, which are also those of the lists at their addresses. */
+export const projectCrumb = (
+  name: string | null | undefined,
+  { projectId }: { projectId: string },
+): Crumb => ({
+  label: name ?? "Project",
+  to: href("/projects/:projectId/folders", { projectId }),
+  section: "Folders",
+});
+export const folderCrumb = (
+  name: string | null | undefined,
+  place: { projectId: string; folderId: string },
+): Crumb => ({
+  label: name ?? "Folder",
+  to: href("/projects/:projectId/folders/:folderId/campaigns", place),
+  section: "Campaigns",
+});
 
 type Match = Pick<UIMatch, "id" | "pathname" | "params" | "loaderData" | "handle">;
 

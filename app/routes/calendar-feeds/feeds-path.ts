@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Crumb } from "#components/shell/crumbs.ts";
+import { type Crumb, projectCrumb } from "#components/shell/crumbs.ts";
 
 export const revokePath = (projectId: string | undefined, feedId: string): string =>
   projectId === undefined
@@ -8,12 +8,4 @@ export const revokePath = (projectId: string | undefined, feedId: string): strin
 
 /** Returns the steps before the feeds. Those of all projects are below the calendar, which has its own. */
 export const crumbsBefore = (projectId: string | undefined, name: string | null | undefined): Crumb[] =>
-  projectId === undefined
-    ? []
-    : [
-        {
-          label: name ?? "Project",
-          to: href("/projects/:projectId/folders", { projectId }),
-          section: "Folders",
-        },
-      ];
+  projectId === undefined ? [] : [projectCrumb(name, { projectId })];

@@ -1,6 +1,6 @@
 import { href, Outlet } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 
@@ -9,11 +9,7 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
     params.projectId === undefined
       ? { label: "Calendar", to: href("/calendar") }
       : [
-          {
-            label: loaderData?.name ?? "Project",
-            to: href("/projects/:projectId/folders", { projectId: params.projectId }),
-            section: "Folders",
-          },
+          projectCrumb(loaderData?.name, { projectId: params.projectId }),
           { label: "Calendar", to: href("/projects/:projectId/calendar", { projectId: params.projectId }) },
         ],
 };

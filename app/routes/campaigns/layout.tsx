@@ -1,15 +1,11 @@
-import { href, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { getFolder } from "#api-client/folders.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, folderCrumb } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => ({
-    label: loaderData?.name ?? "Folder",
-    to: href("/projects/:projectId/folders/:folderId/campaigns", params),
-    section: "Campaigns",
-  }),
+  breadcrumb: ({ loaderData, params }) => folderCrumb(loaderData?.name, params),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

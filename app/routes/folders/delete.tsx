@@ -4,7 +4,7 @@ import { listAllCampaigns, moveCampaign } from "#api-client/campaigns.server.ts"
 import { deleteFolder, getFolder, listFolders } from "#api-client/folders.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, folderCrumb } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
@@ -24,14 +24,7 @@ import type { Route } from "./+types/delete";
 import { deletionSchema } from "./deletion-schema.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => [
-    {
-      label: loaderData?.name ?? "Folder",
-      to: href("/projects/:projectId/folders/:folderId/campaigns", params),
-      section: "Campaigns",
-    },
-    { label: "Delete" },
-  ],
+  breadcrumb: ({ loaderData, params }) => [folderCrumb(loaderData?.name, params), { label: "Delete" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getFolder, updateFolder } from "#api-client/folders.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, folderCrumb } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
@@ -15,14 +15,7 @@ import { folderFormSchema } from "./folder-form-schema.server.ts";
 import type { Route } from "./+types/edit";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => [
-    {
-      label: loaderData?.name ?? "Folder",
-      to: href("/projects/:projectId/folders/:folderId/campaigns", params),
-      section: "Campaigns",
-    },
-    { label: "Edit" },
-  ],
+  breadcrumb: ({ loaderData, params }) => [folderCrumb(loaderData?.name, params), { label: "Edit" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,15 +1,11 @@
-import { href, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => ({
-    label: loaderData?.name ?? "Project",
-    to: href("/projects/:projectId/folders", params),
-    section: "Folders",
-  }),
+  breadcrumb: ({ loaderData, params }) => projectCrumb(loaderData?.name, params),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

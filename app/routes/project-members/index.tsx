@@ -10,7 +10,7 @@ import {
 import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ROLE_WORDS } from "#components/projects/role-words.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { ProjectMember } from "#contract/project-members.ts";
 import { PROJECT_ROLES } from "#contract/vocabulary.ts";
@@ -18,7 +18,7 @@ import { rolesFor } from "#domain/members/project-rights.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { deleting, invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
+import { deleting, parseForm, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { counted } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -32,14 +32,7 @@ import { newMemberSchema, roleSchema } from "./role-form-schema.server.ts";
 import type { Route } from "./+types/index";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => [
-    {
-      label: loaderData?.project ?? "Project",
-      to: href("/projects/:projectId/folders", params),
-      section: "Folders",
-    },
-    { label: "Members" },
-  ],
+  breadcrumb: ({ loaderData, params }) => [projectCrumb(loaderData?.project, params), { label: "Members" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -91,10 +84,8 @@ export async function action({ params, context }: Route.ActionArgs) {
         return isSelf ? back("You left the project.", href("/projects")) : back("Member removed.");
       });
     case "add": {
-      const submission = parseForm(context, newMemberSchema);
-      if (submission.status !== "success") return invalidForm(submission);
-      return saving(submission, async () => {
-        await createProjectMember(api, params.projectId, submission.value);
+      return savingForm(context, newMemberSchema, async (value) => {
+        await createProjectMember(api, params.projectId, value);
         return back("Member added.");
       });
     }

@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { z } from "zod";
 import { deleteProject, getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { countCampaigns, deletionWords } from "#domain/trash/words.ts";
@@ -14,14 +14,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/delete";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => [
-    {
-      label: loaderData?.name ?? "Project",
-      to: href("/projects/:projectId/folders", params),
-      section: "Folders",
-    },
-    { label: "Delete" },
-  ],
+  breadcrumb: ({ loaderData, params }) => [projectCrumb(loaderData?.name, params), { label: "Delete" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -46,9 +39,7 @@ const confirmation = (name: string) =>
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { name, contains } = await getProject(api, params.projectId);
-  const submission = parseForm(context, confirmation(name));
-  if (submission.status !== "success") return invalidForm(submission);
-  return saving(submission, async () => {
+  return savingForm(context, confirmation(name), async () => {
     await deleteProject(api, params.projectId);
     return redirectWithToast(href("/projects"), {
       type: "success",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getProject, updateProject } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
@@ -41,14 +41,7 @@ function InheritedSettings({ organization }: Props) {
 }
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
-  breadcrumb: ({ loaderData, params }) => [
-    {
-      label: loaderData?.project.name ?? "Project",
-      to: href("/projects/:projectId/folders", params),
-      section: "Folders",
-    },
-    { label: "Edit" },
-  ],
+  breadcrumb: ({ loaderData, params }) => [projectCrumb(loaderData?.project.name, params), { label: "Edit" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,17 +1,13 @@
 import { href, Outlet } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
-import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/layout";
 import "./teams.css";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
   breadcrumb: ({ loaderData, params }) => [
-    {
-      label: loaderData?.name ?? "Project",
-      to: href("/projects/:projectId/folders", params),
-      section: "Folders",
-    },
+    projectCrumb(loaderData?.name, params),
     { label: "Teams", to: href("/projects/:projectId/teams", params) },
   ],
 };
