@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { Title } from "../shell/title.tsx";
+import { ConfirmPage } from "../shell/confirm-page.tsx";
 
 const labels = { current_password: "Current password" };
 
@@ -25,9 +23,9 @@ export function PasswordPanel({ id, title, children, confirm, cancel, lastResult
   const [form, fields] = useForm<{ current_password: string }>({ id, lastResult });
   return (
     <>
-      <Title page={title.replace(/\?$/, "")} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <ConfirmPanel
+      <ConfirmPage
+        page={title.replace(/\?$/, "")}
+        labels={labels}
         id={id}
         form={form}
         title={title}
@@ -43,7 +41,7 @@ export function PasswordPanel({ id, title, children, confirm, cancel, lastResult
         }
       >
         {children}
-      </ConfirmPanel>
+      </ConfirmPage>
     </>
   );
 }

@@ -1,20 +1,36 @@
 import type { ComponentProps } from "react";
+import { useActionData } from "react-router";
 import { ConfirmPanel } from "#forms/confirm-panel.tsx";
+import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { Title } from "./title.tsx";
 
-type Props = ComponentProps<typeof ConfirmPanel> & {
-  /** The page's title in the browser: "Delete Launch week". */
-  page: string;
-  /** What the action returned, with its reason if it refused. */
-  answer: { refusal?: string | undefined } | undefined;
-};
+type Props = Omit<ComponentProps<typeof ConfirmPanel>, "title"> & {
+  /** The labels of the question's fields, if it has any. */
+  labels?: Readonly<Record<string, string>>;
+} & (
+    | { name: string; verb?: string; page?: undefined; title?: undefined }
+    // The page's title in the browser and the question, if they say more than a verb and a name.
+    | { name?: undefined; verb?: undefined; page: string; title: string }
+  );
 
-/** A page that asks before something is deleted, and says why it wasn't. */
-export const ConfirmPage = ({ page, answer, ...question }: Props) => (
-  <>
-    <Title page={page} refused={answer !== undefined} />
-    <FormErrorBanner message={answer?.refusal} />
-    <ConfirmPanel {...question} />
-  </>
-);
+/** Asks before something is deleted, and says why it wasn't. */
+export function ConfirmPage({
+  name,
+  verb = "Delete",
+  page = `${verb} ${name}`,
+  title = `${verb} “${name}”?`,
+  labels = {},
+  ...question
+}: Props) {
+  const answer = useActionData<{ refusal?: string }>();
+  const { form } = question;
+  return (
+    <>
+      <Title page={page} refused={form ? form.status === "error" : answer !== undefined} />
+      <FormErrorBanner message={answer?.refusal} />
+      {form && <ErrorSummary form={form} labels={labels} />}
+      <ConfirmPanel title={title} {...question} />
+    </>
+  );
+}

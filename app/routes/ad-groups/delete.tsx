@@ -29,14 +29,12 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(googleLinks(params).adGroups, "Ad group deleted.");
   });
 
-export default function DeleteAdGroup({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function DeleteAdGroup({ loaderData, params }: Route.ComponentProps) {
   const { name, keywords, ads, hasUndo } = loaderData;
   return (
     <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
+      name={name}
       id="delete-ad-group"
-      title={`Delete “${name}”?`}
       confirm="Delete ad group"
       cancel={googleLinks(params).adGroup(params.adGroupId)}
     >

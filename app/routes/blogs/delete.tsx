@@ -28,14 +28,12 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     );
   });
 
-export default function DeleteBlog({ params, actionData }: Route.ComponentProps) {
+export default function DeleteBlog({ params }: Route.ComponentProps) {
   const { name, status } = useOutletContext<BlogFrame>();
   return (
     <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
+      name={name}
       id="delete-blog"
-      title={`Delete “${name}”?`}
       confirm="Delete blog"
       cancel={campaignPath(params, { kind: "Blog", id: params.blogId })}
     >

@@ -36,14 +36,11 @@ export const action = ({ params, context, url }: Route.ActionArgs) =>
 export default function DeleteBoard({
   loaderData: { title, day, isOut: isPublished },
   params,
-  actionData,
 }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      page={`Delete ${title}`}
-      answer={actionData}
+      name={title}
       id="delete-board"
-      title={`Delete “${title}”?`}
       confirm="Delete post"
       cancel={calendarLinks(params).board(params.boardId)}
     >

@@ -28,7 +28,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(calendarLinks(params).calendar, message);
   });
 
-export default function SplitBoard({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function SplitBoard({ loaderData, params }: Route.ComponentProps) {
   const { title, networks } = loaderData;
   const [first, ...others] = networks.map(networkLabel);
   const board = calendarLinks(params).board(params.boardId);
@@ -44,7 +44,6 @@ export default function SplitBoard({ loaderData, params, actionData }: Route.Com
   return (
     <ConfirmPage
       page={`Split ${title}`}
-      answer={actionData}
       id="split-board"
       title={`Split “${title}” by network?`}
       confirm={`Split into ${plural(networks.length, "post")}`}

@@ -33,13 +33,12 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(projectCalendarLinks(params.projectId).feeds, "Calendar feed revoked.");
   });
 
-export default function RevokeAddress({ loaderData: { name }, params, actionData }: Route.ComponentProps) {
+export default function RevokeAddress({ loaderData: { name }, params }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      page={`Revoke ${name}`}
-      answer={actionData}
+      verb="Revoke"
+      name={name}
       id="revoke-feed"
-      title={`Revoke “${name}”?`}
       confirm="Revoke feed"
       cancel={projectCalendarLinks(params.projectId).feeds}
     >

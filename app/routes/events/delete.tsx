@@ -39,14 +39,12 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     );
   });
 
-export default function DeleteEvent({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function DeleteEvent({ loaderData, params }: Route.ComponentProps) {
   const { name, kind, canUndo } = loaderData;
   return (
     <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
+      name={name}
       id="delete-event"
-      title={`Delete “${name}”?`}
       confirm={kind === "freeze" ? "Delete freeze window" : "Delete event"}
       cancel={href("/projects/:projectId/calendar/events/:eventId/edit", params)}
     >

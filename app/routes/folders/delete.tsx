@@ -6,9 +6,7 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { type BreadcrumbHandle, folderCrumb } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
@@ -102,12 +100,11 @@ export default function DeleteFolder({ loaderData, params, actionData }: Route.C
     );
   return (
     <>
-      <Title page={`Delete ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <ConfirmPanel
+      <ConfirmPage
+        name={name}
+        labels={labels}
         id={form.id}
         form={form}
-        title={`Delete “${name}”?`}
         confirm="Delete folder"
         cancel={href("/projects/:projectId/folders", params)}
         fields={
@@ -137,7 +134,7 @@ export default function DeleteFolder({ loaderData, params, actionData }: Route.C
             ? `It includes ${inWords(content) ?? "campaigns"}. ${afterDeletion(isRestorable)}`
             : deletionWords(content, isRestorable)}
         </p>
-      </ConfirmPanel>
+      </ConfirmPage>
     </>
   );
 }

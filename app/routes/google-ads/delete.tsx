@@ -29,14 +29,12 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     );
   });
 
-export default function DeleteGoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function DeleteGoogleAd({ loaderData, params }: Route.ComponentProps) {
   const { name, contents } = loaderData;
   return (
     <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
+      name={name}
       id="delete-google-ad"
-      title={`Delete “${name}”?`}
       confirm="Delete Google ad"
       cancel={googleLinks(params).campaign}
     >

@@ -31,14 +31,12 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(googleLinks(params).campaign, "Ad deleted.");
   });
 
-export default function DeleteContent({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function DeleteContent({ loaderData, params }: Route.ComponentProps) {
   const { title, serp, isOut: isPublished } = loaderData;
   return (
     <ConfirmPage
-      page={`Delete ${title}`}
-      answer={actionData}
+      name={title}
       id="delete-content"
-      title={`Delete “${title}”?`}
       confirm="Delete ad"
       cancel={googleLinks(params).editContent(params.contentId)}
     >

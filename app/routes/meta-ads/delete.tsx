@@ -29,20 +29,9 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     );
   });
 
-export default function DeleteMetaAd({
-  loaderData: { name, contents },
-  params,
-  actionData,
-}: Route.ComponentProps) {
+export default function DeleteMetaAd({ loaderData: { name, contents }, params }: Route.ComponentProps) {
   return (
-    <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
-      id="delete-meta-ad"
-      title={`Delete “${name}”?`}
-      confirm="Delete Meta ad"
-      cancel={metaLinks(params).ad}
-    >
+    <ConfirmPage name={name} id="delete-meta-ad" confirm="Delete Meta ad" cancel={metaLinks(params).ad}>
       <p>
         {contents === 0
           ? "It has no ads yet."

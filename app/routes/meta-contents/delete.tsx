@@ -34,14 +34,11 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 export default function DeleteContent({
   loaderData: { heading, preview, isOut: isPublished },
   params,
-  actionData,
 }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      page={`Delete ${heading}`}
-      answer={actionData}
+      name={heading}
       id="delete-content"
-      title={`Delete “${heading}”?`}
       confirm="Delete ad"
       cancel={metaLinks(params).item(params.contentId)}
     >

@@ -5,9 +5,7 @@ import { recentCookie } from "#app/cookies.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { PlacedList } from "#components/campaigns/placed-list.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
@@ -76,9 +74,9 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
   const hasWork = work !== null && work.total > 0;
   return (
     <>
-      <Title page={isSelf ? `Leave ${organization}` : `Remove ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <ConfirmPanel
+      <ConfirmPage
+        page={isSelf ? `Leave ${organization}` : `Remove ${name}`}
+        labels={labels}
         id={form.id}
         form={form}
         title={isSelf ? `Leave “${organization}”?` : `Remove “${name}” from “${organization}”?`}
@@ -117,7 +115,7 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
             )}
           </>
         )}
-      </ConfirmPanel>
+      </ConfirmPage>
     </>
   );
 }

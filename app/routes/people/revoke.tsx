@@ -33,11 +33,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
-export default function RevokeInvitation({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function RevokeInvitation({ loaderData: { email } }: Route.ComponentProps) {
   return (
     <ConfirmPage
       page={`Revoke the invitation for ${email}`}
-      answer={actionData}
       id="revoke-invitation"
       title={`Revoke the invitation for “${email}”?`}
       confirm="Revoke invitation"

@@ -3,9 +3,7 @@ import { z } from "zod";
 import { deleteProject, getProject } from "#api-client/projects.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
-import { Title } from "#components/shell/title.tsx";
-import { ConfirmPanel } from "#forms/confirm-panel.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -63,12 +61,11 @@ export default function DeleteProject({ loaderData, actionData }: Route.Componen
   });
   return (
     <>
-      <Title page={`Delete ${name}`} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={labels} />
-      <ConfirmPanel
+      <ConfirmPage
+        name={name}
+        labels={labels}
         id={form.id}
         form={form}
-        title={`Delete “${name}”?`}
         confirm="Delete project"
         cancel={href("/projects")}
         fields={
@@ -82,7 +79,7 @@ export default function DeleteProject({ loaderData, actionData }: Route.Componen
         }
       >
         <p>{deletionWords(content, isRestorable)}</p>
-      </ConfirmPanel>
+      </ConfirmPage>
     </>
   );
 }

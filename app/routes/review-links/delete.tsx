@@ -30,18 +30,11 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(scopeAt(params).links, "Review link revoked.");
   });
 
-export default function RevokeReviewLink({ loaderData, actionData }: Route.ComponentProps) {
+export default function RevokeReviewLink({ loaderData }: Route.ComponentProps) {
   const { reviewer, title, isCampaign, back } = loaderData;
   const question = reviewer ? `Revoke the review link for ${reviewer}?` : "Revoke this review link?";
   return (
-    <ConfirmPage
-      page={question}
-      answer={actionData}
-      id="revoke-review-link"
-      title={question}
-      confirm="Revoke link"
-      cancel={back}
-    >
+    <ConfirmPage page={question} id="revoke-review-link" title={question} confirm="Revoke link" cancel={back}>
       <p>
         The link to {isCampaign ? "the campaign " : ""}“{title}” will stop working. Comments and decisions are
         kept. You can’t undo this, but you can create a new link.

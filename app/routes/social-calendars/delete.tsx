@@ -31,17 +31,11 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     );
   });
 
-export default function DeleteSocialCalendar({
-  loaderData: { name, boards },
-  params,
-  actionData,
-}: Route.ComponentProps) {
+export default function DeleteSocialCalendar({ loaderData: { name, boards }, params }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
+      name={name}
       id="delete-calendar"
-      title={`Delete “${name}”?`}
       confirm="Delete social calendar"
       cancel={calendarLinks(params).calendar}
     >

@@ -26,16 +26,9 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(href("/tasks"), "Task deleted.");
   });
 
-export default function DeleteTask({ loaderData: { title }, params, actionData }: Route.ComponentProps) {
+export default function DeleteTask({ loaderData: { title }, params }: Route.ComponentProps) {
   return (
-    <ConfirmPage
-      page={`Delete ${title}`}
-      answer={actionData}
-      id="delete-task"
-      title={`Delete “${title}”?`}
-      confirm="Delete task"
-      cancel={href("/tasks/:taskId", params)}
-    >
+    <ConfirmPage name={title} id="delete-task" confirm="Delete task" cancel={href("/tasks/:taskId", params)}>
       <p>
         This deletes the task with its comments. <TrashPromise />
       </p>

@@ -30,14 +30,12 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(href("/projects/:projectId/teams", params), "Team deleted.");
   });
 
-export default function DeleteTeam({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function DeleteTeam({ loaderData, params }: Route.ComponentProps) {
   const { name, canUndo } = loaderData;
   return (
     <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
+      name={name}
       id="delete-team"
-      title={`Delete “${name}”?`}
       confirm="Delete team"
       cancel={href("/projects/:projectId/teams/:teamId", params)}
     >

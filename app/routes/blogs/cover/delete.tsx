@@ -26,16 +26,11 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(blogLinks(params).settings, "Cover image removed.");
   });
 
-export default function DeleteCover({
-  loaderData: { cover, hasUndo },
-  params,
-  actionData,
-}: Route.ComponentProps) {
+export default function DeleteCover({ loaderData: { cover, hasUndo }, params }: Route.ComponentProps) {
   const { name } = useOutletContext<BlogFrame>();
   return (
     <ConfirmPage
       page={`Remove the cover image from ${name}`}
-      answer={actionData}
       id="delete-cover"
       title={`Remove the cover image from “${name}”?`}
       confirm="Remove cover image"

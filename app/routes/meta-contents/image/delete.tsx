@@ -40,12 +40,10 @@ export const action = ({ params, context, url }: Route.ActionArgs) =>
 export default function DeleteContentImage({
   loaderData: { heading, which, picture, hasUndo },
   params,
-  actionData,
 }: Route.ComponentProps) {
   return (
     <ConfirmPage
       page={`Remove the ${which} from ${heading}`}
-      answer={actionData}
       id="delete-picture"
       title={`Remove the ${which} from “${heading}”?`}
       confirm="Remove image"

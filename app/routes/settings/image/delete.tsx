@@ -19,11 +19,10 @@ export const action = ({ context }: Route.ActionArgs) =>
     return redirectWithSuccess(href("/settings"), "Profile image removed.");
   });
 
-export default function DeleteProfileImage({ actionData }: Route.ComponentProps) {
+export default function DeleteProfileImage() {
   return (
     <ConfirmPage
       page="Remove your profile image"
-      answer={actionData}
       id="delete-profile-image"
       title="Remove your profile image?"
       confirm="Remove profile image"

@@ -27,16 +27,9 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(href("/settings/labels"), "Label deleted.");
   });
 
-export default function DeleteLabel({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {
+export default function DeleteLabel({ loaderData: { name, canUndo } }: Route.ComponentProps) {
   return (
-    <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
-      id="delete-label"
-      title={`Delete “${name}”?`}
-      confirm="Delete label"
-      cancel={href("/settings/labels")}
-    >
+    <ConfirmPage name={name} id="delete-label" confirm="Delete label" cancel={href("/settings/labels")}>
       <p>No campaign, post, or ad will have it. {canUndo ? "You can undo this." : "You can’t undo this."}</p>
     </ConfirmPage>
   );

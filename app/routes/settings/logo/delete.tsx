@@ -27,11 +27,10 @@ export const action = ({ context }: Route.ActionArgs) =>
     return redirectWithSuccess(href("/settings/organization"), "Logo removed.");
   });
 
-export default function DeleteLogo({ loaderData: { name }, actionData }: Route.ComponentProps) {
+export default function DeleteLogo({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <ConfirmPage
       page={`Remove the ${name} logo`}
-      answer={actionData}
       id="delete-logo"
       title={`Remove the logo of “${name}”?`}
       confirm="Remove logo"

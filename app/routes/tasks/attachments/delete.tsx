@@ -31,17 +31,12 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(href("/tasks/:taskId", params), "File removed.");
   });
 
-export default function RemoveFile({
-  loaderData: { title, name, hasUndo },
-  params,
-  actionData,
-}: Route.ComponentProps) {
+export default function RemoveFile({ loaderData: { title, name, hasUndo }, params }: Route.ComponentProps) {
   return (
     <ConfirmPage
-      page={`Remove ${name}`}
-      answer={actionData}
+      verb="Remove"
+      name={name}
       id="remove-file"
-      title={`Remove “${name}”?`}
       confirm="Remove file"
       cancel={href("/tasks/:taskId", params)}
     >

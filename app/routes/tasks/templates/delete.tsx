@@ -27,16 +27,9 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(href("/tasks/templates"), "Template deleted.");
   });
 
-export default function DeleteTemplate({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {
+export default function DeleteTemplate({ loaderData: { name, canUndo } }: Route.ComponentProps) {
   return (
-    <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
-      id="delete-template"
-      title={`Delete “${name}”?`}
-      confirm="Delete template"
-      cancel={href("/tasks/templates")}
-    >
+    <ConfirmPage name={name} id="delete-template" confirm="Delete template" cancel={href("/tasks/templates")}>
       <p>Tasks that were made from it stay. {canUndo ? "You can undo this." : "You can’t undo this."}</p>
     </ConfirmPage>
   );

@@ -27,16 +27,9 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(href("/tasks/views"), "View deleted.");
   });
 
-export default function DeleteView({ loaderData: { name, canUndo }, actionData }: Route.ComponentProps) {
+export default function DeleteView({ loaderData: { name, canUndo } }: Route.ComponentProps) {
   return (
-    <ConfirmPage
-      page={`Delete ${name}`}
-      answer={actionData}
-      id="delete-view"
-      title={`Delete “${name}”?`}
-      confirm="Delete view"
-      cancel={href("/tasks/views")}
-    >
+    <ConfirmPage name={name} id="delete-view" confirm="Delete view" cancel={href("/tasks/views")}>
       <p>
         Its link won’t work anymore. The tasks stay. {canUndo ? "You can undo this." : "You can’t undo this."}
       </p>
