@@ -1,10 +1,10 @@
 import type { Submission } from "@conform-to/react";
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { StaleError } from "#api-client/errors.server.ts";
 import { type DiffPart, diffTexts } from "#lib/text-diff.ts";
 import { type Conflict, type Differing, isPartOf, type Piece } from "./conflict.ts";
-import { saving } from "./submit.server.ts";
+import { invalidForm, parseForm, saving } from "./submit.server.ts";
 import { entriesOf } from "./unchanged.server.ts";
 
 const SOMEONE = "Someone else saved changes while you were editing.";
@@ -76,6 +76,24 @@ export function savingVersioned<Value, Schema extends z.ZodType<{ version?: numb
       return data({ result: typed.reply({ formErrors: [sentence ?? SOMEONE] }), conflict }, { status: 412 });
     }
   });
+}
+
+/** Parses the posted form, returns it with its errors, or else saves it as `savingVersioned` does. */
+export async function savingVersionedForm<
+  Form extends z.ZodType,
+  Schema extends z.ZodType<{ version?: number | undefined }>,
+  Result,
+>(
+  context: Readonly<RouterContextProvider>,
+  form: Form,
+  schema: Schema,
+  theirs: (record: z.output<Schema>) => Texts | Promise<Texts>,
+  work: (value: z.output<Form>) => Promise<Result>,
+  ways?: Ways<z.output<Schema>, z.output<Form>>,
+) {
+  const submission = parseForm(context, form);
+  if (submission.status !== "success") return invalidForm(submission);
+  return savingVersioned(submission, schema, theirs, () => work(submission.value), ways);
 }
 
 const valueOf = <Value>(submission: Submission<unknown, string[], Value>) =>

@@ -4,10 +4,9 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { GoogleAdGroupSchema } from "#contract/google-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { keywordConflicts } from "#domain/google-ads/keyword-lists.ts";
@@ -44,10 +43,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, groupSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, GoogleAdGroupSchema, groupValues, async () => {
-    await updateAdGroup(context.get(apiContext), params.adGroupId, submission.value);
+  return savingVersionedForm(context, groupSchema, GoogleAdGroupSchema, groupValues, async (value) => {
+    await updateAdGroup(context.get(apiContext), params.adGroupId, value);
     return redirectWithSuccess(googleLinks(params).adGroup(params.adGroupId), "Ad group saved.");
   });
 }

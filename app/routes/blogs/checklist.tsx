@@ -6,12 +6,11 @@ import { Title } from "#components/shell/title.tsx";
 import { BlogChecklistSchema } from "#contract/blogs.ts";
 import { CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -46,14 +45,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, checklistSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(
-    submission,
+  return savingVersionedForm(
+    context,
+    checklistSchema,
     BlogChecklistSchema,
     ({ points }) => ({ points: points.join("\n") }),
-    async () => {
-      await updateChecklist(context.get(apiContext), params.projectId, submission.value);
+    async (value) => {
+      await updateChecklist(context.get(apiContext), params.projectId, value);
       return redirectWithSuccess(blogLinks(params).checklist, "Checklist saved.");
     },
   );

@@ -9,8 +9,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { type Event, EventSchema } from "#contract/events.ts";
 import { formatDays } from "#domain/calendar/project-views.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
-import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EventForm } from "./event-form.tsx";
 import { eventFormSchema, toEventInput } from "./event-form-schema.server.ts";
@@ -31,16 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, eventFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, EventSchema, eventValues, async () => {
-    const { kind, starts_on } = submission.value;
-    await updateEvent(
-      context.get(apiContext),
-      params.projectId,
-      params.eventId,
-      toEventInput(submission.value),
-    );
+  return savingVersionedForm(context, eventFormSchema, EventSchema, eventValues, async (value) => {
+    const { kind, starts_on } = value;
+    await updateEvent(context.get(apiContext), params.projectId, params.eventId, toEventInput(value));
     return redirectWithSuccess(
       projectCalendarLinks(params.projectId).view("month", starts_on),
       kind === "freeze" ? "Freeze window saved." : "Event saved.",

@@ -3,8 +3,7 @@ import { getFolder, updateFolder } from "#api-client/folders.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { type BreadcrumbHandle, folderCrumb } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { type Folder, FolderSchema } from "#contract/folders.ts";
@@ -27,10 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, folderFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, FolderSchema, folderValues, async () => {
-    await updateFolder(context.get(apiContext), params.projectId, params.folderId, submission.value);
+  return savingVersionedForm(context, folderFormSchema, FolderSchema, folderValues, async (value) => {
+    await updateFolder(context.get(apiContext), params.projectId, params.folderId, value);
     return redirectWithSuccess(href("/projects/:projectId/folders", params), "Folder saved.");
   });
 }

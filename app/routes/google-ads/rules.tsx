@@ -5,11 +5,10 @@ import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { GoogleAdRulesSchema } from "#contract/google-ads.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { LINT_RULE_NAMES, LINT_RULES } from "#domain/google-ads/lint.ts";
@@ -51,14 +50,13 @@ const namesOf = (blocking: readonly string[]) => ({
 });
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, rulesSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(
-    submission,
+  return savingVersionedForm(
+    context,
+    rulesSchema,
     GoogleAdRulesSchema,
     ({ blocking }) => namesOf(blocking),
-    async () => {
-      await updateGoogleAdRules(context.get(apiContext), params.projectId, submission.value);
+    async (value) => {
+      await updateGoogleAdRules(context.get(apiContext), params.projectId, value);
       return redirectWithSuccess(googleLinks(params).rules, "Rules saved.");
     },
     { values: ({ blocking }) => ({ blocking }), yours: ({ value }) => namesOf(value.blocking) },

@@ -12,12 +12,11 @@ import {
 } from "#contract/limits.ts";
 import { SNIPPET_HEADERS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -133,14 +132,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, extrasSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(
-    submission,
+  return savingVersionedForm(
+    context,
+    extrasSchema,
     GoogleAdContentSchema,
     extras,
-    async () => {
-      await updateGoogleContent(context.get(apiContext), params.contentId, submission.value);
+    async (value) => {
+      await updateGoogleContent(context.get(apiContext), params.contentId, value);
       return redirectWithSuccess(
         googleLinks(params).editContent(params.contentId),
         "Sitelinks and callouts saved.",

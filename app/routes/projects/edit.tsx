@@ -3,8 +3,7 @@ import { getProject, updateProject } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { type Project, ProjectSchema } from "#contract/projects.ts";
@@ -61,14 +60,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const NO_LEAD = "No lead";
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, projectFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(
-    submission,
+  return savingVersionedForm(
+    context,
+    projectFormSchema,
     ProjectSchema,
     (project) => ({ ...projectValues(project), lead_id: project.lead?.name ?? NO_LEAD }),
-    async () => {
-      await updateProject(context.get(apiContext), params.projectId, submission.value);
+    async (value) => {
+      await updateProject(context.get(apiContext), params.projectId, value);
       return redirectWithSuccess(href("/projects"), "Project saved.");
     },
     {

@@ -6,10 +6,9 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { NetworkLimitsSchema } from "#contract/social-calendars.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -55,14 +54,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, limitsSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(
-    submission,
+  return savingVersionedForm(
+    context,
+    limitsSchema,
     NetworkLimitsSchema,
     ({ limits }) => flat(limits),
-    async () => {
-      await replaceNetworkLimits(context.get(apiContext), submission.value);
+    async (value) => {
+      await replaceNetworkLimits(context.get(apiContext), value);
       return redirectWithSuccess(href("/settings/networks"), "Limits saved.");
     },
   );

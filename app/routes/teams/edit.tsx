@@ -6,8 +6,7 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { type Team, TeamSchema } from "#contract/teams.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
-import { parseForm, invalidForm } from "#forms/submit.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TeamForm } from "./team-form.tsx";
 import { teamFormSchema } from "./team-form-schema.server.ts";
@@ -30,10 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, teamFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, TeamSchema, teamValues, async () => {
-    await updateTeam(context.get(apiContext), params.projectId, params.teamId, submission.value);
+  return savingVersionedForm(context, teamFormSchema, TeamSchema, teamValues, async (value) => {
+    await updateTeam(context.get(apiContext), params.projectId, params.teamId, value);
     return redirectWithSuccess(href("/projects/:projectId/teams/:teamId", params), "Team saved.");
   });
 }

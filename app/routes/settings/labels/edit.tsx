@@ -6,8 +6,7 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { type Label, LabelSchema } from "#contract/labels.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
-import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { LabelForm } from "./label-form.tsx";
 import { labelFormSchema } from "./label-form-schema.server.ts";
@@ -27,10 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, labelFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, LabelSchema, valuesOf, async () => {
-    await updateLabel(context.get(apiContext), params.labelId, submission.value);
+  return savingVersionedForm(context, labelFormSchema, LabelSchema, valuesOf, async (value) => {
+    await updateLabel(context.get(apiContext), params.labelId, value);
     return redirectWithSuccess(href("/settings/labels"), "Label saved.");
   });
 }

@@ -6,11 +6,10 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { ORGANIZATION_GRACE_DAYS, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
 import { type Organization, OrganizationSchema } from "#contract/organizations.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
-import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
@@ -54,14 +53,13 @@ const theirs = (organization: Organization) => {
 };
 
 export async function action({ context }: Route.ActionArgs) {
-  const submission = parseForm(context, organizationFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(
-    submission,
+  return savingVersionedForm(
+    context,
+    organizationFormSchema,
     OrganizationSchema,
     theirs,
-    async () => {
-      await updateOrganization(context.get(apiContext), submission.value);
+    async (value) => {
+      await updateOrganization(context.get(apiContext), value);
       return redirectWithSuccess(href("/settings/organization"), "Organization saved.");
     },
     { values: fieldsOf, yours: ({ payload }) => ({ week_starts_on: dayWord(payload["week_starts_on"]) }) },

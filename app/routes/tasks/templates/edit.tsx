@@ -5,8 +5,7 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { type TaskTemplate, TaskTemplateSchema } from "#contract/task-templates.ts";
 import { templateText } from "#domain/tasks/template-lines.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
-import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TemplateForm } from "./template-form.tsx";
 import { templateFormSchema } from "./template-form-schema.server.ts";
@@ -36,10 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, templateFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(submission, TaskTemplateSchema, valuesOf, async () => {
-    await updateTaskTemplate(context.get(apiContext), params.templateId, submission.value);
+  return savingVersionedForm(context, templateFormSchema, TaskTemplateSchema, valuesOf, async (value) => {
+    await updateTaskTemplate(context.get(apiContext), params.templateId, value);
     return redirectWithSuccess(href("/tasks/templates"), "Template saved.");
   });
 }

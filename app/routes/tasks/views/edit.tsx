@@ -4,8 +4,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { type SavedView, SavedViewSchema } from "#contract/saved-views.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
-import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { mayShare } from "./may-share.server.ts";
 import { ViewForm } from "./view-form.tsx";
@@ -35,14 +34,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, viewFormSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  return savingVersioned(
-    submission,
+  return savingVersionedForm(
+    context,
+    viewFormSchema,
     SavedViewSchema,
     textsOf,
-    async () => {
-      await updateSavedView(context.get(apiContext), params.viewId, submission.value);
+    async (value) => {
+      await updateSavedView(context.get(apiContext), params.viewId, value);
       return redirectWithSuccess(href("/tasks/views"), "View saved.");
     },
     { values: valuesOf, yours: ({ value }) => textsOf(value) },
