@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import type { Can } from "#contract/fields.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasLabels } from "#components/labels/has-labels.ts";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
-import { useHasReviewLinks } from "#components/review/has-review-links.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { ArchiveButton } from "./archive-button.tsx";
-import { useHasTaskTemplates } from "./has-task-templates.ts";
 import type { campaignLinks } from "./campaign-path.ts";
 
 /** What the menu offers, from the record. */
@@ -26,10 +23,10 @@ type Props = {
 
 /** Renders the actions for an entire campaign, in the same order and with the same labels for every kind. */
 export function CampaignMenu({ name, links, isArchived, can, isPublished = false, children }: Props) {
-  const hasTrash = useHasTrash();
-  const hasReviewLinks = useHasReviewLinks();
-  const hasLabels = useHasLabels();
-  const hasTaskTemplates = useHasTaskTemplates();
+  const hasTrash = useOffers("hasTrash");
+  const hasReviewLinks = useOffers("hasReviewLinks");
+  const hasLabels = useOffers("hasLabels");
+  const hasTaskTemplates = useOffers("hasTaskTemplates");
   return (
     <Menu id="campaign-more" label="More actions" record={name}>
       {children} {can.update && hasLabels && <Link to={links.labels}>Labels…</Link>}{" "}

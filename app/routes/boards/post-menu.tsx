@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { isOut } from "#domain/review/states.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -19,7 +19,7 @@ type Props = {
 
 export function PostMenu({ post, place }: Props) {
   const { title, status, menu, canDuplicate, canDelete } = post;
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   const search = new URLSearchParams(useLocation().search);
   const from = searchWith({ from: search.get("from") });
   if (menu.length === 0 && !canDuplicate && !canDelete) return null;

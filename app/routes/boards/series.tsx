@@ -4,7 +4,7 @@ import { createSeries, deleteSeries, findSeries, updateSeries } from "#api-clien
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import type { Series } from "#contract/social-calendars.ts";
 import { FREQUENCIES } from "#contract/vocabulary.ts";
@@ -210,7 +210,7 @@ type SeriesProps = {
 };
 
 function ShownSeries({ title, series, links, boardId }: SeriesProps) {
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   return (
     <>
       <PageHeader

@@ -10,7 +10,7 @@ import { LabelChips } from "#components/labels/label-chips.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -133,7 +133,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
     id: "bulk",
     lastResult: actionData?.result,
   });
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   const chosen = new Set(fields.chosen.defaultOptions);
   const failed = actionData && "failed" in actionData ? actionData.failed : [];
   const name = folder?.name ?? "Campaigns";

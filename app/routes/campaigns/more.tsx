@@ -2,10 +2,7 @@ import { archiveCampaign, unarchiveCampaign } from "#api-client/campaigns.server
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ArchiveButton } from "#components/campaigns/archive-button.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasLabels } from "#components/labels/has-labels.ts";
-import { useHasTaskTemplates } from "#components/campaigns/has-task-templates.ts";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
-import { useHasReviewLinks } from "#components/review/has-review-links.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -35,10 +32,10 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 
 export default function MoreAboutCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, kind, id, path, isArchived, can, isPublished } = loaderData;
-  const hasTrash = useHasTrash();
-  const hasReviewLinks = useHasReviewLinks();
-  const hasLabels = useHasLabels();
-  const hasTaskTemplates = useHasTaskTemplates();
+  const hasTrash = useOffers("hasTrash");
+  const hasReviewLinks = useOffers("hasReviewLinks");
+  const hasLabels = useOffers("hasLabels");
+  const hasTaskTemplates = useOffers("hasTaskTemplates");
   const links = campaignLinks(params, { kind, id });
   return (
     <>

@@ -7,7 +7,7 @@ import { offersTeams } from "#api-client/teams.server.ts";
 import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { plural } from "#lib/counts.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -75,7 +75,7 @@ export default function Folders({
   params,
 }: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   const paramsOf = (folder: { id: string }) => ({ ...params, folderId: folder.id });
   const newFolder = project?.canCreate && (
     <ButtonLink to={href("/projects/:projectId/folders/new", params)} tone="primary">

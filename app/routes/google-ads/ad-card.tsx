@@ -1,5 +1,5 @@
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -12,7 +12,7 @@ import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 
 export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleLinks }) {
   const { id, title, status, owner, group, serp, open, findings, strength, canUpdate, canDelete } = ad;
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   return (
     <li id={`content-${id}`} className="card grid content-start gap-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -17,7 +17,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { isOut } from "#domain/review/states.ts";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -196,7 +196,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { review, title, status, version, values, adGroups, people, links, canUpdate } = loaderData;
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
   const conflict = actionData && "conflict" in actionData ? conflictIn(actionData) : undefined;
   const settled = settledVersion(actionData);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { isOut } from "#domain/review/states.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
@@ -172,7 +172,7 @@ type ItemProps = {
 
 function ContentItem({ item, place, view, links }: ItemProps) {
   const headingId = `content-${item.id}-heading`;
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   return (
     <li id={`content-${item.id}`} tabIndex={-1} aria-labelledby={headingId} className="card content-item">
       <div className="content-item-text">

@@ -32,7 +32,7 @@ import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { isOut } from "#domain/review/states.ts";
 import { CheckList } from "#components/meta-ads/check-list.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
@@ -168,7 +168,7 @@ const labels = { ...contentLabels, ...imageLabels, approvers: "Reviewers", reaso
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
   const { review, status, values, version, view, preview, checks, basis, reminder, uses } = loaderData;
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   const [form, fields] = useForm<z.input<typeof editorSchema>>({
     id: "content",
     lastResult: actionData?.result,

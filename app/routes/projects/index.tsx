@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { listProjects } from "#api-client/projects.server.ts";
 import { offersSamples } from "#api-client/samples.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { PROJECT_SORTS, type ProjectSort } from "#contract/vocabulary.ts";
 import { fieldLabel } from "#lib/field-labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
@@ -73,7 +73,7 @@ const sorts: Record<ProjectSort, string> = {
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { projects, meta, search, sort, canCreate } = loaderData;
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   const newProject = canCreate && (
     <ButtonLink to={href("/projects/new")} tone="primary">
       New project

@@ -1,7 +1,7 @@
 import { href, Outlet } from "react-router";
 import { offersNamingRules } from "#api-client/naming-rules.server.ts";
 import { offersNotificationSettings } from "#api-client/notifications.server.ts";
-import { useHasLabels } from "#components/labels/has-labels.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TabLinks } from "#ui/tab-links.tsx";
 import "./settings.css";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SettingsLayout({
   loaderData: { hasNotifications, hasNaming },
 }: Route.ComponentProps) {
-  const hasLabels = useHasLabels();
+  const hasLabels = useOffers("hasLabels");
   return (
     <>
       <TabLinks

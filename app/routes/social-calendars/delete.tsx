@@ -3,7 +3,7 @@ import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { deletedWords, deletionWords } from "#domain/trash/words.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -39,7 +39,7 @@ export default function DeleteSocialCalendar({ loaderData: { name, boards }, par
       confirm="Delete social calendar"
       cancel={calendarLinks(params).calendar}
     >
-      <p>{deletionWords({ posts: boards }, useHasTrash())}</p>
+      <p>{deletionWords({ posts: boards }, useOffers("hasTrash"))}</p>
     </ConfirmPage>
   );
 }

@@ -6,11 +6,10 @@ import { listAllProjects } from "#api-client/projects.server.ts";
 import { findSavedViews } from "#api-client/saved-views.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
-import { useHasTaskTemplates } from "#components/campaigns/has-task-templates.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { Title } from "#components/shell/title.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { DUE_GROUPS } from "#domain/tasks/due-words.ts";
 import { plural } from "#lib/counts.ts";
@@ -125,8 +124,8 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
     loaderData;
   const here = href("/tasks");
   const back = here + filterQuery(filter);
-  const hasTrash = useHasTrash();
-  const hasTaskTemplates = useHasTaskTemplates();
+  const hasTrash = useOffers("hasTrash");
+  const hasTaskTemplates = useOffers("hasTaskTemplates");
   const clear = isNarrowed(filter) && (
     <Link
       to={here + filterQuery(listFilter(new URLSearchParams()), { show: filter.show, view: filter.view })}

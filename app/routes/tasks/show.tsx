@@ -10,7 +10,7 @@ import { LabelChips } from "#components/labels/label-chips.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { useHasTrash } from "#components/shell/use-has-trash.ts";
+import { useOffers } from "#components/shell/use-offers.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Task, TaskSchema } from "#contract/tasks.ts";
 import type { User } from "#contract/users.ts";
@@ -164,7 +164,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
   const { attachments, canUndo, watchers, isWatching, threads, resolved, zone } = loaderData;
   const comments = href("/tasks/:taskId/comments", params);
   const here = href("/tasks/:taskId", params);
-  const hasTrash = useHasTrash();
+  const hasTrash = useOffers("hasTrash");
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   const answer = actionData && "result" in actionData ? actionData : undefined;
   const done = checklist.filter((point) => point.is_done).length;

@@ -1,4 +1,0 @@
-import { useRouteLoaderData } from "react-router";
-
-export const useHasLabels = (): boolean =>
-  useRouteLoaderData<{ hasLabels: boolean }>("routes/layout")?.hasLabels ?? false;

@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from "react-router";
+
+type Offers = Record<"hasTrash" | "hasLabels" | "hasReviewLinks" | "hasTaskTemplates", boolean>;
+
+/** Returns whether the API has something that not every API has. */
+export const useOffers = (what: keyof Offers): boolean =>
+  useRouteLoaderData<Offers>("routes/layout")?.[what] ?? false;
