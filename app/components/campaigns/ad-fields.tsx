@@ -1,6 +1,7 @@
 import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { CAMPAIGN_STATUSES } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -26,41 +27,33 @@ export function AdFields({
   /** What is wrong with the saved name, if anything. */
   nameNote: string | null;
 }) {
+  const named = labelled(fields, adLabels);
   return (
     <>
       <TextField
-        field={fields.name}
-        label={adLabels.name}
+        {...named("name")}
         hint={nameNote ?? undefined}
         maxLength={CAMPAIGN_NAME_MAX}
         autoComplete="off"
       />
-      <TextareaField
-        field={fields.description}
-        label={adLabels.description}
-        hint="Optional."
-        maxLength={CAMPAIGN_DESCRIPTION_MAX}
-      />
+      <TextareaField {...named("description")} hint="Optional." maxLength={CAMPAIGN_DESCRIPTION_MAX} />
       <SelectField
-        field={fields.status}
-        label={adLabels.status}
+        {...named("status")}
         options={CAMPAIGN_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
       />
       <div className="grid w-full gap-5 sm:grid-cols-2">
-        <DateField field={fields.starts_on} label={adLabels.starts_on} />
-        <DateField field={fields.ends_on} label={adLabels.ends_on} />
+        <DateField {...named("starts_on")} />
+        <DateField {...named("ends_on")} />
       </div>
       <div className="grid w-full gap-5 sm:grid-cols-2">
         <TextField
-          field={fields.budget_amount}
-          label={adLabels.budget_amount}
+          {...named("budget_amount")}
           hint="Optional. A number, like 1200.50."
           inputMode="decimal"
           autoComplete="off"
         />
         <TextField
-          field={fields.currency}
-          label={adLabels.currency}
+          {...named("currency")}
           hint="A three-letter code, like USD."
           maxLength={3}
           autoCapitalize="characters"

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { register } from "#api-client/account.server.ts";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -51,15 +52,15 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     password: "Password",
     password_confirmation: "Confirm password",
   };
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop page="Create an account" form={form} labels={labels} />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
-        <TextField field={fields.name} label={labels.name} autoComplete="name" />
+        <TextField {...named("name")} autoComplete="name" />
         <TextField
-          field={fields.email}
-          label={labels.email}
+          {...named("email")}
           type="email"
           autoComplete="username"
           {...(isInvited && {
@@ -68,18 +69,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           })}
         />
         <TextField
-          field={fields.password}
-          label={labels.password}
+          {...named("password")}
           type="password"
           autoComplete="new-password"
           hint="At least 12 characters. You can paste it."
         />
-        <TextField
-          field={fields.password_confirmation}
-          label={labels.password_confirmation}
-          type="password"
-          autoComplete="new-password"
-        />
+        <TextField {...named("password_confirmation")} type="password" autoComplete="new-password" />
         <SubmitButton>Create account</SubmitButton>
       </Form>
       <p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -64,19 +65,13 @@ export function Editor({
   /** Controls above the text that need scripts. */
   tools: ReactNode;
 }) {
+  const named = labelled(fields, textLabels);
   return (
     <div className="form blog-editor">
-      <TextField
-        field={fields.title}
-        label={textLabels.title}
-        hint="What readers see."
-        maxLength={BLOG_TITLE_MAX}
-        autoComplete="off"
-      />
+      <TextField {...named("title")} hint="What readers see." maxLength={BLOG_TITLE_MAX} autoComplete="off" />
       <div className="blog-aids">{tools}</div>
       <TextareaField
-        field={fields.body}
-        label={textLabels.body}
+        {...named("body")}
         hint={`Up to ${BLOG_BODY_MAX.toLocaleString("en-US")} characters. Longer pasted text is cut off.`}
         rows={24}
         className="input blog-text"
@@ -85,8 +80,7 @@ export function Editor({
       <WordCount {...count} />
       {points.length > 0 && (
         <CheckboxesField
-          field={fields.checked}
-          label={textLabels.checked}
+          {...named("checked")}
           options={points.map((point) => ({ value: point, label: point }))}
         />
       )}

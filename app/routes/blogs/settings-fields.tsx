@@ -15,6 +15,7 @@ import {
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -61,26 +62,20 @@ export function SettingsFields({
   const slugHint = suggestedSlug
     ? `The last part of the URL. Suggested slug: ${suggestedSlug}`
     : "The last part of the URL. Use lowercase letters, numbers, and single hyphens.";
+  const named = labelled(fields, settingsLabels);
   return (
     <>
       <section className="blog-group">
         <h2 className="text-lg">Blog post</h2>
         <TextField
-          field={fields.name}
-          label={settingsLabels.name}
+          {...named("name")}
           hint={nameNote ?? "An internal name for your team."}
           maxLength={CAMPAIGN_NAME_MAX}
           autoComplete="off"
         />
-        <SelectField
-          field={fields.owner_id}
-          label={settingsLabels.owner_id}
-          placeholder="No author"
-          options={owners}
-        />
+        <SelectField {...named("owner_id")} placeholder="No author" options={owners} />
         <TextField
-          field={fields.slug}
-          label={settingsLabels.slug}
+          {...named("slug")}
           hint={slugHint}
           maxLength={BLOG_SLUG_MAX}
           autoComplete="off"
@@ -89,69 +84,52 @@ export function SettingsFields({
         />
         {isPublished && (
           <TextareaField
-            field={fields.redirect_note}
-            label={settingsLabels.redirect_note}
+            {...named("redirect_note")}
             hint="This blog post is published. If you change the slug, note where the old URL should redirect."
             rows={2}
             maxLength={BLOG_REDIRECT_NOTE_MAX}
           />
         )}
         <TextareaField
-          field={fields.brief}
-          label={settingsLabels.brief}
+          {...named("brief")}
           hint="The audience, angle, keyword, and call to action."
           rows={5}
           maxLength={BLOG_BRIEF_MAX}
           counter
         />
         <TextareaField
-          field={fields.excerpt}
-          label={settingsLabels.excerpt}
+          {...named("excerpt")}
           hint="A sentence or two for lists and social posts."
           rows={3}
           maxLength={BLOG_EXCERPT_MAX}
           counter
         />
-        <TextareaField
-          field={fields.categories}
-          label={settingsLabels.categories}
-          hint="Up to 10, one per line."
-          rows={3}
-        />
+        <TextareaField {...named("categories")} hint="Up to 10, one per line." rows={3} />
       </section>
       <section className="blog-group">
         <h2 className="text-lg">Search</h2>
         <TextField
-          field={fields.primary_keyword}
-          label={settingsLabels.primary_keyword}
+          {...named("primary_keyword")}
           hint="We check the title, the first 100 words, the headings, and the slug."
           maxLength={BLOG_KEYWORD_MAX}
           autoComplete="off"
         />
-        <TextareaField
-          field={fields.related}
-          label={settingsLabels.related}
-          hint="Up to 10, one per line."
-          rows={3}
-        />
+        <TextareaField {...named("related")} hint="Up to 10, one per line." rows={3} />
         <CountedTextField
-          field={fields.meta_title}
-          label={settingsLabels.meta_title}
+          {...named("meta_title")}
           hint="Leave blank to use the title. Search results show about 60 characters."
           maxLength={BLOG_META_TITLE_MAX}
           autoComplete="off"
         />
         <TextareaField
-          field={fields.meta_description}
-          label={settingsLabels.meta_description}
+          {...named("meta_description")}
           hint="Leave blank to use the excerpt. Search results show about 160 characters."
           rows={3}
           maxLength={BLOG_META_DESCRIPTION_MAX}
           counter
         />
         <TextField
-          field={fields.canonical_url}
-          label={settingsLabels.canonical_url}
+          {...named("canonical_url")}
           hint="The URL where this blog post is or will be published. Relative links start from it."
           type="url"
           maxLength={BLOG_CANONICAL_MAX}
@@ -161,15 +139,13 @@ export function SettingsFields({
       <section className="blog-group">
         <h2 className="text-lg">Sharing</h2>
         <TextField
-          field={fields.og_title}
-          label={settingsLabels.og_title}
+          {...named("og_title")}
           hint="Leave blank to use the SEO title."
           maxLength={BLOG_OG_TITLE_MAX}
           autoComplete="off"
         />
         <TextareaField
-          field={fields.og_description}
-          label={settingsLabels.og_description}
+          {...named("og_description")}
           hint="Leave blank to use the SEO description."
           rows={3}
           maxLength={BLOG_OG_DESCRIPTION_MAX}
@@ -179,22 +155,19 @@ export function SettingsFields({
         <h2 className="text-lg">Planning</h2>
         {people.length > 0 && (
           <CheckboxesField
-            field={fields.reviewers}
-            label={settingsLabels.reviewers}
+            {...named("reviewers")}
             hint="Who reviews this blog post before it’s published."
             options={people}
           />
         )}
-        <DateField field={fields.planned_for} label={settingsLabels.planned_for} />
+        <DateField {...named("planned_for")} />
         <TextField
-          field={fields.publish_at}
-          label={settingsLabels.publish_at}
+          {...named("publish_at")}
           hint="Optional. Use YYYY-MM-DD HH:MM, like 2026-11-20 09:00."
           autoComplete="off"
         />
         <TextField
-          field={fields.published_url}
-          label={settingsLabels.published_url}
+          {...named("published_url")}
           hint="The URL of the published post, like https://example.com/post."
           type="url"
           maxLength={URL_MAX}

@@ -21,6 +21,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
+import { labelled } from "#forms/labelled.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
@@ -143,6 +144,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
   };
   const conflict = conflictIn(actionData);
   const question = actionData && "question" in actionData ? String(actionData.question) : undefined;
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop page={`Move ${title}`} form={form} labels={labels} title={`Move “${title}”`} />
@@ -153,17 +155,15 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
           shown={[planned_for, status, after].join(" ")}
         />
         <ConflictTexts conflict={conflict} labels={labels} />
-        <DateField field={fields.planned_for} label={labels.planned_for} />
+        <DateField {...named("planned_for")} />
         <AnywayField field={fields.reason} />
         <RadioCards
-          field={fields.status}
-          label={labels.status}
+          {...named("status")}
           layout="lines"
           options={lanes.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
         <RadioCards
-          field={fields.place}
-          label={labels.place}
+          {...named("place")}
           layout="lines"
           options={[
             { value: "first", label: "First in the column" },
@@ -173,8 +173,7 @@ export default function MoveBoard({ loaderData, params, actionData }: Route.Comp
         />
         {others.length > 0 && (
           <SelectField
-            field={fields.after}
-            label={labels.after}
+            {...named("after")}
             hint="Used only when you choose “After another post”. Choose a post with the status above."
             placeholder="Choose a post"
             options={others.map(({ id, title, lane }) => ({

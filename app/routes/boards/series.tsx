@@ -14,6 +14,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
@@ -149,6 +150,7 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
     count: "Number of posts",
     ends_on: "Last date",
   };
+  const named = labelled(fields, labels);
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
@@ -162,31 +164,19 @@ function RepeatForm({ title, day, back, lastResult }: RepeatProps) {
       />
       {day ? (
         <Form form={form}>
-          <TextField
-            field={fields.interval}
-            label={labels.interval}
-            type="number"
-            inputMode="numeric"
-            autoComplete="off"
-          />
+          <TextField {...named("interval")} type="number" inputMode="numeric" autoComplete="off" />
           <SelectField
-            field={fields.frequency}
-            label={labels.frequency}
+            {...named("frequency")}
             options={FREQUENCIES.map((value) => ({ value, label: UNITS[value] }))}
           />
           <TextField
-            field={fields.count}
-            label={labels.count}
+            {...named("count")}
             type="number"
             hint={`Including this post, up to ${RECURRENCES_MAX}. Leave blank to set a last date instead.`}
             inputMode="numeric"
             autoComplete="off"
           />
-          <DateField
-            field={fields.ends_on}
-            label={labels.ends_on}
-            hint="Optional. Use it instead of a number of posts."
-          />
+          <DateField {...named("ends_on")} hint="Optional. Use it instead of a number of posts." />
           <FormActions submit="Create series" intent="repeat" cancel={back} />
         </Form>
       ) : (

@@ -17,6 +17,7 @@ import { SelectField } from "#forms/select-field.tsx";
 import { plural } from "#lib/counts.ts";
 import { filledAnswer } from "#forms/filled-answer.server.ts";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -158,15 +159,15 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
   const isAskedForTasks = [fields.task_template_id, fields.starts_on].some(
     ({ initialValue, errors }) => Boolean(initialValue) || errors !== undefined,
   );
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop page="New campaign" form={form} labels={labels} />
       <Form form={form} className="form-narrow">
         <EnterSaves />
-        <TextField field={fields.name} label={labels.name} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
+        <TextField {...named("name")} maxLength={CAMPAIGN_NAME_MAX} autoComplete="off" />
         <RadioCards
-          field={fields.kind}
-          label={labels.kind}
+          {...named("kind")}
           options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value), hint: hints[value] }))}
         />
         {builder && <NameBuilder {...builder} controls={parts} />}
@@ -175,16 +176,11 @@ export default function NewCampaign({ loaderData, params, actionData }: Route.Co
             <summary className="text-sm">Add tasks from a template</summary>
             <div className="mt-4 grid gap-4">
               <SelectField
-                field={fields.task_template_id}
-                label={labels.task_template_id}
+                {...named("task_template_id")}
                 placeholder="No tasks"
                 options={loaderData.templates}
               />
-              <DateField
-                field={fields.starts_on}
-                label={labels.starts_on}
-                hint="Optional. The tasks’ due dates are counted from it."
-              />
+              <DateField {...named("starts_on")} hint="Optional. The tasks’ due dates are counted from it." />
             </div>
           </details>
         )}

@@ -9,6 +9,7 @@ import { savingVersioned } from "#forms/conflict.server.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { nameNote, renamedNotice } from "#components/naming-rules/name-rules.server.ts";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -91,6 +92,7 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
   });
   const links = googleLinks(params);
   const conflict = conflictIn(actionData);
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop page={`${name} settings`} form={form} labels={labels} />
@@ -99,21 +101,18 @@ export default function EditGoogleAd({ loaderData, params, actionData }: Route.C
         <ConflictTexts conflict={conflict} labels={labels} />
         <AdFields fields={fields} nameNote={note} />
         <SelectField
-          field={fields.campaign_type}
-          label={labels.campaign_type}
+          {...named("campaign_type")}
           hint="Only search campaigns show responsive search ads. Other types are for your notes."
           options={GOOGLE_CAMPAIGN_TYPES.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
         <TextareaField
-          field={fields.locations}
-          label={labels.locations}
+          {...named("locations")}
           hint="Optional. Where ads can appear."
           rows={2}
           maxLength={LOCATIONS_MAX}
         />
         <TextField
-          field={fields.languages}
-          label={labels.languages}
+          {...named("languages")}
           hint="Optional. Separate with commas, like German, English."
           autoComplete="off"
         />

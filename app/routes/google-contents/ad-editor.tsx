@@ -11,6 +11,7 @@ import { UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { controlProps, Field, FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -73,6 +74,7 @@ export function AdEditor({
     lastResult,
     defaultValue: { ...values, ...changed?.typed },
   });
+  const named = labelled(fields, adLabels);
   return (
     <>
       <ErrorSummary form={form} labels={adLabels} />
@@ -109,8 +111,7 @@ export function AdEditor({
               Final URL and display path
             </h2>
             <TextField
-              field={fields.final_url}
-              label={adLabels.final_url}
+              {...named("final_url")}
               hint="The page people see after they click. Starts with https://"
               inputMode="url"
               autoComplete="off"
@@ -120,34 +121,26 @@ export function AdEditor({
             />
             <UtmBuilder utm={utm} />
             <div className="grid w-full gap-5 sm:grid-cols-2">
-              <PathField field={fields.path1} label={adLabels.path1} />
-              <PathField field={fields.path2} label={adLabels.path2} />
+              <PathField {...named("path1")} />
+              <PathField {...named("path2")} />
             </div>
             <h2 id="planning" className="text-lg">
               Planning
             </h2>
             {adGroups.length > 0 && (
               <SelectField
-                field={fields.ad_group_id}
-                label={adLabels.ad_group_id}
+                {...named("ad_group_id")}
                 placeholder="No ad group"
                 options={optionsOf(adGroups)}
               />
             )}
-            <SelectField
-              field={fields.owner_id}
-              label={adLabels.owner_id}
-              placeholder="No owner"
-              options={optionsOf(people)}
-            />
+            <SelectField {...named("owner_id")} placeholder="No owner" options={optionsOf(people)} />
             <DateField
-              field={fields.planned_for}
-              label={adLabels.planned_for}
+              {...named("planned_for")}
               hint="Optional. Without a date, the ad runs with its campaign."
             />
             <TextareaField
-              field={fields.notes}
-              label={adLabels.notes}
+              {...named("notes")}
               hint="Only your team sees these."
               rows={2}
               maxLength={AD_NOTES_MAX}

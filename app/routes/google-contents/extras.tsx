@@ -15,6 +15,7 @@ import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -157,6 +158,7 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
   });
   const links = googleLinks(params);
   const conflict = conflictIn(actionData);
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -170,27 +172,23 @@ export default function Extras({ loaderData, params, actionData }: Route.Compone
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} labels={labels} />
         <TextareaField
-          field={fields.callouts}
-          label={labels.callouts}
+          {...named("callouts")}
           hint={`One per line, up to ${CALLOUT_MAX} characters each, like Free returns.`}
           readOnly={!canUpdate}
         />
         <TextareaField
-          field={fields.sitelinks}
-          label={labels.sitelinks}
+          {...named("sitelinks")}
           hint={`One per line, like Sizes | Sizes 34 to 50 | Half sizes too | https://example.com/sizes. The text can have up to ${SITELINK_TEXT_MAX} characters, and each of the two descriptions up to ${SITELINK_LINE_MAX}. Descriptions and URL are optional.`}
           rows={5}
           readOnly={!canUpdate}
         />
         <SelectField
-          field={fields.snippet_header}
-          label={labels.snippet_header}
+          {...named("snippet_header")}
           placeholder="No snippet"
           options={SNIPPET_HEADERS.map((value) => ({ value, label: value }))}
         />
         <TextareaField
-          field={fields.snippet_values}
-          label={labels.snippet_values}
+          {...named("snippet_values")}
           hint={`One per line, up to ${CALLOUT_MAX} characters each. Add up to ${SNIPPET_VALUES_MAX}.`}
           readOnly={!canUpdate}
         />

@@ -19,6 +19,7 @@ import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -108,6 +109,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
   });
   const conflict = conflictIn(actionData);
   const links = metaLinks(params);
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop page={`${values.name} settings`} form={form} labels={labels} />
@@ -117,8 +119,7 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
         <ConflictTexts conflict={conflict} labels={labels} />
         <AdFields fields={fields} nameNote={note} />
         <SelectField
-          field={fields.budget_type}
-          label={labels.budget_type}
+          {...named("budget_type")}
           placeholder="Not set"
           options={BUDGET_TYPES.map((value) => ({
             value,
@@ -126,28 +127,24 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
           }))}
         />
         <SelectField
-          field={fields.objective}
-          label={labels.objective}
+          {...named("objective")}
           hint="The goal of the campaign. We’ll flag calls to action that don’t match it."
           placeholder="Not set"
           options={optionsOf(META_OBJECTIVES)}
         />
         <SelectField
-          field={fields.special_category}
-          label={labels.special_category}
+          {...named("special_category")}
           hint="Meta has special rules for ads about credit, employment, housing, and politics."
           placeholder="Not set"
           options={optionsOf(META_SPECIAL_CATEGORIES)}
         />
         <CheckboxesField
-          field={fields.placements}
-          label={labels.placements}
+          {...named("placements")}
           hint="Where ads appear. Each placement needs its own image size."
           options={optionsOf(META_PLACEMENTS)}
         />
         <TextField
-          field={fields.destination_url}
-          label={labels.destination_url}
+          {...named("destination_url")}
           hint="The default website URL for ads without one."
           type="url"
           inputMode="url"
@@ -155,15 +152,13 @@ export default function EditMetaAd({ loaderData, params, actionData }: Route.Com
         />
         <UtmBuilder utm={utm} />
         <TextField
-          field={fields.page_name}
-          label={labels.page_name}
+          {...named("page_name")}
           hint="The name shown above the ads."
           maxLength={PAGE_NAME_MAX}
           autoComplete="off"
         />
         <TextareaField
-          field={fields.audience_note}
-          label={labels.audience_note}
+          {...named("audience_note")}
           hint="A note for your team on who should see these ads."
           maxLength={AUDIENCE_NOTE_MAX}
           counter

@@ -11,6 +11,7 @@ import { META_CTAS, META_FORMATS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { CountedTextField } from "#forms/counted-text-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { AnyForm, Fields } from "#forms/use-form.ts";
@@ -53,18 +54,17 @@ export function ContentFields({
   /** The list to which a row was just added. */
   grown: string | null;
 }) {
+  const named = labelled(fields, contentLabels);
   return (
     <>
       <CountedTextField
-        field={fields.heading}
-        label={contentLabels.heading}
+        {...named("heading")}
         hint={`Up to ${HEADING_MAX} characters. Longer pasted text is cut off.`}
         maxLength={HEADING_MAX}
         autoComplete="off"
       />
       <TextareaField
-        field={fields.description}
-        label={contentLabels.description}
+        {...named("description")}
         hint={`Up to ${DESCRIPTION_MAX} characters. Used as the ad’s text when there is no primary text.`}
         rows={2}
         maxLength={DESCRIPTION_MAX}
@@ -72,23 +72,20 @@ export function ContentFields({
       />
       <PrimaryTexts form={form} field={fields.primary_texts} isRowNew={grown === "primary_texts"} />
       <TextField
-        field={fields.link_description}
-        label={contentLabels.link_description}
+        {...named("link_description")}
         hint="Optional. Shown below the headline. About 25 characters are visible."
         maxLength={LINK_DESCRIPTION_MAX}
         autoComplete="off"
       />
       <div className="grid w-full gap-5 sm:grid-cols-2">
         <SelectField
-          field={fields.cta}
-          label={contentLabels.cta}
+          {...named("cta")}
           hint="The button on the ad. “Message page” doesn’t need a website URL."
           placeholder="Not set"
           options={META_CTAS.map((value) => ({ value, label: sentenceLabel(value.toLowerCase()) }))}
         />
         <SelectField
-          field={fields.format}
-          label={contentLabels.format}
+          {...named("format")}
           hint="Marquee doesn’t store video. Upload a still image instead."
           placeholder="Not set"
           options={META_FORMATS.map((value) => ({ value, label: sentenceLabel(value) }))}
@@ -101,8 +98,7 @@ export function ContentFields({
         isRowNew={grown === "cards"}
       />
       <TextField
-        field={fields.final_url}
-        label={contentLabels.final_url}
+        {...named("final_url")}
         hint="Optional. Defaults to the campaign’s website URL."
         type="url"
         inputMode="url"
@@ -110,16 +106,14 @@ export function ContentFields({
       />
       <UtmBuilder utm={utm} />
       <TextField
-        field={fields.display_link}
-        label={contentLabels.display_link}
+        {...named("display_link")}
         hint="Optional. Shown instead of the website URL, like northwind.example."
         maxLength={DISPLAY_LINK_MAX}
         autoComplete="off"
       />
-      <DateField field={fields.planned_for} label={contentLabels.planned_for} />
+      <DateField {...named("planned_for")} />
       <TextareaField
-        field={fields.internal_notes}
-        label={contentLabels.internal_notes}
+        {...named("internal_notes")}
         hint="Only your team sees these. They’re never in a preview or an export."
         rows={3}
         maxLength={AD_NOTES_MAX}

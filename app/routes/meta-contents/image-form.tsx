@@ -4,6 +4,7 @@ import { IMAGE_RATIOS } from "#contract/vocabulary.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -48,12 +49,12 @@ export function ImageForm({ form, ...props }: Props & { form: AnyForm }) {
  * large.
  */
 export function ImageFields({ fields, cards, tone }: Props) {
+  const named = labelled(fields, imageLabels);
   return (
     <>
       <HiddenField field={fields.described} />
       <SelectField
-        field={fields.use}
-        label={imageLabels.use}
+        {...named("use")}
         placeholder="Reference image, for all placements"
         options={[
           ...IMAGE_RATIOS.map((value) => ({ value, label: USES[value] })),
@@ -64,19 +65,13 @@ export function ImageFields({ fields, cards, tone }: Props) {
         ]}
       />
       <TextareaField
-        field={fields.alt}
-        label={imageLabels.alt}
+        {...named("alt")}
         hint="What the image shows, for people who can’t see it."
         rows={2}
         maxLength={IMAGE_ALT_MAX}
         counter
       />
-      <FileField
-        field={fields.image}
-        label={imageLabels.image}
-        hint={PLACEMENT_IMAGE_HINT}
-        accept={IMAGE_TYPES.join(",")}
-      />
+      <FileField {...named("image")} hint={PLACEMENT_IMAGE_HINT} accept={IMAGE_TYPES.join(",")} />
       <SubmitButton tone={tone} name="intent" value="picture">
         Upload
       </SubmitButton>

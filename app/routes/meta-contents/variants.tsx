@@ -9,6 +9,7 @@ import { META_CTAS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -99,6 +100,7 @@ export default function MakeVariants({ loaderData, params, actionData }: Route.C
     lastResult: actionData?.result,
   });
   const links = metaLinks(params);
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -114,19 +116,13 @@ export default function MakeVariants({ loaderData, params, actionData }: Route.C
         className="max-w-none"
       >
         <div className="grid w-full max-w-xl gap-5">
+          <TextareaField {...named("headings")} hint={`One per line. Leave blank to use “${heading}”.`} />
           <TextareaField
-            field={fields.headings}
-            label={labels.headings}
-            hint={`One per line. Leave blank to use “${heading}”.`}
-          />
-          <TextareaField
-            field={fields.primary_texts}
-            label={labels.primary_texts}
+            {...named("primary_texts")}
             hint={`One per line. Leave blank ${text.shown ? `to use “${text.shown}${text.hidden && "…"}”` : "for no primary text"}.`}
           />
           <CheckboxesField
-            field={fields.ctas}
-            label={labels.ctas}
+            {...named("ctas")}
             hint={`Select none ${cta ? `to use “${cta}”` : "to leave it unset"}.`}
             options={META_CTAS.map((value) => ({ value, label: sentenceLabel(value.toLowerCase()) }))}
           />

@@ -18,6 +18,7 @@ import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
@@ -253,37 +254,34 @@ function InviteForm({
   // Among the values are blank ones, of projects without a role, so conform has no default options.
   const posted: unknown = lastResult?.initialValue?.["projects"];
   const chosen = [posted ?? []].flat().filter((place) => typeof place === "string");
+  const named = labelled(fields, labels);
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
       <PageHeader title="Invite people" lead={`They join ${organization} with the role you choose.`} />
       <Form form={form} className="form-narrow">
         <TextareaField
-          field={fields.emails}
-          label={labels.emails}
+          {...named("emails")}
           hint={`Up to ${INVITED_AT_ONCE_MAX} at a time, separated by commas, spaces, or new lines. An organization can send ${INVITATIONS_PER_HOUR} invitations an hour.`}
           rows={4}
           autoComplete="off"
           spellCheck={false}
         />
         <SelectField
-          field={fields.role}
-          label={labels.role}
+          {...named("role")}
           hint={ROLE_HINT}
           options={roles.map((value) => ({ value, label: sentenceLabel(value) }))}
         />
         {places && <InviteToProjects field={fields.projects} places={places} chosen={chosen} />}
         {places && places.teams.length > 0 && (
           <CheckboxesField
-            field={fields.teams}
-            label={labels.teams}
+            {...named("teams")}
             hint="Optional. People on a team need access to its project."
             options={places.teams}
           />
         )}
         <TextareaField
-          field={fields.message}
-          label={labels.message}
+          {...named("message")}
           hint={`Optional. Up to ${INVITATION_MESSAGE_MAX} characters, for the e-mail and the invitation page.`}
           rows={3}
           maxLength={INVITATION_MESSAGE_MAX}

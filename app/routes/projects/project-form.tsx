@@ -9,6 +9,7 @@ import {
 } from "#contract/vocabulary.ts";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
 import { DateField } from "#forms/date-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -57,37 +58,30 @@ export function ProjectForm({
   ...page
 }: Props) {
   const [form, fields] = useForm<ProjectFormValues>({ id, lastResult, defaultValue });
+  const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField field={fields.name} label={labels.name} maxLength={PROJECT_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={PROJECT_NAME_MAX} autoComplete="off" />
       <TextareaField
-        field={fields.description}
-        label={labels.description}
+        {...named("description")}
         hint="Optional. What this project is about."
         maxLength={PROJECT_DESCRIPTION_MAX}
       />
       <SelectField
-        field={fields.status}
-        label={labels.status}
+        {...named("status")}
         options={PROJECT_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
       />
       <SelectField
-        field={fields.colour}
-        label={labels.colour}
+        {...named("colour")}
         hint="Shown behind the project’s initials."
         options={COLOURS.map((value) => ({ value, label: sentenceLabel(value) }))}
       />
       {people.length > 0 && (
-        <SelectField
-          field={fields.lead_id}
-          label={labels.lead_id}
-          options={[{ value: "none", label: "No lead" }, ...people]}
-        />
+        <SelectField {...named("lead_id")} options={[{ value: "none", label: "No lead" }, ...people]} />
       )}
       {organization !== null && (
         <SelectField
-          field={fields.visibility}
-          label={labels.visibility}
+          {...named("visibility")}
           hint="Owners and admins always see it. Guests see only projects that they were added to."
           options={PROJECT_VISIBILITIES.map((value) => ({
             value,
@@ -95,18 +89,16 @@ export function ProjectForm({
           }))}
         />
       )}
-      <DateField field={fields.starts_on} label={labels.starts_on} />
-      <DateField field={fields.ends_on} label={labels.ends_on} />
+      <DateField {...named("starts_on")} />
+      <DateField {...named("ends_on")} />
       {hasReview && (
         <>
           <SelectField
-            field={fields.approval_mode}
-            label={labels.approval_mode}
+            {...named("approval_mode")}
             options={APPROVAL_MODES.map((value) => ({ value, label: APPROVALS[value] }))}
           />
           <SelectField
-            field={fields.self_approval}
-            label={labels.self_approval}
+            {...named("self_approval")}
             hint="If only one person can approve, they can always approve their own work."
             options={[
               { value: "no", label: "Someone else must approve" },

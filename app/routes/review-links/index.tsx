@@ -7,6 +7,7 @@ import { REVIEW_LINK_DAYS, REVIEW_LINK_DAYS_MAX, REVIEWER_NAME_MAX } from "#cont
 import type { ReviewLink } from "#contract/review-links.ts";
 import type { ReviewLinkRight } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { savingForm } from "#forms/submit.server.ts";
@@ -95,6 +96,7 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
     lastResult: actionData && !made && "result" in actionData ? actionData.result : undefined,
     defaultValue: { may: "decide", expires_in_days: String(REVIEW_LINK_DAYS) },
   });
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -173,15 +175,13 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
           <h2 className="mb-4 text-lg">New review link</h2>
           <Form form={form} className="form-narrow">
             <TextField
-              field={fields.reviewer_name}
-              label={labels.reviewer_name}
+              {...named("reviewer_name")}
               hint="Optional. The person you’ll send the link to."
               maxLength={REVIEWER_NAME_MAX}
               autoComplete="off"
             />
             <RadioCards
-              field={fields.may}
-              label={labels.may}
+              {...named("may")}
               layout="lines"
               hint={
                 isOnlyRecorded
@@ -191,15 +191,13 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
               options={Object.entries(RIGHTS).map(([value, label]) => ({ value, label }))}
             />
             <TextField
-              field={fields.expires_in_days}
-              label={labels.expires_in_days}
+              {...named("expires_in_days")}
               hint={`From 1 to ${REVIEW_LINK_DAYS_MAX}.`}
               inputMode="numeric"
               autoComplete="off"
             />
             <TextField
-              field={fields.passphrase}
-              label={labels.passphrase}
+              {...named("passphrase")}
               type="password"
               hint="Optional. Asked for before anything is shown. 6 characters or more."
               autoComplete="new-password"

@@ -9,6 +9,7 @@ import type { User } from "#contract/users.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -127,6 +128,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
   });
   const title = step ? `${step.label}: “${item.title}”` : `“${item.title}” status`;
   const isOpen = step !== undefined && open.includes(step);
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -159,22 +161,18 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
           )}
           {step.needs.includes("reason") && (
             <TextareaField
-              field={fields.reason}
-              label={labels.reason}
+              {...named("reason")}
               hint="The author will see this note."
               maxLength={REASON_MAX}
               rows={4}
             />
           )}
-          {step.needs.includes("future") && (
-            <DateField field={fields.planned_for} label={labels.planned_for} />
-          )}
+          {step.needs.includes("future") && <DateField {...named("planned_for")} />}
           {step.to === "scheduled" && <AnywayField field={fields.reason} />}
           {step.needs.includes("link") && (
             <>
               <TextField
-                field={fields.published_url}
-                label={labels.published_url}
+                {...named("published_url")}
                 hint="The URL of the published post, like https://example.com/post."
                 type="url"
                 inputMode="url"
@@ -182,8 +180,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
               />
               {item.campaign.kind === "SocialCalendar" && (
                 <SelectField
-                  field={fields.published_network}
-                  label={labels.published_network}
+                  {...named("published_network")}
                   placeholder="Not set"
                   options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
                 />

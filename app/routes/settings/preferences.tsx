@@ -11,6 +11,7 @@ import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { InheritedSelect } from "#forms/inherited-select.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -129,52 +130,38 @@ export default function Preferences({
     lastResult: actionData?.result,
     defaultValue: values,
   });
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop page="Preferences" form={form} labels={labels} lead="These apply to this browser only." />
       <Form form={form} className="form-narrow">
+        <RadioCards {...named("theme")} layout="row" options={optionsOf(THEMES, themes)} />
         <RadioCards
-          field={fields.theme}
-          label={labels.theme}
-          layout="row"
-          options={optionsOf(THEMES, themes)}
-        />
-        <RadioCards
-          field={fields.density}
-          label={labels.density}
+          {...named("density")}
           hint="Compact shows more rows on wide screens."
           layout="row"
           options={optionsOf(DENSITIES, densities)}
         />
         <RadioCards
-          field={fields.motion}
-          label={labels.motion}
+          {...named("motion")}
           hint="Reduced turns off animations."
           layout="row"
           options={optionsOf(MOTIONS, motions)}
         />
         <SelectField
-          field={fields.locale}
-          label={labels.locale}
+          {...named("locale")}
           hint="How dates are written. Everything else stays in English."
           options={locales}
         />
-        <RadioCards
-          field={fields.clock}
-          label={labels.clock}
-          layout="row"
-          options={optionsOf(CLOCKS, clocks)}
-        />
+        <RadioCards {...named("clock")} layout="row" options={optionsOf(CLOCKS, clocks)} />
         <InheritedSelect
-          field={fields.week}
-          label={labels.week}
+          {...named("week")}
           hint="Your calendars begin their weeks on this day."
           {...week}
           options={WEEKDAYS}
         />
         <RadioCards
-          field={fields.shortcuts}
-          label={labels.shortcuts}
+          {...named("shortcuts")}
           hint={
             <>
               Single keys that go somewhere. <Link to={href("/keyboard")}>See the keys</Link>

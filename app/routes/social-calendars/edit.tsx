@@ -23,6 +23,7 @@ import { FILL_UTM, UtmBuilder } from "#components/naming-rules/utm-builder.tsx";
 import { boardPlace } from "#components/boards/board-place.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import type { Route } from "./+types/edit";
 import { calendarSchema } from "./calendar-schema.server.ts";
@@ -110,6 +111,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
   };
   const links = calendarLinks(params);
   const conflict = conflictIn(actionData);
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop page={`${name} settings`} form={form} labels={labels} />
@@ -118,22 +120,15 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} labels={labels} />
         <TextField
-          field={fields.name}
-          label={labels.name}
+          {...named("name")}
           hint={note ?? undefined}
           maxLength={CAMPAIGN_NAME_MAX}
           autoComplete="off"
         />
-        <TextareaField
-          field={fields.description}
-          label={labels.description}
-          hint="Optional."
-          maxLength={CAMPAIGN_DESCRIPTION_MAX}
-        />
+        <TextareaField {...named("description")} hint="Optional." maxLength={CAMPAIGN_DESCRIPTION_MAX} />
         <div className="grid w-full gap-2">
           <InheritedSelect
-            field={fields.timezone}
-            label={labels.timezone}
+            {...named("timezone")}
             hint="Post times use this time zone."
             {...shared}
             options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
@@ -141,14 +136,12 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
           <DeviceZone field={fields.timezone} zones={zones} />
         </div>
         <CheckboxesField
-          field={fields.networks}
-          label={labels.networks}
+          {...named("networks")}
           hint="Selected for new posts."
           options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
         />
         <TextField
-          field={fields.default_link}
-          label={labels.default_link}
+          {...named("default_link")}
           type="url"
           hint="Added to new posts. Include UTM tags."
           maxLength={URL_MAX}
@@ -156,8 +149,7 @@ export default function EditSocialCalendar({ loaderData, params, actionData }: R
         />
         <UtmBuilder utm={utm} />
         <TextField
-          field={fields.default_hashtags}
-          label={labels.default_hashtags}
+          {...named("default_hashtags")}
           hint="Added to the end of each new post."
           maxLength={HASHTAGS_MAX}
           autoComplete="off"

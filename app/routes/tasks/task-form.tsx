@@ -11,6 +11,7 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -72,49 +73,32 @@ export function TaskForm({
   conflict,
 }: Props) {
   const [form, fields] = useForm<TaskFormValues>({ id, lastResult, defaultValue });
+  const named = labelled(fields, labels);
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
       <Form form={form} className="task-form" keepsText>
         <HiddenField field={fields.version} />
         <ConflictTexts conflict={conflict} labels={labels} />
-        <TextField field={fields.title} label={labels.title} maxLength={TASK_TITLE_MAX} autoComplete="off" />
-        <TextareaField
-          field={fields.description}
-          label={labels.description}
-          maxLength={TASK_DESCRIPTION_MAX}
-          rows={5}
-        />
+        <TextField {...named("title")} maxLength={TASK_TITLE_MAX} autoComplete="off" />
+        <TextareaField {...named("description")} maxLength={TASK_DESCRIPTION_MAX} rows={5} />
         <div className="task-fields">
           <SelectField
-            field={fields.status}
-            label={labels.status}
+            {...named("status")}
             options={TASK_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}
           />
           <SelectField
-            field={fields.priority}
-            label={labels.priority}
+            {...named("priority")}
             options={TASK_PRIORITIES.map((value) => ({ value, label: sentenceLabel(value) }))}
           />
-          <DateField field={fields.start_date} label={labels.start_date} />
-          <DateField field={fields.due_date} label={labels.due_date} />
-          <SelectField
-            field={fields.project_id}
-            label={labels.project_id}
-            placeholder="No project"
-            options={projects}
-          />
-          <TextField
-            field={fields.estimate_hours}
-            label={labels.estimate_hours}
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <DateField {...named("start_date")} />
+          <DateField {...named("due_date")} />
+          <SelectField {...named("project_id")} placeholder="No project" options={projects} />
+          <TextField {...named("estimate_hours")} inputMode="decimal" autoComplete="off" />
         </div>
         {people.length > 0 && (
           <CheckboxesField
-            field={fields.assignees}
-            label={labels.assignees}
+            {...named("assignees")}
             hint={
               defaultValue?.project_id ? undefined : "Teams can be chosen once the task is in their project."
             }
@@ -123,8 +107,7 @@ export function TaskForm({
         )}
         {offered.length > 0 && (
           <CheckboxesField
-            field={fields.label_ids}
-            label={labels.label_ids}
+            {...named("label_ids")}
             hint={`Choose up to ${RECORD_LABELS_MAX}.`}
             options={offered.map(({ id: value, name, ...drawn }) => ({
               value,
@@ -133,43 +116,25 @@ export function TaskForm({
             }))}
           />
         )}
-        <TextareaField
-          field={fields.checklist}
-          label={labels.checklist}
-          hint="One point per line."
-          rows={4}
-        />
+        <TextareaField {...named("checklist")} hint="One point per line." rows={4} />
         {blockers.length > 0 && (
-          <CheckboxesField
-            field={fields.blocked_by}
-            label={labels.blocked_by}
-            hint="These must be done first."
-            options={blockers}
-          />
+          <CheckboxesField {...named("blocked_by")} hint="These must be done first." options={blockers} />
         )}
-        <TextField
-          field={fields.blocker}
-          label={labels.blocker}
-          hint="Enter its name, or paste a link to it."
-          autoComplete="off"
-        />
+        <TextField {...named("blocker")} hint="Enter its name, or paste a link to it." autoComplete="off" />
         <TextareaField
-          field={fields.links}
-          label={labels.links}
+          {...named("links")}
           hint="Paste links to campaigns, posts, ads, and blog posts, one per line."
           rows={2}
           spellCheck={false}
         />
         <div className="task-fields">
           <SelectField
-            field={fields.repeat}
-            label={labels.repeat}
+            {...named("repeat")}
             placeholder="Never"
             options={FREQUENCIES.map((value) => ({ value, label: REPEATS[value] }))}
           />
           <TextField
-            field={fields.repeat_interval}
-            label={labels.repeat_interval}
+            {...named("repeat_interval")}
             hint="2 is every second day, week, or month."
             inputMode="numeric"
             autoComplete="off"

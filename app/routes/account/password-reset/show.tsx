@@ -3,6 +3,7 @@ import { resetPassword } from "#api-client/account.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -46,31 +47,25 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
     defaultValue: loaderData,
   });
   const labels = { email: "E-mail", password: "New password", password_confirmation: "Confirm password" };
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop page="Choose a new password" form={form} labels={labels} />
       <Form form={form}>
         <HiddenField field={fields.redirect} />
         <TextField
-          field={fields.email}
-          label={labels.email}
+          {...named("email")}
           type="email"
           autoComplete="username"
           readOnly={loaderData.email !== ""}
         />
         <TextField
-          field={fields.password}
-          label={labels.password}
+          {...named("password")}
           type="password"
           autoComplete="new-password"
           hint="At least 12 characters. You can paste it."
         />
-        <TextField
-          field={fields.password_confirmation}
-          label={labels.password_confirmation}
-          type="password"
-          autoComplete="new-password"
-        />
+        <TextField {...named("password_confirmation")} type="password" autoComplete="new-password" />
         <SubmitButton>Reset password</SubmitButton>
       </Form>
       <p>

@@ -9,6 +9,7 @@ import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import { BLOG_COVER_ALT_MAX, BLOG_COVER_CAPTION_MAX } from "#contract/limits.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -75,6 +76,7 @@ export default function BlogCover({
     defaultValue: { alt: cover?.alt ?? "", caption: cover?.caption ?? "" },
   });
   const links = blogLinks(params);
+  const named = labelled(fields, coverLabels);
   return (
     <>
       <PageTop
@@ -87,16 +89,14 @@ export default function BlogCover({
         {cover && <Cover cover={cover} />}
         <Form form={form} encType="multipart/form-data">
           <TextareaField
-            field={fields.alt}
-            label={coverLabels.alt}
+            {...named("alt")}
             hint="What the image shows, for people who can’t see it."
             rows={2}
             maxLength={BLOG_COVER_ALT_MAX}
             counter
           />
           <TextareaField
-            field={fields.caption}
-            label={coverLabels.caption}
+            {...named("caption")}
             hint="Optional. Shown below the image."
             rows={2}
             maxLength={BLOG_COVER_CAPTION_MAX}
@@ -104,8 +104,7 @@ export default function BlogCover({
           />
           {/* The file is the last field, so that the texts still arrive if it is too large. */}
           <FileField
-            field={fields.image}
-            label={coverLabels.image}
+            {...named("image")}
             hint={`${IMAGE_HINT} 1,200 × 630 pixels suits most networks.`}
             accept={IMAGE_TYPES.join(",")}
           />

@@ -8,6 +8,7 @@ import { type Organization, OrganizationSchema } from "#contract/organizations.t
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -128,6 +129,7 @@ function EditOrganization({
     defaultValue: values,
   });
   const conflict = conflictIn(actionData);
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -144,28 +146,20 @@ function EditOrganization({
       <Form form={form} className="form-narrow">
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} labels={labels} />
-        <TextField
-          field={fields.name}
-          label={labels.name}
-          maxLength={ORGANIZATION_NAME_MAX}
-          autoComplete="organization"
-        />
+        <TextField {...named("name")} maxLength={ORGANIZATION_NAME_MAX} autoComplete="organization" />
         <SelectField
-          field={fields.timezone}
-          label={labels.timezone}
+          {...named("timezone")}
           hint="Calendars and people without their own time zone use this one."
           placeholder="Not set (UTC)"
           options={zones.map((value) => ({ value, label: timeZoneLabel(value) }))}
         />
         <SelectField
-          field={fields.week_starts_on}
-          label={labels.week_starts_on}
+          {...named("week_starts_on")}
           hint="Calendars begin their weeks on this day."
           options={WEEKDAYS}
         />
         <TextField
-          field={fields.currency}
-          label={labels.currency}
+          {...named("currency")}
           hint="Optional. A three-letter code, like USD."
           maxLength={3}
           autoCapitalize="characters"

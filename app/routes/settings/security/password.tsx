@@ -7,6 +7,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { PASSWORD_MIN } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -50,6 +51,7 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
     id: "change-password",
     lastResult: actionData?.result,
   });
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -59,25 +61,14 @@ export default function ChangePassword({ actionData }: Route.ComponentProps) {
         lead="This signs you out on all your other devices."
       />
       <Form form={form} className="form-narrow">
+        <TextField {...named("current_password")} type="password" autoComplete="current-password" />
         <TextField
-          field={fields.current_password}
-          label={labels.current_password}
-          type="password"
-          autoComplete="current-password"
-        />
-        <TextField
-          field={fields.password}
-          label={labels.password}
+          {...named("password")}
           type="password"
           autoComplete="new-password"
           hint={`At least ${PASSWORD_MIN} characters. You can paste it.`}
         />
-        <TextField
-          field={fields.password_confirmation}
-          label={labels.password_confirmation}
-          type="password"
-          autoComplete="new-password"
-        />
+        <TextField {...named("password_confirmation")} type="password" autoComplete="new-password" />
         <FormActions submit="Change password" cancel={href("/settings/security")} />
       </Form>
     </>
