@@ -6,6 +6,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -56,6 +57,7 @@ export default function TwoFactorChallenge({ loaderData, actionData }: Route.Com
   const labels = { code: "Code", recovery_code: "Recovery code" };
   const here = withRedirect("/two-factor-challenge", redirect);
   const recovery = `${here}${here.includes("?") ? "&" : "?"}recovery=`;
+  const named = labelled(fields, labels);
   return (
     <AuthShell notifications={<Notifications />}>
       <StoredUser user={null} />
@@ -74,21 +76,14 @@ export default function TwoFactorChallenge({ loaderData, actionData }: Route.Com
         <HiddenField field={fields.redirect} />
         {isRecovery ? (
           <TextField
-            field={fields.recovery_code}
-            label={labels.recovery_code}
+            {...named("recovery_code")}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={40}
           />
         ) : (
-          <TextField
-            field={fields.code}
-            label={labels.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-          />
+          <TextField {...named("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
         )}
         <SubmitButton>Sign in</SubmitButton>
       </Form>

@@ -16,6 +16,7 @@ import { DateField } from "#forms/date-field.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -129,6 +130,7 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
     lastResult: actionData?.result,
     defaultValue: values,
   });
+  const named = labelled(fields, labels);
   return (
     <>
       <Title page={`Repurpose ${name}`} refused={form.status === "error"} />
@@ -151,22 +153,20 @@ export default function RepurposeBlog({ loaderData, params, actionData }: Route.
       ) : (
         <Form form={form}>
           <EnterSaves />
-          <SelectField field={fields.calendar} label={labels.calendar} options={calendars} />
+          <SelectField {...named("calendar")} options={calendars} />
           <CheckboxesField
-            field={fields.networks}
-            label={labels.networks}
+            {...named("networks")}
             hint="We’ll create one draft for each network."
             options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
           />
           <TextareaField
-            field={fields.text}
-            label={labels.text}
+            {...named("text")}
             hint="Starts with the excerpt. We shorten it for each network and add the link below."
             rows={4}
           />
-          <TextField field={fields.link_url} label={labels.link_url} type="url" autoComplete="off" />
+          <TextField {...named("link_url")} type="url" autoComplete="off" />
           <UtmBuilder utm={utm} />
-          <DateField field={fields.planned_for} label={labels.planned_for} />
+          <DateField {...named("planned_for")} />
           <SubmitButton>Create drafts</SubmitButton>
         </Form>
       )}

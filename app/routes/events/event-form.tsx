@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { RecordForm, type RecordFormProps } from "#components/record-form.tsx";
 import { EVENT_NAME_MAX, EVENT_NOTE_MAX } from "#contract/limits.ts";
 import { DateField } from "#forms/date-field.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -18,26 +19,21 @@ const labels = { kind: "Type", name: "Name", starts_on: "Start date", ends_on: "
 
 export function EventForm({ id, lastResult, defaultValue, ...page }: Props) {
   const [form, fields] = useForm<EventFormValues>({ id, lastResult, defaultValue });
+  const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField field={fields.name} label={labels.name} maxLength={EVENT_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={EVENT_NAME_MAX} autoComplete="off" />
       <SelectField
-        field={fields.kind}
-        label={labels.kind}
+        {...named("kind")}
         hint="In a freeze window, nothing can be scheduled."
         options={[
           { value: "event", label: "Event" },
           { value: "freeze", label: "Freeze window" },
         ]}
       />
-      <DateField field={fields.starts_on} label={labels.starts_on} />
-      <DateField field={fields.ends_on} label={labels.ends_on} hint="Leave empty for one day." />
-      <TextareaField
-        field={fields.note}
-        label={labels.note}
-        hint="Optional. Only your team sees it."
-        maxLength={EVENT_NOTE_MAX}
-      />
+      <DateField {...named("starts_on")} />
+      <DateField {...named("ends_on")} hint="Leave empty for one day." />
+      <TextareaField {...named("note")} hint="Optional. Only your team sees it." maxLength={EVENT_NOTE_MAX} />
     </RecordForm>
   );
 }

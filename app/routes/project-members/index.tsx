@@ -16,6 +16,7 @@ import type { ProjectMember } from "#contract/project-members.ts";
 import { PROJECT_ROLES } from "#contract/vocabulary.ts";
 import { rolesFor } from "#domain/members/project-rights.ts";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, savingForm } from "#forms/submit.server.ts";
@@ -104,6 +105,7 @@ export default function ProjectMembers({ loaderData, params, actionData }: Route
     id: "add-member",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
   });
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -172,15 +174,9 @@ export default function ProjectMembers({ loaderData, params, actionData }: Route
       {canManage && others.length > 0 && (
         <Form form={form} className="form-narrow mt-6">
           <h2>Add member</h2>
+          <SelectField {...named("user_id")} placeholder="Choose a person" options={others} />
           <SelectField
-            field={fields.user_id}
-            label={labels.user_id}
-            placeholder="Choose a person"
-            options={others}
-          />
-          <SelectField
-            field={fields.role}
-            label={labels.role}
+            {...named("role")}
             hint="Guests can be approvers or viewers."
             placeholder="Choose a role"
             options={PROJECT_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}

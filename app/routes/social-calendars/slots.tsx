@@ -6,6 +6,7 @@ import { NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
@@ -71,6 +72,7 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
   });
   const labels = { weekdays: "Days", time: "Time", network: "Network" };
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -123,14 +125,12 @@ export default function PostingTimes({ loaderData, params, actionData }: Route.C
             <h2 className="text-lg">Add posting times</h2>
             <Form form={form}>
               <CheckboxesField
-                field={fields.weekdays}
-                label={labels.weekdays}
+                {...named("weekdays")}
                 options={WEEKDAYS.map(({ label }, index) => ({ value: String(index + 1), label }))}
               />
-              <TextField field={fields.time} label={labels.time} type="time" />
+              <TextField {...named("time")} type="time" />
               <SelectField
-                field={fields.network}
-                label={labels.network}
+                {...named("network")}
                 placeholder="All networks"
                 options={NETWORKS.map((value) => ({ value, label: networkLabel(value) }))}
               />

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { labelled } from "#forms/labelled.ts";
 import { RecordForm, type RecordFormProps } from "#components/record-form.tsx";
 import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX } from "#contract/limits.ts";
 import { TextField } from "#forms/text-field.tsx";
@@ -16,18 +17,17 @@ const labels = { name: "Name", description: "Description" };
 
 export function TeamForm({ id, lastResult, defaultValue, ...page }: Props) {
   const [form, fields] = useForm<TeamFormValues>({ id, lastResult, defaultValue });
+  const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
       <TextField
-        field={fields.name}
-        label={labels.name}
+        {...named("name")}
         hint="People mention the team by this name, like @Content."
         maxLength={TEAM_NAME_MAX}
         autoComplete="off"
       />
       <TextareaField
-        field={fields.description}
-        label={labels.description}
+        {...named("description")}
         hint="Optional. What the team takes care of."
         maxLength={TEAM_DESCRIPTION_MAX}
       />

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { labelled } from "#forms/labelled.ts";
 import { LabelMark } from "#components/labels/label-chips.tsx";
 import { RecordForm, type RecordFormProps } from "#components/record-form.tsx";
 import { LABEL_NAME_MAX } from "#contract/limits.ts";
@@ -19,12 +20,12 @@ const labels = { name: "Name", colour: "Color", pattern: "Pattern" };
 
 export function LabelForm({ id, lastResult, defaultValue, ...page }: Props) {
   const [form, fields] = useForm<LabelFormValues>({ id, lastResult, defaultValue });
+  const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField field={fields.name} label={labels.name} maxLength={LABEL_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={LABEL_NAME_MAX} autoComplete="off" />
       <RadioCards
-        field={fields.colour}
-        label={labels.colour}
+        {...named("colour")}
         layout="row"
         options={COLOURS.map((value) => ({
           value,
@@ -33,8 +34,7 @@ export function LabelForm({ id, lastResult, defaultValue, ...page }: Props) {
         }))}
       />
       <RadioCards
-        field={fields.pattern}
-        label={labels.pattern}
+        {...named("pattern")}
         hint="Tells labels apart for people who don’t see their colors."
         layout="row"
         options={LABEL_PATTERNS.map((value) => ({

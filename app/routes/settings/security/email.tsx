@@ -6,6 +6,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { EMAIL_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
+import { labelled } from "#forms/labelled.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -59,6 +60,7 @@ export default function ChangeEmail({ loaderData: { current }, actionData }: Rou
     id: "change-email",
     lastResult: actionData?.result,
   });
+  const named = labelled(fields, labels);
   return (
     <>
       <PageTop
@@ -68,19 +70,8 @@ export default function ChangeEmail({ loaderData: { current }, actionData }: Rou
         lead={`You sign in with ${current}. We’ll send a link to the new address, and you can continue as soon as you open it. We’ll also send a notice to your current address.`}
       />
       <Form form={form} className="form-narrow">
-        <TextField
-          field={fields.email}
-          label={labels.email}
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX}
-        />
-        <TextField
-          field={fields.current_password}
-          label={labels.current_password}
-          type="password"
-          autoComplete="current-password"
-        />
+        <TextField {...named("email")} type="email" autoComplete="email" maxLength={EMAIL_MAX} />
+        <TextField {...named("current_password")} type="password" autoComplete="current-password" />
         <FormActions submit="Change e-mail address" cancel={href("/settings/security")} />
       </Form>
     </>

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { labelled } from "#forms/labelled.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { RecordForm, type RecordFormProps } from "#components/record-form.tsx";
 import { TEMPLATE_NAME_MAX } from "#contract/limits.ts";
@@ -19,18 +20,17 @@ const labels = { name: "Name", kind: "For campaigns of type", lines: "Tasks" };
 
 export function TemplateForm({ id, lastResult, defaultValue, ...page }: Props) {
   const [form, fields] = useForm<TemplateFormValues>({ id, lastResult, defaultValue });
+  const named = labelled(fields, labels);
   return (
     <RecordForm form={form} version={fields.version} labels={labels} {...page}>
-      <TextField field={fields.name} label={labels.name} maxLength={TEMPLATE_NAME_MAX} autoComplete="off" />
+      <TextField {...named("name")} maxLength={TEMPLATE_NAME_MAX} autoComplete="off" />
       <SelectField
-        field={fields.kind}
-        label={labels.kind}
+        {...named("kind")}
         placeholder="Any type"
         options={CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value) }))}
       />
       <TextareaField
-        field={fields.lines}
-        label={labels.lines}
+        {...named("lines")}
         hint="One per line. “14: Write the brief !high” is due 14 days before the campaign starts, “+7: Read the numbers” 7 days after. Without a number, a task has no due date."
         rows={10}
       />
