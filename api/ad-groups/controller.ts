@@ -1,16 +1,17 @@
 import { ulid } from "ulid";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
-import type { GoogleAdGroupRow, Trx } from "#api/data/schema.ts";
+import type { GoogleAdGroupRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { changeKept } from "#api/http/kept-records.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { adGroupRows } from "#api/undo/rows.ts";
 import { otherGroups, replaceLists } from "./repository.ts";
 import { createAdGroupRules, refuseTwin, updateAdGroupRules } from "./requests.ts";
@@ -59,14 +60,8 @@ export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
   return commit(exchange, async (trx) => {
     const { name = group.name, version } = input;
     refuseTwin(await otherGroups(trx, group.google_ad_id, group.id), name);
-    const update = trx
-      .updateTable("google_ad_groups")
-      .set((expression) => ({ name, version: expression("version", "+", 1), updated_at: nowOf(exchange) }))
-      .where("id", "=", group.id);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    const isSaved = result.numUpdatedRows > 0n;
+    const seen = { table: "google_ad_groups", id: group.id, version } as const;
+    const isSaved = await changeKept(trx, exchange, seen, { name });
     if (isSaved) await replaceLists(trx, exchange, group.id, input);
     const current = await trx
       .selectFrom("google_ad_groups")
@@ -85,7 +80,7 @@ export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
  */
 export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow): Promise<Reply> {
   requireThat(mayRemove(memberOf(exchange), await placed(exchange.deps.db, group, group.google_ad_id)));
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, adGroupRows(group), async (trx) => {
     await trx
       .updateTable("google_ad_groups")
       .set({ deleted_at: nowOf(exchange) })
@@ -98,6 +93,5 @@ export async function deleteAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
       .where("deleted_at", "is", null)
       .execute();
     return noContent();
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, adGroupRows(group), () => work(trx)));
+  });
 }

@@ -1,5 +1,4 @@
 import type { BoardRow, Trx } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
@@ -8,7 +7,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import type { Watched } from "#api/undo/offer.ts";
 import { boardItem } from "./item.ts";
 import { toBoard } from "./resource.ts";
@@ -49,40 +48,40 @@ export async function change(
     if (current === undefined) throw notFound();
     return toBoard(trx, current, member, exchange.deps.config.appUrl);
   };
-  const work = async (trx: Trx) => {
-    await lockCampaign(trx, exchange, board.social_calendar_id);
-    if (typeof version === "number") {
-      const saved = await trx
-        .selectFrom("boards")
-        .select("version")
+  return commitWithUndo(
+    exchange,
+    whole ?? boardItem.rows([board.id]),
+    async (trx) => {
+      await lockCampaign(trx, exchange, board.social_calendar_id);
+      if (typeof version === "number") {
+        const saved = await trx
+          .selectFrom("boards")
+          .select("version")
+          .where("id", "=", board.id)
+          .executeTakeFirst();
+        // Before anything is changed, so that the record is the one that somebody else saved.
+        if (saved?.version !== version) throw stale(await recordIn(trx));
+      }
+      const more = await before(trx);
+      await trx
+        .updateTable("boards")
+        .set((expression) => ({
+          ...changes,
+          ...more,
+          version: expression("version", "+", 1),
+          updated_at: nowOf(exchange),
+        }))
         .where("id", "=", board.id)
-        .executeTakeFirst();
-      // Before anything is changed, so that the record is the one that somebody else saved.
-      if (saved?.version !== version) throw stale(await recordIn(trx));
-    }
-    const more = await before(trx);
-    await trx
-      .updateTable("boards")
-      .set((expression) => ({
-        ...changes,
-        ...more,
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", board.id)
-      .where("deleted_at", "is", null)
-      .execute();
-    await keepVersion(trx, exchange, boardItem, board.id);
-    await after?.(trx);
-    // A scheduled post must stay complete.
-    if (hasImages || isContent({ ...changes, ...more }))
-      await requireReady(trx, exchange, boardItem, board.id);
-    return reply(await recordIn(trx));
-  };
-  return commit(exchange, (trx) =>
-    undoable(trx, exchange, whole ?? boardItem.rows([board.id]), () => work(trx), {
-      isWhole: whole !== undefined,
-    }),
+        .where("deleted_at", "is", null)
+        .execute();
+      await keepVersion(trx, exchange, boardItem, board.id);
+      await after?.(trx);
+      // A scheduled post must stay complete.
+      if (hasImages || isContent({ ...changes, ...more }))
+        await requireReady(trx, exchange, boardItem, board.id);
+      return reply(await recordIn(trx));
+    },
+    { isWhole: whole !== undefined },
   );
 }
 

@@ -28,7 +28,7 @@ import { judgedVersion, requireFirstStatus, requireStep } from "#api/review/poli
 import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
-import { offerRestore, undoable } from "#api/undo/offer.ts";
+import { offerRestore, commitWithUndo, undoable } from "#api/undo/offer.ts";
 import { belongings, boardImageRows, ITEM_TABLES } from "#api/undo/rows.ts";
 import { change } from "./change.ts";
 import type { Changes } from "./change.ts";
@@ -436,12 +436,11 @@ const titleFor = (title: string, network: string) => {
  */
 export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise<Reply> {
   await requireChange(exchange, board);
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, boardItem.rows([board.id]), async (trx) => {
     await lockCampaign(trx, exchange, board.social_calendar_id);
     await takeSlot(trx, exchange, board);
     return data(await boardItem.record(exchange, trx, board.id));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, boardItem.rows([board.id]), () => work(trx)));
+  });
 }
 
 /** More than a calendar has in review. */

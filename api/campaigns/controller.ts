@@ -27,7 +27,7 @@ import { ITEM_KINDS } from "#api/review/registry.ts";
 import { copyName } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { holdFolder } from "#api/trash/containers.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo, undoable } from "#api/undo/offer.ts";
 import { campaignRows, movedCampaignRows } from "#api/undo/rows.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { COPY_DETAILS } from "./copy-details.ts";
@@ -221,7 +221,7 @@ export async function duplicateCampaign(exchange: Exchange, campaign: CampaignRo
 const setArchived = (archivedAt: (exchange: Exchange) => string | null) =>
   async function (exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
     requireThat(mayIn(memberOf(exchange), campaign.project_id, "arrange"));
-    const work = async (trx: Trx) => {
+    return commitWithUndo(exchange, campaignRows(campaign), async (trx) => {
       await trx
         .updateTable("campaigns")
         .set((expression) => ({
@@ -232,8 +232,7 @@ const setArchived = (archivedAt: (exchange: Exchange) => string | null) =>
         .where("id", "=", campaign.id)
         .execute();
       return data(await answer(trx, exchange, campaign.id));
-    };
-    return commit(exchange, (trx) => undoable(trx, exchange, campaignRows(campaign), () => work(trx)));
+    });
   };
 
 /** Hides a campaign from lists. It stays complete and readable. */

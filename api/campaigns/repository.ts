@@ -7,6 +7,7 @@ import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireFittingName } from "#api/naming-rules/repository.ts";
+import { changeKept } from "#api/http/kept-records.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -14,7 +15,7 @@ import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn, mayRemove, seenBy } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { holdFolder } from "#api/trash/containers.ts";
-import { offerRestore, undoable } from "#api/undo/offer.ts";
+import { offerRestore, commitWithUndo } from "#api/undo/offer.ts";
 import type { Watched } from "#api/undo/offer.ts";
 import { campaignRows } from "#api/undo/rows.ts";
 
@@ -128,36 +129,29 @@ export async function changeCampaign(
   });
   if (fields.name !== undefined && fields.name !== campaign.name)
     await requireFittingName(exchange.deps.db, { ...campaign, name: fields.name });
-  const work = async (trx: Trx) => {
-    const update = trx
-      .updateTable("campaigns")
-      .set((expression) => ({
-        ...fields,
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", campaign.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    const isStale = result.numUpdatedRows === 0n;
-    if (!isStale) await details(trx);
-    const current = await trx
-      .selectFrom("campaigns")
-      .selectAll()
-      .where("id", "=", campaign.id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (current === undefined) throw notFound();
-    const record = await toRecord(trx, current, member);
-    if (isStale) throw stale(record);
-    return data(record);
-  };
-  return commit(exchange, (trx) =>
-    undoable(trx, exchange, whole ?? campaignRows(campaign), () => work(trx), {
-      isWhole: whole !== undefined,
-    }),
+  return commitWithUndo(
+    exchange,
+    whole ?? campaignRows(campaign),
+    async (trx) => {
+      const isSaved = await changeKept(
+        trx,
+        exchange,
+        { table: "campaigns", id: campaign.id, version },
+        fields,
+      );
+      if (isSaved) await details(trx);
+      const current = await trx
+        .selectFrom("campaigns")
+        .selectAll()
+        .where("id", "=", campaign.id)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      if (current === undefined) throw notFound();
+      const record = await toRecord(trx, current, member);
+      if (!isSaved) throw stale(record);
+      return data(record);
+    },
+    { isWhole: whole !== undefined },
   );
 }
 

@@ -1,5 +1,5 @@
 import { COMMENT_EDIT_MINUTES } from "#contract/limits.ts";
-import type { CommentRow, Trx } from "#api/data/schema.ts";
+import type { CommentRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { forbidden, invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -10,7 +10,7 @@ import { validate } from "#api/http/validate.ts";
 import { noteComment } from "#api/notifications/comments.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { may } from "#api/projects/policy.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { commentRows } from "#api/undo/rows.ts";
 import { isFresh, mayDeleteComment, roleOn } from "./policy.ts";
 import { isQuoted, mentioned, passagesOn } from "./repository.ts";
@@ -120,13 +120,12 @@ export async function updateComment(exchange: Exchange, comment: CommentRow): Pr
 export async function deleteComment(exchange: Exchange, comment: CommentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDeleteComment(member, await roleOn(exchange.deps.db, member, comment), comment));
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, commentRows(comment.id), async (trx) => {
     await trx
       .updateTable("comments")
       .set({ deleted_at: nowOf(exchange) })
       .where("id", "=", comment.id)
       .execute();
     return noContent();
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, commentRows(comment.id), () => work(trx)));
+  });
 }

@@ -1,19 +1,20 @@
 import { ulid } from "ulid";
 import { EVENT_DAYS_MAX, EVENTS_MAX } from "#contract/limits.ts";
 import { addDays } from "#lib/dates.ts";
-import type { EventRow, ProjectRow, Trx } from "#api/data/schema.ts";
+import type { EventRow, ProjectRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { deleteKept, updateKept } from "#api/http/kept-records.ts";
 import { requireOrder } from "#api/http/order.ts";
-import { created, data, noContent } from "#api/http/reply.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn, mayRemove } from "#api/projects/policy.ts";
 import { holdProject } from "#api/trash/containers.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { eventRows } from "#api/undo/rows.ts";
 import { eventWithId } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
@@ -70,40 +71,18 @@ export async function updateEvent(exchange: Exchange, event: EventRow): Promise<
   requireThat(mayIn(member, event.project_id, "arrange"));
   const { version, ...input } = await validate(exchange.input, updateRules);
   requireDays({ starts_on: input.starts_on ?? event.starts_on, ends_on: input.ends_on ?? event.ends_on });
-  const work = async (trx: Trx) => {
-    const update = trx
-      .updateTable("events")
-      .set((expression) => ({
-        ...input,
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", event.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    const current = await eventWithId(trx, event.id);
-    if (current === undefined) throw notFound();
-    const record = await toEvent(trx, current, member);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, eventRows(event.id), () => work(trx)));
+  return commitWithUndo(exchange, eventRows(event.id), (trx) =>
+    updateKept(trx, exchange, { table: "events", id: event.id, version }, input, async () => {
+      const current = await eventWithId(trx, event.id);
+      return current && toEvent(trx, current, member);
+    }),
+  );
 }
 
 /** Deletes an event or a freeze window, which can be undone. */
 export async function deleteEvent(exchange: Exchange, event: EventRow): Promise<Reply> {
   requireThat(mayRemove(memberOf(exchange), event));
-  const work = async (trx: Trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable("events")
-      .set({ deleted_at: nowOf(exchange) })
-      .where("id", "=", event.id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound();
-    return noContent();
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, eventRows(event.id), () => work(trx)));
+  return commitWithUndo(exchange, eventRows(event.id), (trx) =>
+    deleteKept(trx, exchange, { table: "events", id: event.id }),
+  );
 }

@@ -1,8 +1,9 @@
 import type { ProjectRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { updateKept } from "#api/http/kept-records.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
@@ -55,30 +56,17 @@ export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Pr
   const member = memberOf(exchange);
   requireThat(mayIn(member, folder.project_id, "arrange"));
   const { version, ...input } = await validate(exchange.input, updateRules);
-  return commit(exchange, async (trx) => {
-    const update = trx
-      .updateTable("folders")
-      .set((expression) => ({
-        ...input,
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", folder.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    const current = await trx
-      .selectFrom("folders")
-      .selectAll()
-      .where("id", "=", folder.id)
-      .where("deleted_at", "is", null)
-      .executeTakeFirst();
-    if (current === undefined) throw notFound();
-    const record = await toFolder(trx, current, member);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
-  });
+  return commit(exchange, (trx) =>
+    updateKept(trx, exchange, { table: "folders", id: folder.id, version }, input, async () => {
+      const current = await trx
+        .selectFrom("folders")
+        .selectAll()
+        .where("id", "=", folder.id)
+        .where("deleted_at", "is", null)
+        .executeTakeFirst();
+      return current && toFolder(trx, current, member);
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { campaignOfKind } from "#api/campaigns/repository.ts";
-import type { GoogleContentRow, Trx } from "#api/data/schema.ts";
+import type { GoogleContentRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -13,7 +13,7 @@ import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { requireNoFreeze, requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
-import { offerRestore, undoable } from "#api/undo/offer.ts";
+import { offerRestore, commitWithUndo } from "#api/undo/offer.ts";
 import { changesTo, isJudgedAnew, newContent, placeAmong, save } from "./change.ts";
 import { googleContentItem } from "./item.ts";
 import { rowOf } from "./repository.ts";
@@ -65,7 +65,7 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
     ...checks(exchange, content.google_ad_id, content.owner_id),
     content_id: (value) => (value === content.id ? undefined : "The selected :attribute is invalid."),
   });
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, googleContentItem.rows([content.id]), async (trx) => {
     await lockCampaign(trx, exchange, content.google_ad_id);
     const before = await rowOf(trx, content.id);
     const changes = changesTo(before, input);
@@ -85,10 +85,7 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
     const record = await toContent(trx, current, member);
     if (!isSaved) throw stale(record);
     return data(record);
-  };
-  return commit(exchange, (trx) =>
-    undoable(trx, exchange, googleContentItem.rows([content.id]), () => work(trx)),
-  );
+  });
 }
 
 /** Moves an ad to the trash. */

@@ -100,9 +100,9 @@ export function route(
 export function recordRoute<T>(
   method: Endpoint["method"],
   pattern: string,
-  middleware: readonly Middleware[],
   find: (exchange: Exchange) => Promise<T | undefined>,
   handle: (exchange: Exchange, record: T) => Promise<Reply>,
+  middleware: readonly Middleware[] = ["auth", "verified"],
 ): Endpoint {
   return {
     method,

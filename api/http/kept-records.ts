@@ -6,22 +6,33 @@ import { data, noContent } from "./reply.ts";
 import type { Reply } from "./reply.ts";
 
 /** Tables whose rows stay for a while when they are deleted, so that it can be undone. */
-type Kept = "labels" | "task_templates" | "saved_views";
-type Changes<Table extends Kept> = Partial<Omit<Tables[Table], "id" | "version" | "updated_at">>;
+type Kept =
+  | "projects"
+  | "folders"
+  | "teams"
+  | "events"
+  | "campaigns"
+  | "google_ad_groups"
+  | "tasks"
+  | "labels"
+  | "task_templates"
+  | "saved_views";
+type Changes<Table extends Kept> = {
+  [Column in Exclude<keyof Tables[Table], "id" | "version" | "updated_at">]?:
+    | Tables[Table][Column]
+    | undefined;
+};
 
-/**
- * Changes a record, and returns it.
- * @param version the one that the user has seen, if the call says so
- * @param show returns the record as it is now, or undefined if it is gone
- * @throws HttpError 412 with the current record if `version` is stale
- */
-export async function updateKept<Table extends Kept>(
+/** A row, and the version that the user has seen, if the call says so. */
+type Seen<Table extends Kept> = { table: Table; id: string; version: number | null | undefined };
+
+/** @returns false if `version` is stale or the row is deleted, and nothing was changed */
+export async function changeKept<Table extends Kept>(
   trx: Trx,
   exchange: Exchange,
-  { table, id, version }: { table: Table; id: string; version: number | null | undefined },
+  { table, id, version }: Seen<Table>,
   changes: Changes<Table>,
-  show: () => Promise<object | undefined>,
-): Promise<Reply> {
+): Promise<boolean> {
   const update = trx
     // All of them have the columns that are named here.
     .updateTable(table as "labels")
@@ -31,9 +42,25 @@ export async function updateKept<Table extends Kept>(
   const { numUpdatedRows } = await (
     typeof version === "number" ? update.where("version", "=", version) : update
   ).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Changes a record, and returns it.
+ * @param show returns the record as it is now, or undefined if it is gone
+ * @throws HttpError 412 with the current record if `version` is stale
+ */
+export async function updateKept<Table extends Kept>(
+  trx: Trx,
+  exchange: Exchange,
+  seen: Seen<Table>,
+  changes: Changes<Table>,
+  show: () => Promise<object | undefined>,
+): Promise<Reply> {
+  const isChanged = await changeKept(trx, exchange, seen, changes);
   const record = await show();
   if (record === undefined) throw notFound();
-  if (numUpdatedRows === 0n) throw stale(record);
+  if (!isChanged) throw stale(record);
   return data(record);
 }
 

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { LABELS_MAX } from "#contract/limits.ts";
-import type { CampaignRow, LabelRow, Trx } from "#api/data/schema.ts";
-import { commit, refuseTaken } from "#api/http/commit.ts";
+import type { CampaignRow, LabelRow } from "#api/data/schema.ts";
+import { refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -12,7 +12,7 @@ import { validate } from "#api/http/validate.ts";
 import { takeTurn } from "#api/members/repository.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayChange } from "#api/projects/policy.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { labelingRows, labelRows } from "#api/undo/rows.ts";
 import { labelsIn, labelsOf, labelWithId, nameKey, setLabels } from "./repository.ts";
 import type { Labeled } from "./repository.ts";
@@ -43,16 +43,13 @@ export async function createLabel(exchange: Exchange): Promise<Reply> {
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
   };
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, labelRows(label.id), async (trx) => {
     await takeTurn(trx, label.organization_id);
     if ((await labelsIn(trx, label.organization_id)).length >= LABELS_MAX)
       throw invalidField("name", `An organization can have up to ${LABELS_MAX} labels.`);
     await trx.insertInto("labels").values(label).execute();
     return created(toLabel(label, member));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, labelRows(label.id), () => work(trx))).catch(
-    refuseTaken("name"),
-  );
+  }).catch(refuseTaken("name"));
 }
 
 /**
@@ -65,22 +62,20 @@ export async function updateLabel(exchange: Exchange, label: LabelRow): Promise<
   const { version, ...input } = await validate(exchange.input, updateRules);
   const { name } = input;
   const changes = { ...input, ...(name === undefined ? {} : { name_key: nameKey(name) }) };
-  const work = (trx: Trx) =>
+  return commitWithUndo(exchange, labelRows(label.id), (trx) =>
     updateKept(trx, exchange, { table: "labels", id: label.id, version }, changes, async () => {
       const current = await labelWithId(trx, label.id);
       return current && toLabel(current, member);
-    });
-  return commit(exchange, (trx) => undoable(trx, exchange, labelRows(label.id), () => work(trx))).catch(
-    refuseTaken("name"),
-  );
+    }),
+  ).catch(refuseTaken("name"));
 }
 
 /** Takes a label off everything, which can be undone. Its name is free from then on. */
 export async function deleteLabel(exchange: Exchange, label: LabelRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), label));
-  const work = (trx: Trx) =>
-    deleteKept(trx, exchange, { table: "labels", id: label.id }, { name_key: label.id });
-  return commit(exchange, (trx) => undoable(trx, exchange, labelRows(label.id), () => work(trx)));
+  return commitWithUndo(exchange, labelRows(label.id), (trx) =>
+    deleteKept(trx, exchange, { table: "labels", id: label.id }, { name_key: label.id }),
+  );
 }
 
 type Placed = Pick<CampaignRow, "project_id" | "created_by" | "owner_id">;
@@ -90,12 +85,11 @@ export async function replaceLabels(exchange: Exchange, record: Labeled & Placed
   requireThat(mayChange(memberOf(exchange), record));
   const { label_ids } = await validate(exchange.input, labelingRules);
   const wanted = [...new Set(label_ids)];
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, labelingRows(record.id), async (trx) => {
     const known = await labelsIn(trx, record.organization_id);
     if (!wanted.every((id) => known.some((label) => label.id === id)))
       throw invalidField("label_ids", "The selected label ids is invalid.");
     await setLabels(trx, exchange, record, wanted);
     return ok({ data: (await labelsOf(trx, [record.id]))(record.id) });
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, labelingRows(record.id), () => work(trx)));
+  });
 }

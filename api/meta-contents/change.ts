@@ -1,5 +1,4 @@
 import type { MetaContentRow, Trx } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -8,7 +7,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import type { Watched } from "#api/undo/offer.ts";
 import { metaContentItem } from "./item.ts";
 import { toMetaContent } from "./resource.ts";
@@ -38,32 +37,32 @@ export async function change(
       .where("id", "=", content.id)
       .where("deleted_at", "is", null)
       .executeTakeFirst();
-  const saved = async (trx: Trx) => {
-    await lockCampaign(trx, exchange, content.meta_ad_id);
-    const before = await read(trx);
-    if (before === undefined) throw notFound();
-    if (typeof version === "number" && version !== before.version)
-      throw stale(await toMetaContent(trx, before, member, appUrl));
-    const changes = await work(trx);
-    await trx
-      .updateTable("meta_contents")
-      .set((expression) => ({
-        ...changes,
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", content.id)
-      .execute();
-    const isChanged = await keepVersion(trx, exchange, metaContentItem, content.id);
-    if (isChanged) await requireReady(trx, exchange, metaContentItem, content.id);
-    await after?.(trx);
-    const current = await read(trx);
-    if (current === undefined) throw notFound();
-    return data(await toMetaContent(trx, current, member, appUrl));
-  };
-  return commit(exchange, (trx) =>
-    undoable(trx, exchange, whole ?? metaContentItem.rows([content.id]), () => saved(trx), {
-      isWhole: whole !== undefined,
-    }),
+  return commitWithUndo(
+    exchange,
+    whole ?? metaContentItem.rows([content.id]),
+    async (trx) => {
+      await lockCampaign(trx, exchange, content.meta_ad_id);
+      const before = await read(trx);
+      if (before === undefined) throw notFound();
+      if (typeof version === "number" && version !== before.version)
+        throw stale(await toMetaContent(trx, before, member, appUrl));
+      const changes = await work(trx);
+      await trx
+        .updateTable("meta_contents")
+        .set((expression) => ({
+          ...changes,
+          version: expression("version", "+", 1),
+          updated_at: nowOf(exchange),
+        }))
+        .where("id", "=", content.id)
+        .execute();
+      const isChanged = await keepVersion(trx, exchange, metaContentItem, content.id);
+      if (isChanged) await requireReady(trx, exchange, metaContentItem, content.id);
+      await after?.(trx);
+      const current = await read(trx);
+      if (current === undefined) throw notFound();
+      return data(await toMetaContent(trx, current, member, appUrl));
+    },
+    { isWhole: whole !== undefined },
   );
 }

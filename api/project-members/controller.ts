@@ -10,7 +10,7 @@ import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn } from "#api/projects/policy.ts";
 import { holdProject } from "#api/trash/containers.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { forgetUndos } from "#api/undo/repository.ts";
 import { projectMemberRows } from "#api/undo/rows.ts";
 import { peopleOf } from "./repository.ts";
@@ -66,7 +66,7 @@ export async function updateProjectMember(exchange: Exchange, { project, person 
   requireThat(mayIn(memberOf(exchange), project.id, "manage"));
   const { role } = await validate(exchange.input, updateRules);
   requireFitting(role, person.organization_role);
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, projectMemberRows(person.place_id), async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("project_members")
       .set({ role })
@@ -75,17 +75,14 @@ export async function updateProjectMember(exchange: Exchange, { project, person 
     if (numUpdatedRows === 0n) throw notFound();
     await forgetUndos(trx, project.organization_id, [person.id]);
     return data(await recordOf(trx, exchange, project, person.id));
-  };
-  return commit(exchange, (trx) =>
-    undoable(trx, exchange, projectMemberRows(person.place_id), () => work(trx)),
-  );
+  });
 }
 
 /** Takes someone's role away, on behalf of a manager or themselves. It can be undone. */
 export async function deleteProjectMember(exchange: Exchange, { project, person }: Place): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayIn(member, project.id, "manage") || person.id === member.user.id);
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, projectMemberRows(person.place_id), async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom("project_members")
       .where("id", "=", person.place_id)
@@ -93,10 +90,7 @@ export async function deleteProjectMember(exchange: Exchange, { project, person 
     if (numDeletedRows === 0n) throw notFound();
     await forgetUndos(trx, project.organization_id, [person.id]);
     return noContent();
-  };
-  return commit(exchange, (trx) =>
-    undoable(trx, exchange, projectMemberRows(person.place_id), () => work(trx)),
-  );
+  });
 }
 
 async function recordOf(trx: Trx, exchange: Exchange, project: ProjectRow, userId: string) {

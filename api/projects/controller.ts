@@ -8,6 +8,7 @@ import { commit, commitWithFreeName, refuseTaken } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { changeKept } from "#api/http/kept-records.ts";
 import { requireOrder } from "#api/http/order.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { created, data, noContent, ok } from "#api/http/reply.ts";
@@ -119,24 +120,16 @@ export async function updateProject(exchange: Exchange, project: ProjectRow): Pr
     starts_on: input.starts_on === undefined ? project.starts_on : input.starts_on,
     ends_on: input.ends_on === undefined ? project.ends_on : input.ends_on,
   });
+  const changes = {
+    ...input,
+    ...(selfApproval === undefined ? {} : { self_approval: selfApproval ? 1 : 0 }),
+  };
   return commit(exchange, async (trx) => {
-    const update = trx
-      .updateTable("projects")
-      .set((expression) => ({
-        ...input,
-        ...(selfApproval === undefined ? {} : { self_approval: selfApproval ? 1 : 0 }),
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", project.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
+    const isSaved = await changeKept(trx, exchange, { table: "projects", id: project.id, version }, changes);
     const current = await projectNamed(trx, member, project.id);
     if (current === undefined) throw notFound();
     const record = await toProject(trx, current, member);
-    if (result.numUpdatedRows === 0n) throw stale(record);
+    if (!isSaved) throw stale(record);
     if (input.visibility !== undefined && input.visibility !== project.visibility) {
       const people = await trx
         .selectFrom("memberships")

@@ -1,4 +1,3 @@
-import type { Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -11,7 +10,7 @@ import { copyLabels } from "#api/labels/repository.ts";
 import { noteStep } from "#api/notifications/review.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayChange, mayIn } from "#api/projects/policy.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { chosenApprovers } from "./asked.ts";
 import { filesOf, shownItem } from "./content.ts";
@@ -46,7 +45,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
   const member = memberOf(exchange);
   requireThat(mayIn(member, item.project_id, "comment"));
   const input = await validate(exchange.input, statusRules);
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, kind.rows([item.id]), async (trx) => {
     await lockCampaign(trx, exchange, item.campaign_id);
     const current = await kind.find(trx, item.organization_id, item.id);
     if (current === undefined) throw notFound();
@@ -86,8 +85,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
       );
     }
     return data(await kind.record(exchange, trx, item.id));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, kind.rows([item.id]), () => work(trx)));
+  });
 }
 
 /** Creates a draft with the same content in the same campaign, with its day moved by `shift_days`. */

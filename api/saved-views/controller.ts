@@ -1,7 +1,6 @@
 import { ulid } from "ulid";
 import { SAVED_VIEWS_MAX } from "#contract/limits.ts";
-import type { SavedViewRow, Trx } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
+import type { SavedViewRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -11,7 +10,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { takeTurn } from "#api/members/repository.ts";
 import { requireThat } from "#api/organizations/policy.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { savedViewRows } from "#api/undo/rows.ts";
 import { mayChangeView, mayShareView } from "./policy.ts";
 import { viewsOf, viewWithId } from "./repository.ts";
@@ -41,15 +40,14 @@ export async function createSavedView(exchange: Exchange): Promise<Reply> {
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
   };
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, savedViewRows(view.id), async (trx) => {
     await takeTurn(trx, view.organization_id);
     const own = (await viewsOf(trx, member)).filter(({ user_id: owner }) => owner === member.user.id);
     if (own.length >= SAVED_VIEWS_MAX)
       throw invalidField("name", `You can have up to ${SAVED_VIEWS_MAX} views. Delete one first.`);
     await trx.insertInto("saved_views").values(view).execute();
     return created(await toSavedView(trx, view, member));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, savedViewRows(view.id), () => work(trx)));
+  });
 }
 
 /**
@@ -66,17 +64,18 @@ export async function updateSavedView(exchange: Exchange, view: SavedViewRow): P
     ...(query === undefined ? {} : { query: query ?? "" }),
     ...(isShared === undefined ? {} : { is_shared: isShared ? 1 : 0 }),
   };
-  const work = (trx: Trx) =>
+  return commitWithUndo(exchange, savedViewRows(view.id), (trx) =>
     updateKept(trx, exchange, { table: "saved_views", id: view.id, version }, changes, async () => {
       const current = await viewWithId(trx, view.id);
       return current && toSavedView(trx, current, member);
-    });
-  return commit(exchange, (trx) => undoable(trx, exchange, savedViewRows(view.id), () => work(trx)));
+    }),
+  );
 }
 
 /** Deletes a view, which can be undone. */
 export async function deleteSavedView(exchange: Exchange, view: SavedViewRow): Promise<Reply> {
   requireThat(mayChangeView(memberOf(exchange), view));
-  const work = (trx: Trx) => deleteKept(trx, exchange, { table: "saved_views", id: view.id });
-  return commit(exchange, (trx) => undoable(trx, exchange, savedViewRows(view.id), () => work(trx)));
+  return commitWithUndo(exchange, savedViewRows(view.id), (trx) =>
+    deleteKept(trx, exchange, { table: "saved_views", id: view.id }),
+  );
 }

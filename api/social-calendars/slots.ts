@@ -1,6 +1,5 @@
 import { ulid } from "ulid";
-import type { CampaignRow, Trx } from "#api/data/schema.ts";
-import { commit } from "#api/http/commit.ts";
+import type { CampaignRow } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
@@ -8,7 +7,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn } from "#api/projects/policy.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { slotRows } from "#api/undo/rows.ts";
 import { nextSlotFor, slotsOf } from "./repository.ts";
 import { slotRules, slotsIn } from "./requests.ts";
@@ -21,7 +20,7 @@ export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): P
   requireThat(mayIn(memberOf(exchange), calendar.project_id, "edit"));
   const input = await validate(exchange.input, slotRules);
   const wanted = slotsIn(input.slots);
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, slotRows(calendar.id), async (trx) => {
     await trx.deleteFrom("posting_slots").where("social_calendar_id", "=", calendar.id).execute();
     const rows = wanted.map((one) => ({
       id: ulid(exchange.deps.clock()),
@@ -30,8 +29,7 @@ export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): P
     }));
     if (rows.length > 0) await trx.insertInto("posting_slots").values(rows).execute();
     return data(await slotsOf(trx, calendar.id));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, slotRows(calendar.id), () => work(trx)));
+  });
 }
 
 /** Returns the next posting time for the given networks, or null. */

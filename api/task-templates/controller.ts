@@ -2,8 +2,8 @@ import { ulid } from "ulid";
 import { TEMPLATES_MAX } from "#contract/limits.ts";
 import type { TemplateLine } from "#contract/task-templates.ts";
 import { addDays, isDay } from "#lib/dates.ts";
-import type { CampaignRow, TaskRow, TaskTemplateRow, Trx } from "#api/data/schema.ts";
-import { commit, refuseTaken } from "#api/http/commit.ts";
+import type { CampaignRow, TaskRow, TaskTemplateRow } from "#api/data/schema.ts";
+import { refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -17,7 +17,7 @@ import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayCreateTask } from "#api/tasks/policy.ts";
 import { toTasks } from "#api/tasks/resource.ts";
 import { holdProject } from "#api/trash/containers.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { taskRows, taskTemplateRows } from "#api/undo/rows.ts";
 import { templatesIn, templateWithId } from "./repository.ts";
 import { createRules, taskListRules, updateRules } from "./requests.ts";
@@ -61,16 +61,13 @@ export async function createTaskTemplate(exchange: Exchange): Promise<Reply> {
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
   };
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, taskTemplateRows(template.id), async (trx) => {
     await takeTurn(trx, template.organization_id);
     if ((await templatesIn(trx, template.organization_id)).length >= TEMPLATES_MAX)
       throw invalidField("name", `An organization can have up to ${TEMPLATES_MAX} templates.`);
     await trx.insertInto("task_templates").values(template).execute();
     return created(toTaskTemplate(template, member));
-  };
-  return commit(exchange, (trx) =>
-    undoable(trx, exchange, taskTemplateRows(template.id), () => work(trx)),
-  ).catch(refuseTaken("name"));
+  }).catch(refuseTaken("name"));
 }
 
 /**
@@ -86,22 +83,20 @@ export async function updateTaskTemplate(exchange: Exchange, template: TaskTempl
     ...(kind === undefined ? {} : { kind }),
     ...(lines === undefined ? {} : { lines_json: stored(lines) }),
   };
-  const work = (trx: Trx) =>
+  return commitWithUndo(exchange, taskTemplateRows(template.id), (trx) =>
     updateKept(trx, exchange, { table: "task_templates", id: template.id, version }, changes, async () => {
       const current = await templateWithId(trx, template.id);
       return current && toTaskTemplate(current, member);
-    });
-  return commit(exchange, (trx) =>
-    undoable(trx, exchange, taskTemplateRows(template.id), () => work(trx)),
+    }),
   ).catch(refuseTaken("name"));
 }
 
 /** Deletes a template, which can be undone. Tasks that were made from it stay. */
 export async function deleteTaskTemplate(exchange: Exchange, template: TaskTemplateRow): Promise<Reply> {
   requireThat(mayDelete(memberOf(exchange), template));
-  const work = (trx: Trx) =>
-    deleteKept(trx, exchange, { table: "task_templates", id: template.id }, { name_key: template.id });
-  return commit(exchange, (trx) => undoable(trx, exchange, taskTemplateRows(template.id), () => work(trx)));
+  return commitWithUndo(exchange, taskTemplateRows(template.id), (trx) =>
+    deleteKept(trx, exchange, { table: "task_templates", id: template.id }, { name_key: template.id }),
+  );
 }
 
 /** Creates the tasks of a template for a campaign, all or none. Their due days are counted from its first day. */
@@ -118,7 +113,7 @@ export async function createTaskList(
     throw invalidField("task_template_id", "The selected task template id is invalid.");
   const now = nowOf(exchange);
   const ids = linesIn(template).map(() => ulid(clock()));
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, taskRows(ids), async (trx) => {
     await holdProject(trx, campaign.project_id);
     const own = await trx
       .selectFrom("campaigns")
@@ -158,6 +153,5 @@ export async function createTaskList(
       .values(ids.map((id) => ({ task_id: id, type: "campaigns" as const, subject_id: campaign.id })))
       .execute();
     return created(await toTasks(trx, tasks, member));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, taskRows(ids), () => work(trx)));
+  });
 }

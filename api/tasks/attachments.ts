@@ -8,7 +8,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { attachmentRows } from "#api/undo/rows.ts";
 import { sentAttachment } from "#api/uploads/attachment.ts";
 import { keepPicture } from "#api/uploads/keep-picture.ts";
@@ -54,7 +54,7 @@ type AttachmentOf = { task: TaskRow; fileId: string };
 /** Removes a file from a task. Its bytes are kept while that can be undone. */
 export async function deleteAttachment(exchange: Exchange, { task, fileId }: AttachmentOf): Promise<Reply> {
   await requireChange(exchange, task);
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, attachmentRows(fileId), async (trx) => {
     await touch(trx, exchange, task.id);
     const { numDeletedRows } = await trx
       .deleteFrom("task_attachments")
@@ -63,8 +63,7 @@ export async function deleteAttachment(exchange: Exchange, { task, fileId }: Att
     if (numDeletedRows === 0n) throw notFound();
     await setFilesAside(trx, [fileId], nowOf(exchange));
     return noContent();
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, attachmentRows(fileId), () => work(trx)));
+  });
 }
 
 /** Locks a task for the rest of the transaction, and notes that it has changed. */

@@ -6,6 +6,7 @@ import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { changeKept } from "#api/http/kept-records.ts";
 import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { created, data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -16,7 +17,7 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { peopleWith } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { holdProject } from "#api/trash/containers.ts";
-import { offerRestore, undoable } from "#api/undo/offer.ts";
+import { offerRestore, commitWithUndo } from "#api/undo/offer.ts";
 import { taskRows } from "#api/undo/rows.ts";
 import { mayCreateTask, mayDeleteTask, requireChange } from "./policy.ts";
 import {
@@ -88,14 +89,13 @@ export async function createTask(exchange: Exchange): Promise<Reply> {
     updated_at: now,
   };
   requireDays(task);
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, taskRows([task.id]), async (trx) => {
     if (project !== null) await holdProject(trx, project.id);
     await trx.insertInto("tasks").values(task).execute();
     await writeRelations(trx, exchange, task, input);
     await noteAssigned(trx, exchange, task, await peopleOn(trx, task.id), []);
     return created(await toTask(trx, task, exchange));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, taskRows([task.id]), () => work(trx)));
+  });
 }
 
 export async function showTask(exchange: Exchange, task: TaskRow): Promise<Reply> {
@@ -117,21 +117,14 @@ export async function updateTask(exchange: Exchange, task: TaskRow): Promise<Rep
   const changed = changesOf(exchange, task, input, project === undefined ? undefined : (project?.id ?? null));
   requireDays({ ...task, ...changed });
   const nextId = ulid(exchange.deps.clock());
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, taskRows([task.id, nextId]), async (trx) => {
     if (typeof changed.project_id === "string") await holdProject(trx, changed.project_id);
     const before = await peopleOn(trx, task.id);
-    const update = trx
-      .updateTable("tasks")
-      .set((row) => ({ ...changed, version: row("version", "+", 1), updated_at: nowOf(exchange) }))
-      .where("id", "=", task.id)
-      .where("deleted_at", "is", null);
-    const { version } = input;
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
+    const seen = { table: "tasks", id: task.id, version: input.version } as const;
+    const isSaved = await changeKept(trx, exchange, seen, changed);
     const current = await taskWithId(trx, task.id);
     if (current === undefined) throw notFound();
-    if (result.numUpdatedRows === 0n) throw stale(await toTask(trx, current, exchange));
+    if (!isSaved) throw stale(await toTask(trx, current, exchange));
     await writeRelations(trx, exchange, current, input);
     const now = await peopleOn(trx, task.id);
     await noteAssigned(trx, exchange, current, now, before);
@@ -142,15 +135,14 @@ export async function updateTask(exchange: Exchange, task: TaskRow): Promise<Rep
     await noteTaskChange(trx, exchange, current, task, watchers);
     if (task.status !== "done" && current.status === "done") await repeat(trx, exchange, current, nextId);
     return data(await toTask(trx, current, exchange));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, taskRows([task.id, nextId]), () => work(trx)));
+  });
 }
 
 /** Checks one point of a task's checklist, or unchecks it. Other people's changes to the task are kept. */
 export async function updatePoint(exchange: Exchange, { task, pointId }: PointOf): Promise<Reply> {
   await requireChange(exchange, task);
   const { is_done: isDone } = await validate(exchange.input, pointRules);
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, taskRows([task.id]), async (trx) => {
     // The row is locked from here on, so that two points checked at once are both kept.
     await trx
       .updateTable("tasks")
@@ -164,8 +156,7 @@ export async function updatePoint(exchange: Exchange, { task, pointId }: PointOf
     );
     await trx.updateTable("tasks").set({ checklist_json }).where("id", "=", task.id).execute();
     return data(await toTask(trx, { ...current, checklist_json }, exchange));
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, taskRows([task.id]), () => work(trx)));
+  });
 }
 
 /** Moves a task to the trash. */

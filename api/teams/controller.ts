@@ -1,17 +1,18 @@
 import { ulid } from "ulid";
 import { TEAM_MEMBERS_MAX, TEAMS_MAX } from "#contract/limits.ts";
-import type { ProjectRow, TeamRow, Trx } from "#api/data/schema.ts";
+import type { ProjectRow, TeamRow } from "#api/data/schema.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
-import { invalidField, notFound, stale } from "#api/http/errors.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { deleteKept, updateKept } from "#api/http/kept-records.ts";
 import { created, data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn, mayRemove, peopleWith } from "#api/projects/policy.ts";
 import { holdProject } from "#api/trash/containers.ts";
-import { undoable } from "#api/undo/offer.ts";
+import { commitWithUndo } from "#api/undo/offer.ts";
 import { teamMemberRows, teamRows } from "#api/undo/rows.ts";
 import { holdTeam, isMember, membersOf, nameKey, teamsOf, teamWithId } from "./repository.ts";
 import type { Place } from "./repository.ts";
@@ -63,41 +64,22 @@ export async function updateTeam(exchange: Exchange, team: TeamRow): Promise<Rep
   const member = memberOf(exchange);
   requireThat(mayIn(member, team.project_id, "arrange"));
   const { version, ...input } = await validate(exchange.input, updateRules);
-  return commit(exchange, async (trx) => {
-    const update = trx
-      .updateTable("teams")
-      .set((expression) => ({
-        ...input,
-        ...(input.name === undefined ? {} : { name_key: nameKey(input.name) }),
-        version: expression("version", "+", 1),
-        updated_at: nowOf(exchange),
-      }))
-      .where("id", "=", team.id)
-      .where("deleted_at", "is", null);
-    const result = await (
-      typeof version === "number" ? update.where("version", "=", version) : update
-    ).executeTakeFirst();
-    const current = await teamWithId(trx, team.id);
-    if (current === undefined) throw notFound();
-    const record = await toTeam(trx, current, member);
-    if (result.numUpdatedRows === 0n) throw stale(record);
-    return data(record);
-  }).catch(refuseTaken("name"));
+  const changes = { ...input, ...(input.name === undefined ? {} : { name_key: nameKey(input.name) }) };
+  return commit(exchange, (trx) =>
+    updateKept(trx, exchange, { table: "teams", id: team.id, version }, changes, async () => {
+      const current = await teamWithId(trx, team.id);
+      return current && toTeam(trx, current, member);
+    }),
+  ).catch(refuseTaken("name"));
 }
 
 /** Deletes a team, which can be undone. Its name is free from then on. */
 export async function deleteTeam(exchange: Exchange, team: TeamRow): Promise<Reply> {
   requireThat(mayRemove(memberOf(exchange), team));
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, teamRows(team.id), async (trx) => {
     await holdTeam(trx, team.id);
-    await trx
-      .updateTable("teams")
-      .set({ deleted_at: nowOf(exchange), name_key: team.id })
-      .where("id", "=", team.id)
-      .execute();
-    return noContent();
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, teamRows(team.id), () => work(trx)));
+    return deleteKept(trx, exchange, { table: "teams", id: team.id }, { name_key: team.id });
+  });
 }
 
 /** Adds a member of the organization to a team, or changes whether they lead it. A new lead takes the place of another one. */
@@ -148,7 +130,7 @@ export async function putMember(exchange: Exchange, { team, userId }: Place): Pr
 /** @throws HttpError 404 for a person who isn't on the team */
 export async function removeMember(exchange: Exchange, { team, userId }: Place): Promise<Reply> {
   requireThat(mayIn(memberOf(exchange), team.project_id, "arrange"));
-  const work = async (trx: Trx) => {
+  return commitWithUndo(exchange, teamMemberRows(team.id), async (trx) => {
     await holdTeam(trx, team.id);
     const { numUpdatedRows } = await trx
       .updateTable("team_members")
@@ -165,6 +147,5 @@ export async function removeMember(exchange: Exchange, { team, userId }: Place):
       .where("lead_id", "=", userId)
       .execute();
     return noContent();
-  };
-  return commit(exchange, (trx) => undoable(trx, exchange, teamMemberRows(team.id), () => work(trx)));
+  });
 }

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { UNDO_MINUTES } from "#contract/limits.ts";
 import type { Trx } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Work } from "#api/http/exchange.ts";
 import { noContent, UNDO_HEADER } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 
@@ -125,6 +126,14 @@ export async function undoable(
   if (isContent && !isStatus) return reply;
   return (await bringsBackApproval(trx, steps)) ? reply : offerUndo(trx, exchange, steps, reply);
 }
+
+/** Commits `work`, and offers to undo its effect on the watched rows. */
+export const commitWithUndo = (
+  exchange: Exchange,
+  watched: readonly Watched[],
+  work: Work,
+  options?: { isWhole?: boolean },
+): Promise<Reply> => commit(exchange, (trx) => undoable(trx, exchange, watched, () => work(trx), options));
 
 /** The reason in the history of an item whose approval ended because its content changed. */
 export const CONTENT_CHANGED = "The content changed after approval.";
