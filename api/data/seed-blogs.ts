@@ -1,9 +1,8 @@
-import { ulid } from "ulid";
 import type { Deps } from "#api/http/exchange.ts";
+import type { Drawing } from "#api/uploads/draw.ts";
 import { addDays } from "#lib/dates.ts";
-import type { BlogRow, CampaignRow, FileRow, Trx } from "./schema.ts";
-
-type Cover = { bytes: Buffer; width: number; height: number; alt: string };
+import type { BlogRow, CampaignRow, Trx } from "./schema.ts";
+import { insert, storeFile } from "./seed-insert.ts";
 
 type SeedBlog = Partial<
   Pick<
@@ -120,62 +119,25 @@ export async function insertBlog(
   deps: Deps,
   campaign: CampaignRow,
   today: string,
-  cover: Cover,
+  cover: Drawing,
 ): Promise<void> {
   const { related, categories, hasCover, ...own } = BLOGS[campaign.name] ?? {
     ...UNWRITTEN,
     title: campaign.name,
   };
   const day = DAYS[campaign.status];
-  const coverId = hasCover === true ? await storeCover(trx, deps, campaign, cover) : null;
-  await trx
-    .insertInto("blogs")
-    .values({
-      campaign_id: campaign.id,
-      project_id: campaign.project_id,
-      title: null,
-      slug: null,
-      brief: null,
-      body: null,
-      excerpt: null,
-      meta_title: null,
-      meta_description: null,
-      og_title: null,
-      og_description: null,
-      canonical_url: null,
-      primary_keyword: null,
-      redirect_note: null,
-      published_url: null,
-      publish_at: null,
-      planned_for: day === undefined ? null : addDays(today, day),
-      cover_caption: null,
-      ...own,
-      cover_id: coverId,
-      cover_alt: coverId === null ? null : cover.alt,
-      related_json: JSON.stringify(related ?? []),
-      categories_json: JSON.stringify(categories ?? []),
-      reviewers_json: "[]",
-      checked_json: "[]",
-      reviewed_on: null,
-    })
-    .execute();
-}
-
-async function storeCover(trx: Trx, deps: Deps, campaign: CampaignRow, cover: Cover): Promise<string> {
-  const file: FileRow = {
-    id: ulid(deps.clock()),
-    organization_id: campaign.organization_id,
+  const coverId =
+    hasCover === true ? await storeFile(trx, deps, cover, { ...campaign, campaign_id: campaign.id }) : null;
+  await insert(trx, "blogs", {
     campaign_id: campaign.id,
-    store_id: null,
-    mime: "image/png",
-    bytes: cover.bytes.length,
-    width: cover.width,
-    height: cover.height,
-    created_by: campaign.created_by,
-    created_at: campaign.created_at,
-    removed_at: null,
-  };
-  await deps.files.put(file.id, cover.bytes);
-  await trx.insertInto("files").values(file).execute();
-  return file.id;
+    project_id: campaign.project_id,
+    planned_for: day === undefined ? null : addDays(today, day),
+    ...own,
+    cover_id: coverId,
+    cover_alt: coverId === null ? null : cover.alt,
+    related_json: JSON.stringify(related ?? []),
+    categories_json: JSON.stringify(categories ?? []),
+    reviewers_json: "[]",
+    checked_json: "[]",
+  });
 }

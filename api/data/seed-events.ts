@@ -2,6 +2,8 @@ import { ulid } from "ulid";
 import type { EventKind } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Trx } from "./schema.ts";
+import { firstVersion, insert } from "./seed-insert.ts";
+import type { SeedProject } from "./seed-insert.ts";
 
 /** Events and freeze windows by project, as days from today. */
 const EVENTS: { project: string; kind: EventKind; name: string; note: string; days: [number, number] }[] = [
@@ -35,32 +37,20 @@ const EVENTS: { project: string; kind: EventKind; name: string; note: string; da
   },
 ];
 
-export async function fillEvents(
-  trx: Trx,
-  {
-    now,
-    project,
-    owner,
-  }: { now: number; project: { id: string; slug: string; organizationId: string }; owner: string | null },
-): Promise<void> {
+export async function fillEvents(trx: Trx, { now, project, people }: SeedProject): Promise<void> {
   const at = new Date(now).toISOString();
   const today = at.slice(0, 10);
   for (const { kind, name, note, days } of EVENTS.filter((event) => event.project === project.slug))
-    await trx
-      .insertInto("events")
-      .values({
-        id: ulid(now),
-        organization_id: project.organizationId,
-        project_id: project.id,
-        kind,
-        name,
-        note,
-        starts_on: addDays(today, days[0]),
-        ends_on: addDays(today, days[1]),
-        created_by: owner,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await insert(trx, "events", {
+      id: ulid(now),
+      organization_id: project.organizationId,
+      project_id: project.id,
+      kind,
+      name,
+      note,
+      starts_on: addDays(today, days[0]),
+      ends_on: addDays(today, days[1]),
+      created_by: people[0]?.id ?? null,
+      ...firstVersion(at),
+    });
 }

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
-import type { GoogleAdGroupRow, GoogleContentRow, Trx } from "./schema.ts";
+import type { Trx } from "./schema.ts";
+import { firstVersion, insert } from "./seed-insert.ts";
 
 const free = (...texts: string[]) => texts.map((text) => ({ text, pin: null }));
 
@@ -75,35 +76,33 @@ export async function fillGoogleAd(
   trx: Trx,
   { organizationId, campaignId, owner, at }: Place,
 ): Promise<void> {
-  const stamps = { version: 1, created_at: at, updated_at: at };
   const groupIds = new Map<string, string>();
   for (const [position, { name, keywords, negatives }] of GROUPS.entries()) {
-    const group: GoogleAdGroupRow = {
-      id: ulid(),
+    const groupId = ulid();
+    groupIds.set(name, groupId);
+    await insert(trx, "google_ad_groups", {
+      id: groupId,
       organization_id: organizationId,
       google_ad_id: campaignId,
       name,
       position,
       created_by: owner,
-      deleted_at: null,
-      ...stamps,
-    };
-    groupIds.set(name, group.id);
-    await trx.insertInto("google_ad_groups").values(group).execute();
+      ...firstVersion(at),
+    });
     for (const [is_negative, list] of [keywords, negatives].entries()) {
       const rows = list.map(([text, match], index) => ({
         id: ulid(),
-        ad_group_id: group.id,
+        ad_group_id: groupId,
         text,
         match,
         is_negative,
         position: index,
       }));
-      await trx.insertInto("google_keywords").values(rows).execute();
+      await insert(trx, "google_keywords", rows);
     }
   }
   for (const [position, { group, headlines, descriptions, ...ad }] of ADS.entries()) {
-    const content: GoogleContentRow = {
+    await insert(trx, "google_contents", {
       id: ulid(),
       organization_id: organizationId,
       google_ad_id: campaignId,
@@ -112,19 +111,12 @@ export async function fillGoogleAd(
       descriptions_json: JSON.stringify(descriptions),
       sitelinks_json: "[]",
       callouts_json: JSON.stringify(position === 0 ? ["Free returns", "Repairs for life"] : []),
-      snippet_header: null,
       snippet_values_json: "[]",
       position,
-      planned_for: null,
-      scheduled_at: null,
-      published_json: null,
       owner_id: owner,
       created_by: owner,
-      deleted_at: null,
-      deleted_by: null,
       ...ad,
-      ...stamps,
-    };
-    await trx.insertInto("google_contents").values(content).execute();
+      ...firstVersion(at),
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { Colour, LabelPattern } from "#contract/vocabulary.ts";
 import { nameKey } from "#api/labels/repository.ts";
 import type { Trx } from "./schema.ts";
 import { withMonth } from "./seed-naming-rules.ts";
+import { firstVersion, insert } from "./seed-insert.ts";
 
 /** Labels with the names of the campaigns, and the titles of the posts and tasks, that have them. */
 const LABELS: {
@@ -60,21 +61,16 @@ export async function fillLabels(
   const at = new Date(now).toISOString();
   for (const { name, colour, pattern, campaigns, posts, tasks } of LABELS) {
     const id = ulid(now);
-    await trx
-      .insertInto("labels")
-      .values({
-        id,
-        organization_id: organizationId,
-        name,
-        name_key: nameKey(name),
-        colour,
-        pattern,
-        created_by: createdBy,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await insert(trx, "labels", {
+      id,
+      organization_id: organizationId,
+      name,
+      name_key: nameKey(name),
+      colour,
+      pattern,
+      created_by: createdBy,
+      ...firstVersion(at),
+    });
     const labeled = await trx
       .selectFrom("campaigns")
       .select(["id", "id as campaign_id"])
@@ -95,15 +91,12 @@ export async function fillLabels(
       .where("title", "in", ["", ...tasks])
       .execute();
     for (const record of [...labeled, ...labeledTasks.map((task) => ({ ...task, campaign_id: null }))])
-      await trx
-        .insertInto("labelings")
-        .values({
-          id: ulid(now),
-          organization_id: organizationId,
-          label_id: id,
-          subject_id: record.id,
-          campaign_id: record.campaign_id,
-        })
-        .execute();
+      await insert(trx, "labelings", {
+        id: ulid(now),
+        organization_id: organizationId,
+        label_id: id,
+        subject_id: record.id,
+        campaign_id: record.campaign_id,
+      });
   }
 }

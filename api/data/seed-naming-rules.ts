@@ -1,5 +1,6 @@
 import type { NamingRulesInput } from "#contract/naming-rules.ts";
 import type { Trx } from "./schema.ts";
+import { insert } from "./seed-insert.ts";
 
 const RULES: NamingRulesInput = {
   enforcement: "warn",
@@ -31,13 +32,10 @@ export async function fillNamingRules(
   trx: Trx,
   { now, organizationId }: { now: number; organizationId: string },
 ): Promise<void> {
-  await trx
-    .insertInto("naming_rules")
-    .values({
-      organization_id: organizationId,
-      rules_json: JSON.stringify(RULES),
-      version: 1,
-      updated_at: new Date(now).toISOString(),
-    })
-    .execute();
+  await insert(trx, "naming_rules", {
+    organization_id: organizationId,
+    rules_json: JSON.stringify(RULES),
+    version: 1,
+    updated_at: new Date(now).toISOString(),
+  });
 }

@@ -1,19 +1,16 @@
 import { ulid } from "ulid";
 import type { NotificationRow, Trx } from "./schema.ts";
 import { withMonth } from "./seed-naming-rules.ts";
+import { insert, personNamed } from "./seed-insert.ts";
+import type { SeedPlace } from "./seed-insert.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-type Named = { id: string; email: string };
-
 /** Adds what the demo user has been told, apart from reviews: comments on two posts, an approval, an import, and someone who joined. */
-export async function fillNotifications(
-  trx: Trx,
-  { now, organizationId, people }: { now: number; organizationId: string; people: readonly Named[] },
-): Promise<void> {
-  const idOf = (name: string) => people.find(({ email }) => email.startsWith(`${name}@`))?.id ?? "";
+export async function fillNotifications(trx: Trx, { now, organizationId, people }: SeedPlace): Promise<void> {
+  const idOf = (name: string) => personNamed(people, name)?.id ?? "";
   const [ada, lin, marta, priya] = [idOf("demo"), idOf("lin"), idOf("marta"), idOf("priya")];
   const boards = await trx
     .selectFrom("boards")
@@ -41,44 +38,31 @@ export async function fillNotifications(
     { ago, author, body, mentions = [], parent = null }: Comment,
   ): Promise<string> => {
     const id = ulid(now - ago);
-    await trx
-      .insertInto("comments")
-      .values({
-        ...about(board),
-        id,
-        organization_id: organizationId,
-        parent_id: parent,
-        quote: null,
-        body,
-        visibility: "internal",
-        mentions_json: JSON.stringify(mentions),
-        author_id: author,
-        client_name: null,
-        created_at: at(ago),
-        edited_at: null,
-        deleted_at: null,
-        // Otherwise the agenda would have them too.
-        resolved_at: parent === null ? at(ago / 2) : null,
-        resolved_by: parent === null ? author : null,
-      })
-      .execute();
+    await insert(trx, "comments", {
+      ...about(board),
+      id,
+      organization_id: organizationId,
+      parent_id: parent,
+      body,
+      visibility: "internal",
+      mentions_json: JSON.stringify(mentions),
+      author_id: author,
+      created_at: at(ago),
+      // Otherwise the agenda would have them too.
+      resolved_at: parent === null ? at(ago / 2) : null,
+      resolved_by: parent === null ? author : null,
+    });
     return id;
   };
   const tell = ({ ago, isRead = true, ...told }: Told) =>
-    trx
-      .insertInto("notifications")
-      .values({
-        comment_id: null,
-        campaign_id: null,
-        ...told,
-        id: ulid(now - ago),
-        organization_id: organizationId,
-        user_id: ada,
-        created_at: at(ago),
-        read_at: isRead ? at(0) : null,
-        mail_at: null,
-      })
-      .execute();
+    insert(trx, "notifications", {
+      ...told,
+      id: ulid(now - ago),
+      organization_id: organizationId,
+      user_id: ada,
+      created_at: at(ago),
+      read_at: isRead ? at(0) : null,
+    });
 
   const asked = await comment(story, {
     ago: 25 * MINUTE_MS,
@@ -122,21 +106,16 @@ export async function fillNotifications(
     actor_id: null,
     name: guide.title ?? "",
   });
-  await trx
-    .insertInto("item_changes")
-    .values({
-      ...about(story),
-      id: ulid(now - DAY_MS),
-      organization_id: organizationId,
-      from_status: "in_review",
-      to_status: "approved",
-      reason: null,
-      version_number: 1,
-      actor_id: marta,
-      client_name: null,
-      created_at: at(DAY_MS),
-    })
-    .execute();
+  await insert(trx, "item_changes", {
+    ...about(story),
+    id: ulid(now - DAY_MS),
+    organization_id: organizationId,
+    from_status: "in_review",
+    to_status: "approved",
+    version_number: 1,
+    actor_id: marta,
+    created_at: at(DAY_MS),
+  });
   await tell({ ...about(story), kind: "approved", ago: DAY_MS, actor_id: marta, name: story.title ?? "" });
   await tell({
     kind: "import_finished",

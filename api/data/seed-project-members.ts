@@ -1,6 +1,8 @@
 import { ulid } from "ulid";
 import type { ProjectRole } from "#contract/vocabulary.ts";
 import type { Trx } from "./schema.ts";
+import { insert, personNamed } from "./seed-insert.ts";
+import type { SeedProject } from "./seed-insert.ts";
 
 /** Roles by project, with the e-mail names of people. */
 const ROLES: { project: string; person: string; role: ProjectRole }[] = [
@@ -9,29 +11,17 @@ const ROLES: { project: string; person: string; role: ProjectRole }[] = [
   { project: "repair-workshop", person: "lin", role: "manager" },
 ];
 
-type Named = { id: string; email: string };
-
-export async function fillProjectMembers(
-  trx: Trx,
-  {
-    now,
-    project,
-    people,
-  }: { now: number; project: { id: string; slug: string; organizationId: string }; people: Named[] },
-): Promise<void> {
+export async function fillProjectMembers(trx: Trx, { now, project, people }: SeedProject): Promise<void> {
   for (const { person, role } of ROLES.filter((one) => one.project === project.slug)) {
-    const found = people.find(({ email }) => email.startsWith(`${person}@`));
+    const found = personNamed(people, person);
     if (found === undefined) continue;
-    await trx
-      .insertInto("project_members")
-      .values({
-        id: ulid(now),
-        project_id: project.id,
-        organization_id: project.organizationId,
-        user_id: found.id,
-        role,
-        created_at: new Date(now).toISOString(),
-      })
-      .execute();
+    await insert(trx, "project_members", {
+      id: ulid(now),
+      project_id: project.id,
+      organization_id: project.organizationId,
+      user_id: found.id,
+      role,
+      created_at: new Date(now).toISOString(),
+    });
   }
 }

@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 import { sha256 } from "#api/http/session.ts";
 import { sealedText, shownItem } from "#api/review/content.ts";
 import type { Trx } from "./schema.ts";
+import { insert } from "./seed-insert.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,53 +28,41 @@ export async function insertReviewLink(trx: Trx, now: number): Promise<void> {
   const owned = { organization_id: board.organization_id, campaign_id: board.campaign_id };
   const about = { subject: "boards", subject_id: board.id } as const;
   const linkId = ulid(now - 3 * DAY_MS);
-  await trx
-    .insertInto("review_links")
-    .values({
-      ...owned,
-      ...about,
-      id: linkId,
-      token_hash: sha256(randomBytes(32).toString("base64url")),
-      reviewer_name: CLIENT,
-      may: "decide",
-      passphrase_hash: null,
-      opened_count: 2,
-      last_opened_at: at(5 * HOUR_MS),
-      expires_at: at(-11 * DAY_MS),
-      revoked_at: null,
-      created_by: board.created_by,
-      created_at: at(3 * DAY_MS),
-    })
-    .execute();
-  await trx
-    .insertInto("review_decisions")
-    .values({
-      ...owned,
-      ...about,
-      id: ulid(now - 5 * HOUR_MS),
-      link_id: linkId,
-      decision: "request_changes",
-      name: CLIENT,
-      reason: REASON,
-      content_hash: shown.hash,
-      content_json: sealedText(shown.content),
-      version_number: shown.versionNumber,
-      created_at: at(5 * HOUR_MS),
-    })
-    .execute();
-  await trx
-    .insertInto("item_changes")
-    .values({
-      ...owned,
-      ...about,
-      id: ulid(now - 5 * HOUR_MS),
-      from_status: "in_review",
-      to_status: "changes_requested",
-      reason: REASON,
-      version_number: shown.versionNumber,
-      actor_id: null,
-      client_name: CLIENT,
-      created_at: at(5 * HOUR_MS),
-    })
-    .execute();
+  await insert(trx, "review_links", {
+    ...owned,
+    ...about,
+    id: linkId,
+    token_hash: sha256(randomBytes(32).toString("base64url")),
+    reviewer_name: CLIENT,
+    may: "decide",
+    opened_count: 2,
+    last_opened_at: at(5 * HOUR_MS),
+    expires_at: at(-11 * DAY_MS),
+    created_by: board.created_by,
+    created_at: at(3 * DAY_MS),
+  });
+  await insert(trx, "review_decisions", {
+    ...owned,
+    ...about,
+    id: ulid(now - 5 * HOUR_MS),
+    link_id: linkId,
+    decision: "request_changes",
+    name: CLIENT,
+    reason: REASON,
+    content_hash: shown.hash,
+    content_json: sealedText(shown.content),
+    version_number: shown.versionNumber,
+    created_at: at(5 * HOUR_MS),
+  });
+  await insert(trx, "item_changes", {
+    ...owned,
+    ...about,
+    id: ulid(now - 5 * HOUR_MS),
+    from_status: "in_review",
+    to_status: "changes_requested",
+    reason: REASON,
+    version_number: shown.versionNumber,
+    client_name: CLIENT,
+    created_at: at(5 * HOUR_MS),
+  });
 }

@@ -2,9 +2,11 @@ import { ulid } from "ulid";
 import { addDays } from "#lib/dates.ts";
 import type { TaskLinkType, TaskPriority, TaskStatus } from "#contract/vocabulary.ts";
 import type { RepeatRule } from "#domain/tasks/repeat.ts";
-import type { FileStore } from "#api/uploads/file-store.ts";
+import type { Deps } from "#api/http/exchange.ts";
 import type { Trx } from "./schema.ts";
 import { filesFor } from "./seed-task-files.ts";
+import { insert, personNamed, storeFile } from "./seed-insert.ts";
+import type { SeedPlace } from "./seed-insert.ts";
 
 type SeedTask = {
   title: string;
@@ -162,17 +164,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Fills an organization with tasks around today. Call it when everything that they are about is there. */
 export async function fillTasks(
   trx: Trx,
-  {
-    now,
-    organizationId,
-    people,
-    files,
-  }: { now: number; organizationId: string; people: { id: string; email: string }[]; files: FileStore },
+  { now, organizationId, people, files }: SeedPlace & Pick<Deps, "files">,
 ): Promise<void> {
   const today = new Date(now).toISOString().slice(0, 10);
   const projects = await trx.selectFrom("projects").select(["id", "slug"]).execute();
   const teams = await trx.selectFrom("teams").select(["id", "name", "project_id"]).execute();
-  const idOf = (start: string) => people.find(({ email }) => email.startsWith(`${start}@`))?.id ?? null;
+  const idOf = (start: string) => personNamed(people, start)?.id ?? null;
   const owner = idOf("demo");
   const made = new Map<string, string>();
   for (const [index, task] of TASKS.entries()) {
@@ -183,117 +180,87 @@ export async function fillTasks(
     const day = due === undefined ? null : addDays(today, due);
     const changedAt = age > 14 ? createdAt : new Date(now - index * 3_600_000);
     made.set(title, id);
-    await trx
-      .insertInto("tasks")
-      .values({
-        id,
-        organization_id: organizationId,
-        project_id: projectId,
-        title,
-        description: task.description ?? null,
-        status,
-        priority,
-        start_date: start === undefined ? null : addDays(today, start),
-        due_date: day,
-        estimate_minutes: hours === undefined ? null : hours * 60,
-        checklist_json: JSON.stringify(
-          (task.points ?? []).map((point, place) => ({
-            id: ulid(createdAt.getTime() + place),
-            text: point.replace(/^\+/, ""),
-            is_done: point.startsWith("+"),
-          })),
-        ),
-        repeat_json:
-          task.repeat === undefined || day === null
-            ? null
-            : JSON.stringify({ ...task.repeat, day: Number(day.slice(8)) }),
-        completed_at: status === "done" ? changedAt.toISOString() : null,
-        created_by: index % 3 === 1 ? idOf("lin") : owner,
-        version: 1,
-        created_at: createdAt.toISOString(),
-        updated_at: changedAt.toISOString(),
-      })
-      .execute();
+    await insert(trx, "tasks", {
+      id,
+      organization_id: organizationId,
+      project_id: projectId,
+      title,
+      description: task.description ?? null,
+      status,
+      priority,
+      start_date: start === undefined ? null : addDays(today, start),
+      due_date: day,
+      estimate_minutes: hours === undefined ? null : hours * 60,
+      checklist_json: JSON.stringify(
+        (task.points ?? []).map((point, place) => ({
+          id: ulid(createdAt.getTime() + place),
+          text: point.replace(/^\+/, ""),
+          is_done: point.startsWith("+"),
+        })),
+      ),
+      repeat_json:
+        task.repeat === undefined || day === null
+          ? null
+          : JSON.stringify({ ...task.repeat, day: Number(day.slice(8)) }),
+      completed_at: status === "done" ? changedAt.toISOString() : null,
+      created_by: index % 3 === 1 ? idOf("lin") : owner,
+      version: 1,
+      created_at: createdAt.toISOString(),
+      updated_at: changedAt.toISOString(),
+    });
     for (const name of task.people ?? []) {
       const team = teams.find((one) => one.name === name && one.project_id === projectId)?.id ?? null;
-      await trx
-        .insertInto("task_assignees")
-        .values({
-          id: ulid(now),
-          task_id: id,
-          organization_id: organizationId,
-          user_id: team === null ? idOf(name) : null,
-          team_id: team,
-        })
-        .execute();
+      await insert(trx, "task_assignees", {
+        id: ulid(now),
+        task_id: id,
+        organization_id: organizationId,
+        user_id: team === null ? idOf(name) : null,
+        team_id: team,
+      });
     }
     // What the demo is told doesn't depend on the hour at which it starts.
     for (const name of day === null ? [] : (task.people ?? []))
       for (const kind of ["task_due", "task_overdue"] as const) {
         const userId = idOf(name);
         if (userId !== null)
-          await trx
-            .insertInto("task_reminders")
-            .values({ task_id: id, user_id: userId, kind, due_date: day ?? "" })
-            .execute();
+          await insert(trx, "task_reminders", { task_id: id, user_id: userId, kind, due_date: day ?? "" });
       }
     for (const before of task.after ?? [])
-      await trx
-        .insertInto("task_blockers")
-        .values({ task_id: id, blocker_id: made.get(before) ?? "" })
-        .execute();
+      await insert(trx, "task_blockers", { task_id: id, blocker_id: made.get(before) ?? "" });
     for (const name of task.about ?? []) {
       const link = await linkNamed(trx, name);
-      if (link !== null)
-        await trx
-          .insertInto("task_links")
-          .values({ task_id: id, ...link })
-          .execute();
+      if (link !== null) await insert(trx, "task_links", { task_id: id, ...link });
     }
     for (const name of task.watchers ?? [])
-      await trx
-        .insertInto("task_watchers")
-        .values({ task_id: id, organization_id: organizationId, user_id: idOf(name) ?? "", is_watching: 1 })
-        .execute();
-    for (const [place, { name, bytes, ...file }] of (await filesFor(title)).entries()) {
-      const fileId = ulid(changedAt.getTime() + place);
-      await files.put(fileId, bytes);
-      await trx
-        .insertInto("files")
-        .values({
-          ...file,
-          id: fileId,
-          organization_id: organizationId,
-          campaign_id: null,
-          store_id: null,
-          bytes: bytes.length,
-          created_by: owner,
-          created_at: changedAt.toISOString(),
-          removed_at: null,
-        })
-        .execute();
-      await trx.insertInto("task_attachments").values({ file_id: fileId, task_id: id, name }).execute();
+      await insert(trx, "task_watchers", {
+        task_id: id,
+        organization_id: organizationId,
+        user_id: idOf(name) ?? "",
+        is_watching: 1,
+      });
+    for (const [place, { name, ...file }] of (await filesFor(title)).entries()) {
+      const owned = {
+        organization_id: organizationId,
+        campaign_id: null,
+        created_by: owner,
+        created_at: changedAt.toISOString(),
+      };
+      const fileId = await storeFile(trx, { files }, file, owned, ulid(changedAt.getTime() + place));
+      await insert(trx, "task_attachments", { file_id: fileId, task_id: id, name });
     }
     for (const [place, { by, body }] of (task.comments ?? []).entries()) {
       const at = new Date(now - (4 - place) * 3_600_000);
-      await trx
-        .insertInto("comments")
-        .values({
-          id: ulid(at.getTime()),
-          organization_id: organizationId,
-          campaign_id: null,
-          subject: "tasks",
-          subject_id: id,
-          parent_id: null,
-          quote: null,
-          body,
-          visibility: "internal",
-          mentions_json: "[]",
-          author_id: idOf(by),
-          client_name: null,
-          created_at: at.toISOString(),
-        })
-        .execute();
+      await insert(trx, "comments", {
+        id: ulid(at.getTime()),
+        organization_id: organizationId,
+        subject: "tasks",
+        subject_id: id,
+        body,
+        visibility: "internal",
+        mentions_json: "[]",
+        author_id: idOf(by),
+        created_at: at.toISOString(),
+      });
     }
   }
 }

@@ -1,6 +1,8 @@
 import { ulid } from "ulid";
 import { nameKey } from "#api/teams/repository.ts";
 import type { Trx } from "./schema.ts";
+import { firstVersion, insert, personNamed } from "./seed-insert.ts";
+import type { SeedProject } from "./seed-insert.ts";
 
 /** Teams by project, with e-mail names of their members. The first one leads. */
 const TEAMS: { project: string; name: string; description: string; people: string[] }[] = [
@@ -24,46 +26,29 @@ const TEAMS: { project: string; name: string; description: string; people: strin
   },
 ];
 
-type Named = { id: string; email: string };
-
-export async function fillTeams(
-  trx: Trx,
-  {
-    now,
-    project,
-    people,
-  }: { now: number; project: { id: string; slug: string; organizationId: string }; people: Named[] },
-): Promise<void> {
+export async function fillTeams(trx: Trx, { now, project, people }: SeedProject): Promise<void> {
   const at = new Date(now).toISOString();
   for (const { name, description, people: names } of TEAMS.filter((team) => team.project === project.slug)) {
-    const members = names.flatMap((start) => people.filter(({ email }) => email.startsWith(`${start}@`)));
+    const members = names.flatMap((name) => personNamed(people, name) ?? []);
     const id = ulid(now);
-    await trx
-      .insertInto("teams")
-      .values({
-        id,
-        organization_id: project.organizationId,
-        project_id: project.id,
-        name,
-        name_key: nameKey(name),
-        description,
-        lead_id: members[0]?.id ?? null,
-        created_by: people[0]?.id ?? null,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await insert(trx, "teams", {
+      id,
+      organization_id: project.organizationId,
+      project_id: project.id,
+      name,
+      name_key: nameKey(name),
+      description,
+      lead_id: members[0]?.id ?? null,
+      created_by: people[0]?.id ?? null,
+      ...firstVersion(at),
+    });
     for (const member of members)
-      await trx
-        .insertInto("team_members")
-        .values({
-          id: ulid(now),
-          team_id: id,
-          organization_id: project.organizationId,
-          user_id: member.id,
-          created_at: at,
-        })
-        .execute();
+      await insert(trx, "team_members", {
+        id: ulid(now),
+        team_id: id,
+        organization_id: project.organizationId,
+        user_id: member.id,
+        created_at: at,
+      });
   }
 }

@@ -3,6 +3,7 @@ import type { CampaignKind } from "#contract/campaigns.ts";
 import { templateLine } from "#domain/tasks/template-lines.ts";
 import { nameKey } from "#api/labels/repository.ts";
 import type { Trx } from "./schema.ts";
+import { firstVersion, insert } from "./seed-insert.ts";
 
 /** A template for each kind of campaign, as people write its lines. */
 const TEMPLATES: { name: string; kind: CampaignKind; lines: string[] }[] = [
@@ -67,19 +68,14 @@ export async function fillTaskTemplates(
 ): Promise<void> {
   const at = new Date(now).toISOString();
   for (const { name, kind, lines } of TEMPLATES)
-    await trx
-      .insertInto("task_templates")
-      .values({
-        id: ulid(now),
-        organization_id: organizationId,
-        name,
-        name_key: nameKey(name),
-        kind,
-        lines_json: JSON.stringify(lines.map(templateLine)),
-        created_by: createdBy,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await insert(trx, "task_templates", {
+      id: ulid(now),
+      organization_id: organizationId,
+      name,
+      name_key: nameKey(name),
+      kind,
+      lines_json: JSON.stringify(lines.map(templateLine)),
+      created_by: createdBy,
+      ...firstVersion(at),
+    });
 }

@@ -1,5 +1,7 @@
 import { ulid } from "ulid";
 import type { Trx } from "./schema.ts";
+import { firstVersion, insert, personNamed } from "./seed-insert.ts";
+import type { SeedPlace } from "./seed-insert.ts";
 
 /** Views by the beginning of their owner's e-mail address. */
 const VIEWS = [
@@ -14,31 +16,19 @@ const VIEWS = [
 ];
 
 /** Call this when the people are there. */
-export async function fillViews(
-  trx: Trx,
-  {
-    now,
-    organizationId,
-    people,
-  }: { now: number; organizationId: string; people: { id: string; email: string }[] },
-): Promise<void> {
+export async function fillViews(trx: Trx, { now, organizationId, people }: SeedPlace): Promise<void> {
   const at = new Date(now).toISOString();
   for (const { by, name, query, isShared } of VIEWS) {
-    const owner = people.find(({ email }) => email.startsWith(`${by}@`));
+    const owner = personNamed(people, by);
     if (owner === undefined) continue;
-    await trx
-      .insertInto("saved_views")
-      .values({
-        id: ulid(now),
-        organization_id: organizationId,
-        user_id: owner.id,
-        name,
-        query,
-        is_shared: isShared ? 1 : 0,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await insert(trx, "saved_views", {
+      id: ulid(now),
+      organization_id: organizationId,
+      user_id: owner.id,
+      name,
+      query,
+      is_shared: isShared ? 1 : 0,
+      ...firstVersion(at),
+    });
   }
 }

@@ -15,7 +15,7 @@ import { draw } from "#api/uploads/draw.ts";
 import type { Drawing } from "#api/uploads/draw.ts";
 import { acceptUrl } from "#api/invitations/link.ts";
 import { fillGoogleAd } from "./seed-google.ts";
-import type { CampaignRow, FileRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
+import type { CampaignRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
 import { fillEvents } from "./seed-events.ts";
 import { fillLabels } from "./seed-labels.ts";
@@ -27,6 +27,7 @@ import { fillViews } from "./seed-views.ts";
 import { fillTaskTemplates } from "./seed-templates.ts";
 import { fillTasks } from "./seed-tasks.ts";
 import { fillTeams } from "./seed-teams.ts";
+import { firstVersion, insert, storeFile } from "./seed-insert.ts";
 
 export type Demo = { email: string; password: string; invitation_url: string };
 
@@ -347,44 +348,39 @@ export async function seed(deps: Deps, dataDir: string): Promise<Demo | null> {
 async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) {
   const now = deps.clock();
   const at = new Date(now).toISOString();
-  const stamps = { version: 1, created_at: at, updated_at: at };
+  const stamps = firstVersion(at);
   const organizationId = ulid(now);
-  await trx
-    .insertInto("organizations")
-    .values({
-      id: organizationId,
-      name: "Northwind",
-      slug: "northwind",
-      logo_url: null,
-      timezone: "Europe/Berlin",
-      week_starts_on: 1,
-      currency: "EUR",
-      ...stamps,
-    })
-    .execute();
+  await insert(trx, "organizations", {
+    id: organizationId,
+    name: "Northwind",
+    slug: "northwind",
+    timezone: "Europe/Berlin",
+    week_starts_on: 1,
+    currency: "EUR",
+    ...stamps,
+  });
 
   const people = PEOPLE.map((person, index) => ({ ...person, id: ulid(now + index) }));
   const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
   for (const { id, name, email, role, joined, active } of people) {
-    await trx
-      .insertInto("users")
-      .values({
-        id,
-        name,
-        email,
-        password,
-        email_verified_at: at,
-        timezone: "Europe/Berlin",
-        current_organization_id: organizationId,
-        last_active_at: active === null ? null : daysAgo(active),
-        created_at: daysAgo(joined),
-        updated_at: at,
-      })
-      .execute();
-    await trx
-      .insertInto("memberships")
-      .values({ organization_id: organizationId, user_id: id, role, joined_at: daysAgo(joined) })
-      .execute();
+    await insert(trx, "users", {
+      id,
+      name,
+      email,
+      password,
+      email_verified_at: at,
+      timezone: "Europe/Berlin",
+      current_organization_id: organizationId,
+      last_active_at: active === null ? null : daysAgo(active),
+      created_at: daysAgo(joined),
+      updated_at: at,
+    });
+    await insert(trx, "memberships", {
+      organization_id: organizationId,
+      user_id: id,
+      role,
+      joined_at: daysAgo(joined),
+    });
   }
   const [ada, lin, , marta] = people;
   const owner = ada?.id ?? null;
@@ -421,45 +417,37 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
     accepted_at: null,
     revoked_at: null,
   };
-  await trx.insertInto("invitations").values([invitation, expired]).execute();
+  await insert(trx, "invitations", [invitation, expired]);
 
   for (const [index, { folders, ...project }] of PROJECTS.entries()) {
     const projectId = ulid(now + index);
-    await trx
-      .insertInto("projects")
-      .values({
-        id: projectId,
-        organization_id: organizationId,
-        ...project,
-        starts_on: null,
-        ends_on: null,
-        lead_id: index === 1 ? colleague : owner,
-        visibility: "organization",
-        approval_mode: "optional",
-        self_approval: 0,
-        is_sample: 0,
-        created_by: owner,
-        ...stamps,
-      })
-      .execute();
+    await insert(trx, "projects", {
+      id: projectId,
+      organization_id: organizationId,
+      ...project,
+      lead_id: index === 1 ? colleague : owner,
+      visibility: "organization",
+      approval_mode: "optional",
+      self_approval: 0,
+      is_sample: 0,
+      created_by: owner,
+      ...stamps,
+    });
     const named = { now, project: { id: projectId, slug: project.slug, organizationId }, people };
     await fillProjectMembers(trx, named);
     await fillTeams(trx, named);
-    await fillEvents(trx, { now, project: named.project, owner: people[0]?.id ?? null });
+    await fillEvents(trx, named);
     for (const [position, folder] of folders.entries()) {
       const folderId = ulid(now + position);
-      await trx
-        .insertInto("folders")
-        .values({
-          id: folderId,
-          organization_id: organizationId,
-          project_id: projectId,
-          ...folder,
-          position,
-          created_by: owner,
-          ...stamps,
-        })
-        .execute();
+      await insert(trx, "folders", {
+        id: folderId,
+        organization_id: organizationId,
+        project_id: projectId,
+        ...folder,
+        position,
+        created_by: owner,
+        ...stamps,
+      });
       if (index === 0 && position === 0) {
         await fillFolder(trx, deps, { organizationId, projectId, folderId, owner, colleague }, pictures);
       }
@@ -497,55 +485,47 @@ async function keepFirstVersions(
         };
         const item = await kind.find(trx, campaign.organization_id, id);
         const isInReview = item?.status === "in_review";
-        await trx
-          .insertInto("item_versions")
-          .values({
-            ...shared,
-            number: 1,
-            snapshot_json: JSON.stringify(await kind.snapshot(trx, id)),
-            author_id: isInReview ? colleague : campaign.created_by,
-            created_at: campaign.created_at,
-          })
-          .execute();
+        await insert(trx, "item_versions", {
+          ...shared,
+          number: 1,
+          snapshot_json: JSON.stringify(await kind.snapshot(trx, id)),
+          author_id: isInReview ? colleague : campaign.created_by,
+          created_at: campaign.created_at,
+        });
         if (item === undefined || !isInReview) continue;
         sent++;
         const sentAt = new Date(now - sent * 60_000).toISOString();
         // The demo user has read all but the latest two.
-        await trx
-          .insertInto("notifications")
-          .values({
-            id: ulid(now - sent * 60_000),
-            organization_id: campaign.organization_id,
-            user_id: owner,
-            actor_id: colleague,
-            kind: "review_asked",
-            subject: kind.subject,
-            subject_id: id,
-            name: item.title,
-            campaign_id: campaign.id,
-            created_at: sentAt,
-            read_at: sent > 2 ? new Date(now).toISOString() : null,
-          })
-          .execute();
-        await trx
-          .insertInto("item_changes")
-          .values({
-            ...shared,
-            from_status: "draft",
-            to_status: "in_review",
-            reason: null,
-            version_number: 1,
-            actor_id: colleague,
-            client_name: null,
-            created_at: sentAt,
-          })
-          .execute();
+        await insert(trx, "notifications", {
+          id: ulid(now - sent * 60_000),
+          organization_id: campaign.organization_id,
+          user_id: owner,
+          actor_id: colleague,
+          kind: "review_asked",
+          subject: kind.subject,
+          subject_id: id,
+          name: item.title,
+          campaign_id: campaign.id,
+          created_at: sentAt,
+          read_at: sent > 2 ? new Date(now).toISOString() : null,
+        });
+        await insert(trx, "item_changes", {
+          ...shared,
+          from_status: "draft",
+          to_status: "in_review",
+          version_number: 1,
+          actor_id: colleague,
+          created_at: sentAt,
+        });
         // One of them is asked of the demo user by name.
         if (sent === 1 && owner !== "")
-          await trx
-            .insertInto("review_requests")
-            .values({ id: ulid(now), change_id: shared.id, user_id: owner, team_id: null, team_name: null })
-            .execute();
+          await insert(trx, "review_requests", {
+            id: ulid(now),
+            change_id: shared.id,
+            user_id: owner,
+            team_id: null,
+            team_name: null,
+          });
       }
     }
 }
@@ -584,11 +564,9 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Pictures
       deleted_at: null,
       deleted_by: null,
       deleted_with: null,
-      version: 1,
-      created_at: at,
-      updated_at: at,
+      ...firstVersion(at),
     };
-    await trx.insertInto("campaigns").values(campaign).execute();
+    await insert(trx, "campaigns", campaign);
     if (kind === "Blog") await insertBlog(trx, deps, campaign, today, pictures.boots);
     else await insertDetails(trx, campaign);
     if (index === 0) await fillCalendar(trx, deps, campaign, place, pictures);
@@ -603,59 +581,44 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Pictures
 async function insertDetails(trx: Trx, campaign: CampaignRow): Promise<void> {
   const campaign_id = campaign.id;
   if (campaign.kind === "SocialCalendar") {
-    await trx
-      .insertInto("social_calendars")
-      .values({
-        campaign_id,
-        networks_json: JSON.stringify(["instagram", "facebook", "linkedin"]),
-        timezone: "Europe/Berlin",
-        default_hashtags: "#northwind #builttolast",
-        default_link: "https://northwind.example/winter",
-        goal_metric: "Visits from social",
-        goal_value: 12_000,
-        budget_amount: null,
-        currency: null,
-      })
-      .execute();
+    await insert(trx, "social_calendars", {
+      campaign_id,
+      networks_json: JSON.stringify(["instagram", "facebook", "linkedin"]),
+      timezone: "Europe/Berlin",
+      default_hashtags: "#northwind #builttolast",
+      default_link: "https://northwind.example/winter",
+      goal_metric: "Visits from social",
+      goal_value: 12_000,
+    });
     for (const [weekday, time] of SLOTS)
-      await trx
-        .insertInto("posting_slots")
-        .values({
-          id: ulid(Date.parse(campaign.created_at)),
-          social_calendar_id: campaign_id,
-          network: null,
-          weekday,
-          time,
-        })
-        .execute();
+      await insert(trx, "posting_slots", {
+        id: ulid(Date.parse(campaign.created_at)),
+        social_calendar_id: campaign_id,
+        weekday,
+        time,
+      });
   } else if (campaign.kind === "MetaAd") {
-    await trx
-      .insertInto("meta_ads")
-      .values({
-        campaign_id,
-        objective: "traffic",
-        special_category: "none",
-        budget_type: "daily",
-        budget_amount: 40,
-        currency: "EUR",
-        audience_note: "People who walk, ride, or wait for buses in the rain.",
-        placements_json: JSON.stringify(["feed", "story", "reel"]),
-        destination_url: "https://northwind.example/winter",
-        page_name: "Northwind",
-      })
-      .execute();
+    await insert(trx, "meta_ads", {
+      campaign_id,
+      objective: "traffic",
+      special_category: "none",
+      budget_type: "daily",
+      budget_amount: 40,
+      currency: "EUR",
+      audience_note: "People who walk, ride, or wait for buses in the rain.",
+      placements_json: JSON.stringify(["feed", "story", "reel"]),
+      destination_url: "https://northwind.example/winter",
+      page_name: "Northwind",
+    });
   } else if (campaign.kind === "GoogleAd") {
-    await trx
-      .insertInto("google_ads")
-      .values({
-        campaign_id,
-        campaign_type: "search",
-        budget_amount: 25,
-        currency: "EUR",
-        locations: "Germany, Austria, Switzerland",
-        languages_json: JSON.stringify(["German", "English"]),
-      })
-      .execute();
+    await insert(trx, "google_ads", {
+      campaign_id,
+      campaign_type: "search",
+      budget_amount: 25,
+      currency: "EUR",
+      locations: "Germany, Austria, Switzerland",
+      languages_json: JSON.stringify(["German", "English"]),
+    });
   }
 }
 
@@ -675,53 +638,30 @@ async function fillCalendar(
     lanes.set(board.status, lane + 1);
     const day = board.day === null ? null : addDays(today, board.day);
     const id = ulid(now + index);
-    await trx
-      .insertInto("boards")
-      .values({
-        id,
-        organization_id: place.organizationId,
-        social_calendar_id: calendar.id,
-        title: board.title,
-        content: board.content,
-        overrides_json: JSON.stringify(board.overrides ?? {}),
-        networks_json: JSON.stringify(board.networks),
-        format: board.format,
-        planned_for: day,
-        scheduled_at:
-          day === null || board.time === undefined ? null : instantAt(day, board.time, "Europe/Berlin"),
-        link_url: board.link ?? null,
-        internal_notes: board.notes ?? null,
-        first_comment: board.comment ?? null,
-        status: board.status,
-        position: lane,
-        owner_id: index % 3 === 1 ? place.colleague : place.owner,
-        created_by: place.owner,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
+    await insert(trx, "boards", {
+      id,
+      organization_id: place.organizationId,
+      social_calendar_id: calendar.id,
+      title: board.title,
+      content: board.content,
+      overrides_json: JSON.stringify(board.overrides ?? {}),
+      networks_json: JSON.stringify(board.networks),
+      format: board.format,
+      planned_for: day,
+      scheduled_at:
+        day === null || board.time === undefined ? null : instantAt(day, board.time, "Europe/Berlin"),
+      link_url: board.link ?? null,
+      internal_notes: board.notes ?? null,
+      first_comment: board.comment ?? null,
+      status: board.status,
+      position: lane,
+      owner_id: index % 3 === 1 ? place.colleague : place.owner,
+      created_by: place.owner,
+      ...firstVersion(at),
+    });
     for (const [position, name] of (board.pictures ?? []).entries()) {
-      const { bytes, width, height, alt } = pictures[name];
-      const file: FileRow = {
-        id: ulid(now + index),
-        organization_id: place.organizationId,
-        campaign_id: calendar.id,
-        store_id: null,
-        mime: "image/png",
-        bytes: bytes.length,
-        width,
-        height,
-        created_by: place.owner,
-        created_at: at,
-        removed_at: null,
-      };
-      await deps.files.put(file.id, bytes);
-      await trx.insertInto("files").values(file).execute();
-      await trx
-        .insertInto("board_images")
-        .values({ file_id: file.id, board_id: id, alt, position })
-        .execute();
+      const file_id = await storeFile(trx, deps, pictures[name], filesOf(place, calendar.id, at));
+      await insert(trx, "board_images", { file_id, board_id: id, alt: pictures[name].alt, position });
     }
   }
 }
@@ -737,67 +677,49 @@ async function fillMetaAd(
   const at = new Date(now).toISOString();
   for (const [position, { primary_texts, pictures: uses, cards = [], ...texts }] of META_CONTENTS.entries()) {
     const id = ulid(now + position);
-    await trx
-      .insertInto("meta_contents")
-      .values({
-        id,
-        organization_id: place.organizationId,
-        meta_ad_id: campaign.id,
-        ...texts,
-        primary_texts_json: JSON.stringify(primary_texts),
-        internal_notes: null,
-        position,
-        owner_id: place.owner,
-        created_by: place.owner,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
-    const keep = async (drawing: Drawing): Promise<string> => {
-      const file: FileRow = {
-        id: ulid(now + position),
-        organization_id: place.organizationId,
-        campaign_id: campaign.id,
-        store_id: null,
-        mime: "image/png",
-        bytes: drawing.bytes.length,
-        width: drawing.width,
-        height: drawing.height,
-        created_by: place.owner,
-        created_at: at,
-        removed_at: null,
-      };
-      await deps.files.put(file.id, drawing.bytes);
-      await trx.insertInto("files").values(file).execute();
-      return file.id;
-    };
+    await insert(trx, "meta_contents", {
+      id,
+      organization_id: place.organizationId,
+      meta_ad_id: campaign.id,
+      ...texts,
+      primary_texts_json: JSON.stringify(primary_texts),
+      position,
+      owner_id: place.owner,
+      created_by: place.owner,
+      ...firstVersion(at),
+    });
+    const keep = (drawing: Drawing) => storeFile(trx, deps, drawing, filesOf(place, campaign.id, at));
     for (const use of ["reference", "1:1"] as const) {
       const name = uses[use];
       if (name === undefined) continue;
       const drawing = use === "1:1" ? await cutSquare(pictures[name]) : pictures[name];
-      await trx
-        .insertInto("meta_content_images")
-        .values({ content_id: id, use, file_id: await keep(drawing), alt: drawing.alt })
-        .execute();
+      await insert(trx, "meta_content_images", {
+        content_id: id,
+        use,
+        file_id: await keep(drawing),
+        alt: drawing.alt,
+      });
     }
     for (const [place, { picture, ...words }] of cards.entries()) {
       const drawing = picture === null ? null : await cutSquare(pictures[picture]);
-      await trx
-        .insertInto("meta_content_cards")
-        .values({
-          id: ulid(now + place),
-          content_id: id,
-          position: place,
-          ...words,
-          final_url: null,
-          file_id: drawing === null ? null : await keep(drawing),
-          alt: drawing?.alt ?? null,
-        })
-        .execute();
+      await insert(trx, "meta_content_cards", {
+        id: ulid(now + place),
+        content_id: id,
+        position: place,
+        ...words,
+        file_id: drawing === null ? null : await keep(drawing),
+        alt: drawing?.alt ?? null,
+      });
     }
   }
 }
+
+const filesOf = ({ organizationId, owner }: Place, campaignId: string, at: string) => ({
+  organization_id: organizationId,
+  campaign_id: campaignId,
+  created_by: owner,
+  created_at: at,
+});
 
 async function cutSquare({ bytes, alt }: Drawing): Promise<Drawing> {
   const side = 1080;
