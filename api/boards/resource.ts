@@ -13,18 +13,11 @@ import type { BoardPicture } from "./pictures.ts";
 import { seriesBoards } from "./repository.ts";
 
 export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Member, appUrl: string) {
-  const people = await peopleById(
-    db,
-    rows.map((row) => row.owner_id),
-  );
-  const pictures = await picturesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  const labels = await labelsOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const owners = rows.map((row) => row.owner_id);
+  const people = await peopleById(db, owners);
+  const pictures = await picturesOf(db, ids);
+  const labels = await labelsOf(db, ids);
   const placedRows = await allPlaced(db, rows, (row) => row.social_calendar_id);
   return placedRows.map((row) => {
     const images = pictures(row.id).map((picture, position) => toBoardImage(picture, position, appUrl));

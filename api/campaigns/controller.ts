@@ -13,8 +13,8 @@ import { commit } from "#api/http/commit.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { created, data, ok } from "#api/http/reply.ts";
+import { pageOf } from "#api/http/paginate.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
@@ -38,9 +38,8 @@ const STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
 
 /** Lists campaigns of all four kinds. */
 export async function listCampaigns(exchange: Exchange, { project, folder }: FolderOf): Promise<Reply> {
-  const { db, config } = exchange.deps;
+  const { db } = exchange.deps;
   const { searchParams: query } = exchange.url;
-  const page = pageNumber(query.get("page"));
   const kinds = chosen(query, "kind", CAMPAIGN_KINDS);
   const statuses = chosen(query, "status", STATUSES);
   const owner = query.get("owner") ?? "";
@@ -69,29 +68,12 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
     );
   if (search !== "") campaigns = campaigns.where(like(["campaigns.name", "campaigns.description"], search));
   campaigns = filterBlogs(campaigns, db, query, exchange.deps.clock());
-  const { count } = await campaigns
-    .select((expression) => expression.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = pageWindow(page);
-  const rows = await sorted(campaigns.selectAll(), query.get("sort")).limit(limit).offset(offset).execute();
-  const people = await peopleById(
-    db,
-    rows.map((row) => row.owner_id),
-  );
-  const labels = await labelsOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const { rows, answer } = await pageOf(exchange, sorted(campaigns.selectAll(), query.get("sort")));
+  const [ids, owners] = [rows.map(({ id }) => id), rows.map(({ owner_id: owner }) => owner)];
+  const [people, labels] = [await peopleById(db, owners), await labelsOf(db, ids)];
   const member = memberOf(exchange);
-  const path = `${config.appUrl}/api/projects/${encodeURIComponent(project.slug)}/folders/${folder.id}/campaigns`;
-  return ok(
-    paginated(
-      rows.map((row) => toCampaign(row, people, labels, member)),
-      Number(count),
-      page,
-      path,
-    ),
-  );
+  const records = rows.map((row) => toCampaign(row, people, labels, member));
+  return answer(records, `/api/projects/${encodeURIComponent(project.slug)}/folders/${folder.id}/campaigns`);
 }
 
 type Query = SelectQueryBuilder<Tables, "campaigns", CampaignRow>;

@@ -217,6 +217,13 @@ export type Trx = Transaction<Tables>;
 /** Reading works with either. */
 export type Reader = Db | Trx;
 
+/** A row with an optimistic lock. */
+type Versioned = { version: number; created_at: string; updated_at: string };
+/** A row of one organization. */
+type Owned = { id: string; organization_id: string };
+/** A row that may be in the trash. */
+type Trashable = { deleted_at: string | null; deleted_by: string | null };
+
 export type UserRow = {
   id: string;
   name: string;
@@ -256,7 +263,7 @@ type RememberTokenRow = {
   created_at: string;
 };
 
-export type OrganizationRow = {
+export type OrganizationRow = Versioned & {
   id: string;
   name: string;
   slug: string;
@@ -267,14 +274,9 @@ export type OrganizationRow = {
   /** When it will be deleted with everything in it. Null unless an owner asked for that. */
   deletes_at: string | null;
   deletion_asked_by: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
 };
 
-export type InvitationRow = {
-  id: string;
-  organization_id: string;
+export type InvitationRow = Owned & {
   email: string;
   role: Role;
   message: string | null;
@@ -290,128 +292,102 @@ export type InvitationRow = {
   revoked_at: string | null;
 };
 
-export type ProjectRow = {
-  id: string;
-  organization_id: string;
-  slug: string;
-  name: string;
-  description: string | null;
-  colour: string | null;
-  status: ProjectStatus;
-  starts_on: string | null;
-  ends_on: string | null;
-  lead_id: string | null;
-  visibility: ProjectVisibility;
-  approval_mode: ApprovalMode;
-  /** 0 or 1: SQLite has no other boolean. */
-  self_approval: number;
-  /** 0 or 1: created as a sample project. */
-  is_sample: number;
-  created_by: string | null;
-  deleted_at: string | null;
-  deleted_by: string | null;
-  /** Its slug before it was moved to the trash, because another project may take the slug then. */
-  trashed_slug: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type ProjectRow = Owned &
+  Versioned &
+  Trashable & {
+    slug: string;
+    name: string;
+    description: string | null;
+    colour: string | null;
+    status: ProjectStatus;
+    starts_on: string | null;
+    ends_on: string | null;
+    lead_id: string | null;
+    visibility: ProjectVisibility;
+    approval_mode: ApprovalMode;
+    /** 0 or 1: SQLite has no other boolean. */
+    self_approval: number;
+    /** 0 or 1: created as a sample project. */
+    is_sample: number;
+    created_by: string | null;
+    /** Its slug before it was moved to the trash, because another project may take the slug then. */
+    trashed_slug: string | null;
+  };
 
 /** Someone's own role in a project. */
-export type ProjectMemberRow = {
-  id: string;
+export type ProjectMemberRow = Owned & {
   project_id: string;
-  organization_id: string;
   user_id: string;
   role: ProjectRole;
   created_at: string;
 };
 
-export type FolderRow = {
-  id: string;
-  organization_id: string;
-  project_id: string;
-  name: string;
-  description: string | null;
-  colour: string | null;
-  position: number;
-  created_by: string | null;
-  deleted_at: string | null;
-  deleted_by: string | null;
-  /** The project it was deleted with. Null if it was deleted on its own. */
-  deleted_with: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type FolderRow = Owned &
+  Versioned &
+  Trashable & {
+    project_id: string;
+    name: string;
+    description: string | null;
+    colour: string | null;
+    position: number;
+    created_by: string | null;
+    /** The project it was deleted with. Null if it was deleted on its own. */
+    deleted_with: string | null;
+  };
 
-export type TeamRow = {
-  id: string;
-  organization_id: string;
-  project_id: string;
-  name: string;
-  /** The name as it must be unique in the project, or the id of a deleted team. */
-  name_key: string;
-  description: string | null;
-  /** Counts only while this person is on the team. */
-  lead_id: string | null;
-  created_by: string | null;
-  /** Kept for as long as the deletion can be undone. */
-  deleted_at: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type TeamRow = Owned &
+  Versioned & {
+    project_id: string;
+    name: string;
+    /** The name as it must be unique in the project, or the id of a deleted team. */
+    name_key: string;
+    description: string | null;
+    /** Counts only while this person is on the team. */
+    lead_id: string | null;
+    created_by: string | null;
+    /** Kept for as long as the deletion can be undone. */
+    deleted_at: string | null;
+  };
 
-export type TaskRow = {
-  id: string;
-  organization_id: string;
-  project_id: string | null;
-  title: string;
-  description: string | null;
-  status: TaskStatus;
-  priority: TaskPriority;
-  /** Plain days. */
-  start_date: string | null;
-  due_date: string | null;
-  estimate_minutes: number | null;
-  /** A list of `{id, text, is_done}`. */
-  checklist_json: string;
-  /** `{frequency, interval, day}`: how often it comes back, and the day of the month that it first had. */
-  repeat_json: string | null;
-  completed_at: string | null;
-  created_by: string | null;
-  deleted_at: string | null;
-  deleted_by: string | null;
-  /** The project it was deleted with. Null if it was deleted on its own. */
-  deleted_with: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type TaskRow = Owned &
+  Versioned &
+  Trashable & {
+    project_id: string | null;
+    title: string;
+    description: string | null;
+    status: TaskStatus;
+    priority: TaskPriority;
+    /** Plain days. */
+    start_date: string | null;
+    due_date: string | null;
+    estimate_minutes: number | null;
+    /** A list of `{id, text, is_done}`. */
+    checklist_json: string;
+    /** `{frequency, interval, day}`: how often it comes back, and the day of the month that it first had. */
+    repeat_json: string | null;
+    completed_at: string | null;
+    created_by: string | null;
+    /** The project it was deleted with. Null if it was deleted on its own. */
+    deleted_with: string | null;
+  };
 
-export type CampaignRow = {
-  id: string;
-  organization_id: string;
-  project_id: string;
-  folder_id: string;
-  kind: CampaignKind;
-  name: string;
-  description: string | null;
-  status: CampaignStatus | ItemStatus;
-  starts_on: string | null;
-  ends_on: string | null;
-  owner_id: string | null;
-  created_by: string | null;
-  archived_at: string | null;
-  deleted_at: string | null;
-  deleted_by: string | null;
-  /** The folder or project it was deleted with. Null if it was deleted on its own. */
-  deleted_with: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type CampaignRow = Owned &
+  Versioned &
+  Trashable & {
+    project_id: string;
+    folder_id: string;
+    kind: CampaignKind;
+    name: string;
+    description: string | null;
+    status: CampaignStatus | ItemStatus;
+    starts_on: string | null;
+    ends_on: string | null;
+    owner_id: string | null;
+    created_by: string | null;
+    archived_at: string | null;
+    /** The folder or project it was deleted with. Null if it was deleted on its own. */
+    deleted_with: string | null;
+  };
 
 export type SocialCalendarRow = {
   campaign_id: string;
@@ -447,19 +423,15 @@ type GoogleAdRow = {
   languages_json: string;
 };
 
-export type GoogleAdGroupRow = {
-  id: string;
-  organization_id: string;
-  google_ad_id: string;
-  name: string;
-  position: number;
-  created_by: string | null;
-  /** Kept for as long as an ad in the trash may be restored to it. */
-  deleted_at: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type GoogleAdGroupRow = Owned &
+  Versioned & {
+    google_ad_id: string;
+    name: string;
+    position: number;
+    created_by: string | null;
+    /** Kept for as long as an ad in the trash may be restored to it. */
+    deleted_at: string | null;
+  };
 
 export type GoogleKeywordRow = {
   id: string;
@@ -471,38 +443,31 @@ export type GoogleKeywordRow = {
   position: number;
 };
 
-export type GoogleContentRow = {
-  id: string;
-  organization_id: string;
-  google_ad_id: string;
-  ad_group_id: string | null;
-  headlines_json: string;
-  descriptions_json: string;
-  path1: string | null;
-  path2: string | null;
-  final_url: string | null;
-  sitelinks_json: string;
-  callouts_json: string;
-  snippet_header: string | null;
-  snippet_values_json: string;
-  notes: string | null;
-  status: ItemStatus;
-  position: number;
-  planned_for: string | null;
-  scheduled_at: string | null;
-  published_json: string | null;
-  owner_id: string | null;
-  created_by: string | null;
-  version: number;
-  deleted_at: string | null;
-  deleted_by: string | null;
-  created_at: string;
-  updated_at: string;
-};
+export type GoogleContentRow = Owned &
+  Versioned &
+  Trashable & {
+    google_ad_id: string;
+    ad_group_id: string | null;
+    headlines_json: string;
+    descriptions_json: string;
+    path1: string | null;
+    path2: string | null;
+    final_url: string | null;
+    sitelinks_json: string;
+    callouts_json: string;
+    snippet_header: string | null;
+    snippet_values_json: string;
+    notes: string | null;
+    status: ItemStatus;
+    position: number;
+    planned_for: string | null;
+    scheduled_at: string | null;
+    published_json: string | null;
+    owner_id: string | null;
+    created_by: string | null;
+  };
 
-export type GoogleImportRow = {
-  id: string;
-  organization_id: string;
+export type GoogleImportRow = Owned & {
   google_ad_id: string;
   status: ImportState;
   /** Ids of the ad groups that it created. */
@@ -563,36 +528,31 @@ export type BlogRow = {
   reviewed_on: string | null;
 };
 
-export type BoardRow = {
-  id: string;
-  organization_id: string;
-  social_calendar_id: string;
-  title: string;
-  content: string;
-  overrides_json: string;
-  networks_json: string;
-  format: string | null;
-  planned_for: string | null;
-  scheduled_at: string | null;
-  link_url: string | null;
-  internal_notes: string | null;
-  first_comment: string | null;
-  /** The series it belongs to. */
-  recurrence_id: string | null;
-  /** The import that created it. */
-  import_id: string | null;
-  /** Where it was published: a list of `{network, url, at, by}`. */
-  published_json: string | null;
-  status: ItemStatus;
-  position: number;
-  owner_id: string | null;
-  created_by: string | null;
-  deleted_at: string | null;
-  deleted_by: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type BoardRow = Owned &
+  Versioned &
+  Trashable & {
+    social_calendar_id: string;
+    title: string;
+    content: string;
+    overrides_json: string;
+    networks_json: string;
+    format: string | null;
+    planned_for: string | null;
+    scheduled_at: string | null;
+    link_url: string | null;
+    internal_notes: string | null;
+    first_comment: string | null;
+    /** The series it belongs to. */
+    recurrence_id: string | null;
+    /** The import that created it. */
+    import_id: string | null;
+    /** Where it was published: a list of `{network, url, at, by}`. */
+    published_json: string | null;
+    status: ItemStatus;
+    position: number;
+    owner_id: string | null;
+    created_by: string | null;
+  };
 
 /** An image of a board. The first is its reference image. */
 export type BoardImageRow = {
@@ -603,35 +563,30 @@ export type BoardImageRow = {
   position: number;
 };
 
-export type MetaContentRow = {
-  id: string;
-  organization_id: string;
-  meta_ad_id: string;
-  heading: string;
-  description: string | null;
-  primary_texts_json: string;
-  link_description: string | null;
-  cta: string | null;
-  format: string | null;
-  final_url: string | null;
-  display_link: string | null;
-  internal_notes: string | null;
-  /** The planned start date. */
-  planned_for: string | null;
-  /** Where it was published: a list of `{network, url, at, by}`. */
-  published_json: string | null;
-  status: ItemStatus;
-  scheduled_at: string | null;
-  /** The index among the items of its campaign that aren't in the trash, from 0. */
-  position: number;
-  owner_id: string | null;
-  created_by: string | null;
-  deleted_at: string | null;
-  deleted_by: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type MetaContentRow = Owned &
+  Versioned &
+  Trashable & {
+    meta_ad_id: string;
+    heading: string;
+    description: string | null;
+    primary_texts_json: string;
+    link_description: string | null;
+    cta: string | null;
+    format: string | null;
+    final_url: string | null;
+    display_link: string | null;
+    internal_notes: string | null;
+    /** The planned start date. */
+    planned_for: string | null;
+    /** Where it was published: a list of `{network, url, at, by}`. */
+    published_json: string | null;
+    status: ItemStatus;
+    scheduled_at: string | null;
+    /** The index among the items of its campaign that aren't in the trash, from 0. */
+    position: number;
+    owner_id: string | null;
+    created_by: string | null;
+  };
 
 export type MetaContentImageRow = {
   content_id: string;
@@ -652,9 +607,7 @@ export type MetaContentCardRow = {
   alt: string | null;
 };
 
-export type RecurrenceRow = {
-  id: string;
-  organization_id: string;
+export type RecurrenceRow = Owned & {
   frequency: Frequency;
   interval: number;
   count: number | null;
@@ -674,9 +627,7 @@ type PostingSlotRow = {
   time: string;
 };
 
-export type BoardImportRow = {
-  id: string;
-  organization_id: string;
+export type BoardImportRow = Owned & {
   social_calendar_id: string;
   file_name: string;
   /** The parsed file: encoding, delimiter, headers, rows. */
@@ -689,9 +640,7 @@ export type BoardImportRow = {
   confirmed_at: string | null;
 };
 
-export type CalendarFeedRow = {
-  id: string;
-  organization_id: string;
+export type CalendarFeedRow = Owned & {
   /** Null for a feed over all projects, which is its creator's alone. */
   project_id: string | null;
   name: string;
@@ -703,27 +652,21 @@ export type CalendarFeedRow = {
 };
 
 /** An event or a freeze window of a project. */
-export type EventRow = {
-  id: string;
-  organization_id: string;
-  project_id: string;
-  kind: EventKind;
-  name: string;
-  note: string | null;
-  /** Plain days, both included. */
-  starts_on: string;
-  ends_on: string;
-  created_by: string | null;
-  /** Kept for as long as the deletion can be undone. */
-  deleted_at: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type EventRow = Owned &
+  Versioned & {
+    project_id: string;
+    kind: EventKind;
+    name: string;
+    note: string | null;
+    /** Plain days, both included. */
+    starts_on: string;
+    ends_on: string;
+    created_by: string | null;
+    /** Kept for as long as the deletion can be undone. */
+    deleted_at: string | null;
+  };
 
-export type ItemVersionRow = {
-  id: string;
-  organization_id: string;
+export type ItemVersionRow = Owned & {
   campaign_id: string;
   subject: ItemSubject;
   subject_id: string;
@@ -747,9 +690,7 @@ export type ReviewRequestRow = {
   team_name: string | null;
 };
 
-type ItemChangeRow = {
-  id: string;
-  organization_id: string;
+type ItemChangeRow = Owned & {
   campaign_id: string;
   subject: ItemSubject;
   subject_id: string;
@@ -764,9 +705,7 @@ type ItemChangeRow = {
   created_at: string;
 };
 
-export type NotificationRow = {
-  id: string;
-  organization_id: string;
+export type NotificationRow = Owned & {
   user_id: string;
   actor_id: string | null;
   kind: NotificationKind;
@@ -783,9 +722,7 @@ export type NotificationRow = {
   mail_at: string | null;
 };
 
-export type CommentRow = {
-  id: string;
-  organization_id: string;
+export type CommentRow = Owned & {
   /** Null for a comment on a task. */
   campaign_id: string | null;
   subject: CommentSubject;
@@ -813,9 +750,7 @@ export type CommentRow = {
 };
 
 /** A link for someone without an account. */
-export type ReviewLinkRow = {
-  id: string;
-  organization_id: string;
+export type ReviewLinkRow = Owned & {
   campaign_id: string;
   /** The item that it shows. Both are null if it shows the whole campaign. */
   subject: ItemSubject | null;
@@ -834,9 +769,7 @@ export type ReviewLinkRow = {
   created_at: string;
 };
 
-export type ReviewDecisionRow = {
-  id: string;
-  organization_id: string;
+export type ReviewDecisionRow = Owned & {
   campaign_id: string;
   link_id: string;
   subject: ItemSubject;
@@ -851,57 +784,43 @@ export type ReviewDecisionRow = {
   created_at: string;
 };
 
-export type SavedViewRow = {
-  id: string;
-  organization_id: string;
-  user_id: string;
-  name: string;
-  /** The query string of the list, without a question mark. */
-  query: string;
-  /** 1 or 0: SQLite has no booleans. */
-  is_shared: number;
-  /** Kept for as long as the deletion can be undone. */
-  deleted_at: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type SavedViewRow = Owned &
+  Versioned & {
+    user_id: string;
+    name: string;
+    /** The query string of the list, without a question mark. */
+    query: string;
+    /** 1 or 0: SQLite has no booleans. */
+    is_shared: number;
+    /** Kept for as long as the deletion can be undone. */
+    deleted_at: string | null;
+  };
 
-export type TaskTemplateRow = {
-  id: string;
-  organization_id: string;
-  name: string;
-  /** The name as it must be unique in the organization, or the id of a deleted template. */
-  name_key: string;
-  kind: CampaignKind | null;
-  lines_json: string;
-  created_by: string | null;
-  /** Kept for as long as the deletion can be undone. */
-  deleted_at: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type TaskTemplateRow = Owned &
+  Versioned & {
+    name: string;
+    /** The name as it must be unique in the organization, or the id of a deleted template. */
+    name_key: string;
+    kind: CampaignKind | null;
+    lines_json: string;
+    created_by: string | null;
+    /** Kept for as long as the deletion can be undone. */
+    deleted_at: string | null;
+  };
 
-export type LabelRow = {
-  id: string;
-  organization_id: string;
-  name: string;
-  /** The name as it must be unique in the organization, or the id of a deleted label. */
-  name_key: string;
-  colour: Colour;
-  pattern: LabelPattern;
-  created_by: string | null;
-  /** Kept for as long as the deletion can be undone. */
-  deleted_at: string | null;
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type LabelRow = Owned &
+  Versioned & {
+    name: string;
+    /** The name as it must be unique in the organization, or the id of a deleted label. */
+    name_key: string;
+    colour: Colour;
+    pattern: LabelPattern;
+    created_by: string | null;
+    /** Kept for as long as the deletion can be undone. */
+    deleted_at: string | null;
+  };
 
-export type FileRow = {
-  id: string;
-  organization_id: string;
+export type FileRow = Owned & {
   /** Null only for files without a campaign. */
   campaign_id: string | null;
   /** The id under which the bytes are stored, if they are shared with another file. Null for its own. */

@@ -55,14 +55,10 @@ export const writtenIn = (row: GoogleContentRow) => {
 };
 
 export async function toContents(db: Reader, rows: readonly GoogleContentRow[], member: Member) {
-  const people = await peopleById(
-    db,
-    rows.map((row) => row.owner_id),
-  );
-  const labels = await labelsOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const owners = rows.map((row) => row.owner_id);
+  const people = await peopleById(db, owners);
+  const labels = await labelsOf(db, ids);
   const placedRows = await allPlaced(db, rows, (row) => row.google_ad_id);
   return placedRows.map((row) => {
     return {

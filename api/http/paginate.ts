@@ -1,4 +1,8 @@
+import type { SelectQueryBuilder } from "kysely";
 import { PAGE_SIZE } from "#contract/limits.ts";
+import type { Tables } from "#api/data/schema.ts";
+import type { Exchange } from "./exchange.ts";
+import { ok } from "./reply.ts";
 
 type PageLink = { url: string | null; label: string; page?: number | null; active: boolean };
 
@@ -43,6 +47,24 @@ export function paginated(rows: unknown[], total: number, page: number, path: st
       total,
     },
   };
+}
+
+/** Reads the rows of the page that a call asks for. `answer` turns their records into the reply. */
+export async function pageOf<Table extends keyof Tables, Row>(
+  { url, deps }: Exchange,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+) {
+  const page = pageNumber(url.searchParams.get("page"));
+  const { limit, offset } = pageWindow(page);
+  const { count } = await query
+    .clearSelect()
+    .clearOrderBy()
+    .select((row) => row.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  const rows = await query.limit(limit).offset(offset).execute();
+  const answer = (records: unknown[], path: string) =>
+    ok(paginated(records, Number(count), page, `${deps.config.appUrl}${path}`));
+  return { rows, answer };
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

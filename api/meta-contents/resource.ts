@@ -15,22 +15,12 @@ export async function toMetaContents(
   member: Member,
   appUrl: string,
 ) {
-  const people = await peopleById(
-    db,
-    rows.map((row) => row.owner_id),
-  );
-  const images = await imagesOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  const cards = await cardsOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  const labels = await labelsOf(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const owners = rows.map((row) => row.owner_id);
+  const people = await peopleById(db, owners);
+  const images = await imagesOf(db, ids);
+  const cards = await cardsOf(db, ids);
+  const labels = await labelsOf(db, ids);
   const placedRows = await allPlaced(db, rows, (row) => row.meta_ad_id);
   return placedRows.map((row) => {
     const own = (images.get(row.id) ?? []).map(

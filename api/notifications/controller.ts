@@ -3,8 +3,8 @@ import { commit } from "#api/http/commit.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { data, noContent, ok } from "#api/http/reply.ts";
+import { pageOf } from "#api/http/paginate.ts";
+import { data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { offerUnread } from "#api/undo/offer.ts";
@@ -13,32 +13,15 @@ import { toNotifications } from "./resource.ts";
 
 /** Lists the user's notifications, newest first, 20 per page. `unread=1` leaves out what they have read. */
 export async function listNotifications(exchange: Exchange): Promise<Reply> {
-  const { db, config } = exchange.deps;
+  const { db } = exchange.deps;
   const member = memberOf(exchange);
   const { searchParams: query } = exchange.url;
-  const page = pageNumber(query.get("page"));
   const own = notificationsOf(db, member).$if(query.get("unread") === "1", (rows) =>
     rows.where("read_at", "is", null),
   );
-  const { count } = await own
-    .select((expression) => expression.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = pageWindow(page);
-  const rows = await own
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return ok(
-    paginated(
-      await toNotifications(db, rows, member),
-      Number(count),
-      page,
-      `${config.appUrl}/api/notifications`,
-    ),
-  );
+  const newest = own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  const { rows, answer } = await pageOf(exchange, newest);
+  return answer(await toNotifications(db, rows, member), "/api/notifications");
 }
 
 /** Returns how many of the user's notifications are unread. Asking for it isn't an activity. */

@@ -10,8 +10,8 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { changeKept } from "#api/http/kept-records.ts";
 import { requireOrder } from "#api/http/order.ts";
-import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { created, data, noContent, ok } from "#api/http/reply.ts";
+import { pageOf } from "#api/http/paginate.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
@@ -26,11 +26,10 @@ import { toProject, toProjects } from "./resource.ts";
 
 export async function listProjects(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
-  const { db, config } = exchange.deps;
+  const { db } = exchange.deps;
   const { searchParams: query } = exchange.url;
   const search = query.get("search")?.trim() ?? "";
   const status = PROJECT_STATUSES.find((known) => known === query.get("status"));
-  const page = pageNumber(query.get("page"));
   let projects = db
     .selectFrom("projects")
     .where("organization_id", "=", member.organization.id)
@@ -38,14 +37,8 @@ export async function listProjects(exchange: Exchange): Promise<Reply> {
     .where(seenBy(member, "projects.id"));
   if (search !== "") projects = projects.where(like(["projects.name", "projects.description"], search));
   if (status !== undefined) projects = projects.where("status", "=", status);
-  const { count } = await projects
-    .select((expression) => expression.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = pageWindow(page);
-  const rows = await sorted(projects.selectAll(), query.get("sort")).limit(limit).offset(offset).execute();
-  return ok(
-    paginated(await toProjects(db, rows, member), Number(count), page, `${config.appUrl}/api/projects`),
-  );
+  const { rows, answer } = await pageOf(exchange, sorted(projects.selectAll(), query.get("sort")));
+  return answer(await toProjects(db, rows, member), "/api/projects");
 }
 
 type Query = SelectQueryBuilder<Tables, "projects", ProjectRow>;

@@ -2,8 +2,8 @@ import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { created, data, ok } from "#api/http/reply.ts";
+import { pageOf } from "#api/http/paginate.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { copyLabels } from "#api/labels/repository.ts";
@@ -108,26 +108,13 @@ export async function duplicateItem(exchange: Exchange, { kind, item }: FoundIte
 
 /** Lists versions, newest first, 20 per page. */
 export async function listVersions(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
-  const { db, config } = exchange.deps;
-  const page = pageNumber(exchange.url.searchParams.get("page"));
-  const versions = db.selectFrom("item_versions").where("subject_id", "=", item.id);
-  const { count } = await versions
-    .select((expression) => expression.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = pageWindow(page);
-  const rows = await versions.selectAll().orderBy("number", "desc").limit(limit).offset(offset).execute();
-  const people = await peopleById(
-    db,
-    rows.map((row) => row.author_id),
-  );
-  return ok(
-    paginated(
-      rows.map((row) => toVersion(row, people)),
-      Number(count),
-      page,
-      `${config.appUrl}/api/${item.subject}/${item.id}/versions`,
-    ),
-  );
+  const { db } = exchange.deps;
+  const versions = db.selectFrom("item_versions").selectAll().where("subject_id", "=", item.id);
+  const { rows, answer } = await pageOf(exchange, versions.orderBy("number", "desc"));
+  const authors = rows.map((row) => row.author_id);
+  const people = await peopleById(db, authors);
+  const records = rows.map((row) => toVersion(row, people));
+  return answer(records, `/api/${item.subject}/${item.id}/versions`);
 }
 
 /** Returns a version with its full content. */

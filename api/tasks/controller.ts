@@ -7,8 +7,8 @@ import { invalidField, notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { changeKept } from "#api/http/kept-records.ts";
-import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
-import { created, data, ok } from "#api/http/reply.ts";
+import { pageOf } from "#api/http/paginate.ts";
+import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { noteAssigned, noteTaskChange } from "#api/notifications/tasks.ts";
@@ -40,20 +40,12 @@ type Input = Awaited<ReturnType<typeof validate<typeof updateRules>>>;
 
 /** Lists the tasks of the organization that the user may see, 20 per page. */
 export async function listTasks(exchange: Exchange): Promise<Reply> {
-  const { db, config } = exchange.deps;
+  const { db } = exchange.deps;
   const { searchParams: query } = exchange.url;
   const member = memberOf(exchange);
-  const page = pageNumber(query.get("page"));
   const tasks = await filtered(exchange, tasksSeenBy(db, member));
-  const { count } = await tasks
-    .select((expression) => expression.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  const { limit, offset } = pageWindow(page);
-  const rows = await sorted(tasks.selectAll("tasks"), query.get("sort"))
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return ok(paginated(await toTasks(db, rows, member), Number(count), page, `${config.appUrl}/api/tasks`));
+  const { rows, answer } = await pageOf(exchange, sorted(tasks.selectAll("tasks"), query.get("sort")));
+  return answer(await toTasks(db, rows, member), "/api/tasks");
 }
 
 /** Creates a task. Its checklist, blockers, links, and assignees are in the same call. */
