@@ -138,7 +138,6 @@ function commentEndpoints(
   ];
 }
 
-/** Returns the endpoints for reviews, versions, and comments of one kind of item. */
 function itemEndpoints(subject: ItemSubject): Endpoint[] {
   const at = `/api/${subject}/{${PARAMETERS[subject]}}`;
   const find = findItem(subject);

@@ -76,7 +76,6 @@ export async function replaceLists(
   await replace(1, lists.negatives);
 }
 
-/** Copies all ad groups of a campaign, with their keywords, to another one. */
 export async function copyAdGroups(trx: Trx, googleAdId: string, to: CampaignRow): Promise<void> {
   for (const group of await adGroupsOf(trx, googleAdId)) {
     const copy: GoogleAdGroupRow = {

@@ -11,7 +11,6 @@ export type ApprovalFilter = {
   kinds?: readonly CampaignKind[];
 };
 
-/** Returns whether a member may approve in any project. */
 export async function isReviewer(db: Reader, { user, organization }: Member): Promise<boolean> {
   const row = await db
     .selectFrom(reviewers(db, organization.id).as("reviewer"))

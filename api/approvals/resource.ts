@@ -6,7 +6,6 @@ import { filesOf, shownItem } from "#api/review/content.ts";
 import { peopleById } from "#api/users/repository.ts";
 import type { ApprovalRow } from "./repository.ts";
 
-/** Returns items that wait for an approval, with what would be published of them. */
 export async function toApprovals(db: Reader, rows: readonly ApprovalRow[], member: Member) {
   const { user, organization } = member;
   const requests = await requestsOf(

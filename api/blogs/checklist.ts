@@ -15,7 +15,6 @@ import { checklistRules } from "./requests.ts";
 const rowOf = (db: Reader, projectId: string) =>
   db.selectFrom("blog_checklists").selectAll().where("project_id", "=", projectId).executeTakeFirst();
 
-/** Returns the items of a project's checklist, in order. */
 const pointsOf = async (db: Reader, projectId: string): Promise<string[]> =>
   stringList((await rowOf(db, projectId))?.points_json ?? "[]");
 

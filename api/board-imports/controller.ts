@@ -50,7 +50,6 @@ export async function createImport(exchange: Exchange, calendar: CampaignRow): P
   });
 }
 
-/** Returns an import with every row as it would be imported, and its errors. */
 export const showImport = async (exchange: Exchange, row: BoardImportRow): Promise<Reply> =>
   data(await toImport(exchange, exchange.deps.db, row));
 
@@ -64,7 +63,6 @@ function requireState(row: BoardImportRow, status: BoardImportRow["status"]): vo
   if (row.status !== status) throw invalidField("status", STATUS_MESSAGES[row.status]);
 }
 
-/** Changes the mapping of columns and the date format. */
 export async function updateImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
   requireThat(mayChange(memberOf(exchange), await placed(exchange.deps.db, row, row.social_calendar_id)));
   const input = await validate(exchange.input, updateRules);
@@ -77,7 +75,6 @@ export async function updateImport(exchange: Exchange, row: BoardImportRow): Pro
   });
 }
 
-/** Creates a draft for every row without errors. */
 export async function confirmImport(exchange: Exchange, row: BoardImportRow): Promise<Reply> {
   requireThat(mayChange(memberOf(exchange), await placed(exchange.deps.db, row, row.social_calendar_id)));
   requireState(row, "uploaded");

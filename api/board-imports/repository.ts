@@ -46,7 +46,6 @@ export async function findBoardImport(exchange: Exchange): Promise<BoardImportRo
     .executeTakeFirst();
 }
 
-/** Returns each row as it would be imported now. */
 export async function rowsOf(exchange: Exchange, db: Reader, row: BoardImportRow): Promise<ImportRow[]> {
   const [zone, limits, calendar] = await Promise.all([
     zoneOf(db, row.social_calendar_id),

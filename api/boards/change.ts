@@ -85,6 +85,5 @@ export async function change(
   );
 }
 
-/** Returns whether a change affects the published content. */
 const isContent = (changes: Changes) =>
   ["content", "overrides_json", "networks_json", "format"].some((name) => name in changes);

@@ -155,7 +155,6 @@ async function requireUnblocked(db: Reader, board: BoardRow): Promise<void> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Returns a board's place among the boards with its status. */
 const placeOf = ({ id, social_calendar_id: campaignId }: BoardRow, lane: ItemStatus) => ({
   id,
   campaignId,
@@ -250,7 +249,6 @@ const CONTENT = [
   "first_comment",
 ] as const;
 
-/** Returns the reason of a step, and whom it asks for a review. */
 async function askedIn(
   trx: Trx,
   item: Item,
@@ -293,7 +291,6 @@ async function timeOnNewDay(
   return { scheduled_at: onDay(board.scheduled_at, planned_for, zone) };
 }
 
-/** Moves a board and its image to the trash. */
 export async function deleteBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayRemove(member, await placed(exchange.deps.db, board, board.social_calendar_id)));

@@ -21,7 +21,6 @@ import { imageRemovalRules, imageRules, imagesRules, oneImageRules, versionRules
 
 const FULL = `A post can have up to ${BOARD_IMAGES_MAX} images.`;
 
-/** Finds the board in a request's body. */
 async function boardIn(exchange: Exchange, { board_id: id }: { board_id: string }): Promise<BoardRow> {
   const board = await boardNamed(exchange, id);
   if (board === undefined) throw notFound();
@@ -97,7 +96,6 @@ export async function findBoardImage(exchange: Exchange): Promise<FoundImage | u
   return image && { board, image };
 }
 
-/** Changes the alternative text or the place of an image. */
 export async function updateImage(exchange: Exchange, { board, image }: FoundImage): Promise<Reply> {
   await requireChange(exchange, board);
   const { version, ...changes } = await validate(exchange.input, oneImageRules);

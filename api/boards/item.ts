@@ -24,12 +24,10 @@ import { toBoard } from "./resource.ts";
 const boardRow = (db: Reader, id: string): Promise<BoardRow> =>
   db.selectFrom("boards").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The fields of a board's version. */
 const CONTENT = ["title", "content", "format", "link_url", "first_comment"] as const;
 
 const JSON_CONTENT = { overrides: "overrides_json", networks: "networks_json" } as const;
 
-/** A board of a social calendar, as a reviewable item. */
 export const boardItem: ItemKind = {
   subject: "boards",
   isAd: false,

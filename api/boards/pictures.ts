@@ -4,10 +4,8 @@ import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { setFilesAside } from "#api/uploads/repository.ts";
 
-/** An image of a board, and the size of its file. */
 export type BoardPicture = BoardImageRow & Pick<FileRow, "width" | "height">;
 
-/** Returns the images of boards, in order. */
 export async function picturesOf(
   db: Reader,
   boardIds: readonly string[],

@@ -29,7 +29,6 @@ const isOpen = ({ status }: BoardRow) => !["published", "archived", "cancelled"]
 
 const REPEATS_ALREADY = "This post already repeats.";
 
-/** Returns the series of a board, or null if it doesn't repeat. */
 export const showSeries = async (exchange: Exchange, board: BoardRow): Promise<Reply> =>
   data(await toSeries(exchange.deps.db, board));
 

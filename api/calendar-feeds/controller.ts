@@ -22,7 +22,6 @@ const READ_NOTE_MS = 60 * 60 * 1000;
 export const listFeeds = async (exchange: Exchange, project: ProjectRow): Promise<Reply> =>
   data((await feedsOf(exchange.deps.db, project.id)).map(toFeed));
 
-/** Lists the person's own feeds over all projects. */
 export const listOwnFeeds = async (exchange: Exchange): Promise<Reply> =>
   data((await ownFeedsOf(exchange.deps.db, memberOf(exchange))).map(toFeed));
 

@@ -5,7 +5,6 @@ import { seenBy } from "#api/projects/policy.ts";
 export const feedsOf = (db: Reader, projectId: string): Promise<CalendarFeedRow[]> =>
   db.selectFrom("calendar_feeds").selectAll().where("project_id", "=", projectId).orderBy("id").execute();
 
-/** Returns the feeds over all projects that a person has created. */
 export const ownFeedsOf = (db: Reader, { user, organization }: Member): Promise<CalendarFeedRow[]> =>
   db
     .selectFrom("calendar_feeds")

@@ -44,7 +44,6 @@ async function answer(exchange: Exchange, project: ProjectRow | null): Promise<R
 
 type Found = { row: DatedRow; wanted: Wanted };
 
-/** Finds what the URL names by its type and id. */
 export async function findDated(exchange: Exchange): Promise<Found | undefined> {
   const type = CALENDAR_TYPES.find((known) => known === exchange.params["source"]);
   if (exchange.membership === null || type === undefined) return undefined;

@@ -23,7 +23,6 @@ export type Wanted = {
   types: readonly CalendarType[];
 } & ({ from: string; to: string } | { id: string });
 
-/** Something with a day, of any type. */
 export type DatedRow = {
   type: CalendarType;
   id: string;
@@ -185,7 +184,6 @@ async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
   return foundOf(dated, rows);
 }
 
-/** Finds tasks by their due day. */
 async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
   const rows = await tasksSeenBy(db, wanted.member)
     .select(["tasks.id", "tasks.title", "tasks.status", "tasks.due_date", "tasks.created_by"])
@@ -246,7 +244,6 @@ const lastDay = sql<
   string | null
 >`case when item.type = 'contents' and campaign.ends_on > ${firstDay} then campaign.ends_on else ${firstDay} end`;
 
-/** Finds posts, ads, and blog posts. */
 async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
   const kinds = Object.entries(TYPES).flatMap(([kind, type]) =>
     wanted.types.includes(type) ? [kind as CampaignKind] : [],

@@ -36,7 +36,6 @@ import { toCampaign, toCampaignRecord } from "./resource.ts";
 
 const STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
 
-/** Lists campaigns of all four kinds. */
 export async function listCampaigns(exchange: Exchange, { project, folder }: FolderOf): Promise<Reply> {
   const { db } = exchange.deps;
   const { searchParams: query } = exchange.url;

@@ -11,7 +11,6 @@ type CopyTo = { exchange: Exchange; campaign: CampaignRow; shiftDays: number };
 /** Copies the data that only one kind of campaign has. Its items are copied separately, later. */
 type CopyDetails = (trx: Trx, from: CampaignRow, to: CopyTo) => Promise<void>;
 
-/** Returns a function that copies the rows of a table unchanged. */
 const plain =
   (table: "social_calendars" | "meta_ads" | "google_ads"): CopyDetails =>
   async (trx, from, { campaign }) => {

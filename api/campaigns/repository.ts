@@ -19,7 +19,6 @@ import { offerRestore, commitWithUndo } from "#api/undo/offer.ts";
 import type { Watched } from "#api/undo/offer.ts";
 import { campaignRows } from "#api/undo/rows.ts";
 
-/** Turns a stored campaign of one kind into its record. */
 export type ToRecord = (db: Reader, row: CampaignRow, member: Member) => Promise<unknown>;
 
 type Fields = {
@@ -155,7 +154,6 @@ export async function changeCampaign(
   );
 }
 
-/** Moves a campaign and everything in it to the trash. */
 export async function deleteCampaign(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayRemove(member, campaign));

@@ -40,7 +40,6 @@ export function toCampaign(
   };
 }
 
-/** Returns the fields that the records of all four kinds share. */
 export async function toCampaignRecord(db: Reader, row: CampaignRow, member: Member) {
   const [people, labels, project, folder] = await Promise.all([
     peopleById(db, [row.owner_id]),

@@ -11,7 +11,6 @@ import { seersOfTask, taskSeenBy } from "#api/tasks/repository.ts";
 import { membersOf, teamsOf } from "#api/teams/repository.ts";
 import { passagesFound } from "./passages.ts";
 
-/** The record that is commented on. */
 export type Commented = {
   subject: CommentSubject;
   id: string;
@@ -125,7 +124,6 @@ export async function mentioned(
 /** Where a comment is: in a campaign, or on a task. */
 type Place = { campaign_id: string | null; subject_id: string };
 
-/** Returns the teams of the project that a comment is in. */
 export async function mentionableTeams(db: Reader, { campaign_id: campaignId, subject_id: taskId }: Place) {
   const place =
     campaignId === null

@@ -50,7 +50,6 @@ export type Tables = {
   remember_tokens: RememberTokenRow;
   two_factors: {
     user_id: string;
-    /** Encrypted for this row. */
     secret: string;
     /** The time step of the last code that was used. */
     last_step: number | null;
@@ -169,7 +168,6 @@ export type Tables = {
   review_links: ReviewLinkRow;
   review_decisions: ReviewDecisionRow;
   labels: LabelRow;
-  /** Which records have which labels. */
   labelings: {
     id: string;
     organization_id: string;
@@ -214,7 +212,6 @@ export type SearchTextRow = {
 
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
-/** Reading works with either. */
 export type Reader = Db | Trx;
 
 /** A row with an optimistic lock. */
@@ -258,7 +255,6 @@ type RememberTokenRow = {
   family: string | null;
   /** The previous token, which other calls of the same page may still send. */
   previous_hash: string | null;
-  /** When the current token was created. */
   used_at: string | null;
   created_at: string;
 };
@@ -282,7 +278,6 @@ export type InvitationRow = Owned & {
   message: string | null;
   /** The projects to join: a list of `{id, role}`. */
   projects_json: string;
-  /** Ids of the teams to join. */
   teams_json: string;
   invited_by: string | null;
   created_at: string;
@@ -542,9 +537,7 @@ export type BoardRow = Owned &
     link_url: string | null;
     internal_notes: string | null;
     first_comment: string | null;
-    /** The series it belongs to. */
     recurrence_id: string | null;
-    /** The import that created it. */
     import_id: string | null;
     /** Where it was published: a list of `{network, url, at, by}`. */
     published_json: string | null;
@@ -576,7 +569,6 @@ export type MetaContentRow = Owned &
     final_url: string | null;
     display_link: string | null;
     internal_notes: string | null;
-    /** The planned start date. */
     planned_for: string | null;
     /** Where it was published: a list of `{network, url, at, by}`. */
     published_json: string | null;
@@ -651,7 +643,6 @@ export type CalendarFeedRow = Owned & {
   last_read_at: string | null;
 };
 
-/** An event or a freeze window of a project. */
 export type EventRow = Owned &
   Versioned & {
     project_id: string;
@@ -730,7 +721,6 @@ export type CommentRow = Owned & {
   parent_id: string | null;
   /** The passage of the text that the comment is about. */
   quote: string | null;
-  /** The field that it is about, by its name on the wire. */
   anchor_field: string | null;
   /** The image that it is about. It may be gone. */
   anchor_image_id: string | null;

@@ -5,7 +5,6 @@ import type { Trx } from "./schema.ts";
 import { firstVersion, insert } from "./seed-insert.ts";
 import type { SeedProject } from "./seed-insert.ts";
 
-/** Events and freeze windows by project, as days from today. */
 const EVENTS: { project: string; kind: EventKind; name: string; note: string; days: [number, number] }[] = [
   {
     project: "winter-collection",

@@ -4,7 +4,6 @@ import type { Deps } from "#api/http/exchange.ts";
 import type { Drawing } from "#api/uploads/draw.ts";
 import type { FileRow, Tables, Trx } from "./schema.ts";
 
-/** Someone of the demo. */
 export type Named = { id: string; email: string };
 
 /** Whose row a part of the demo belongs to, and when it is filled, in milliseconds. */

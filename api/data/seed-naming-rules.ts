@@ -23,7 +23,6 @@ const RULES: NamingRulesInput = {
   },
 };
 
-/** Returns a name of the demo with the current month. */
 export const withMonth = (name: string, now: number): string =>
   name.replace("{month}", new Date(now).toISOString().slice(0, 7));
 

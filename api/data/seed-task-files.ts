@@ -3,7 +3,6 @@ import { draw } from "#api/uploads/draw.ts";
 /** A file for the demo. `width` and `height` are 0 for a PDF. */
 type SeedFile = { name: string; mime: string; bytes: Buffer; width: number; height: number };
 
-/** The files of a task, by its title. */
 export const filesFor = async (title: string): Promise<SeedFile[]> =>
   title === "Book the studio for the boot shots" ? [drawOffer(), await drawPlan()] : [];
 

@@ -10,7 +10,6 @@ import type { SeedPlace } from "./seed-insert.ts";
 
 type SeedTask = {
   title: string;
-  /** A project's slug. */
   project?: string;
   description?: string;
   status?: TaskStatus;

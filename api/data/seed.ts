@@ -275,7 +275,6 @@ type SeedAd = Pick<
   cards?: { heading: string; description: string; picture: "boots" | "jacket" | null }[];
 };
 
-/** Ads of the first Meta ad campaign. */
 const META_CONTENTS: SeedAd[] = [
   {
     heading: "Boots that stay boots",

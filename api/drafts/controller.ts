@@ -32,7 +32,6 @@ export async function listDrafts(exchange: Exchange): Promise<Reply> {
   );
 }
 
-/** Returns the user's draft of a record, or null. */
 export async function showDraft(exchange: Exchange, { subject, id }: DraftRecord): Promise<Reply> {
   const { db, clock, config } = exchange.deps;
   const row = await draftsOf(db, memberOf(exchange), clock())
@@ -79,7 +78,6 @@ async function dropOldest(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("drafts").where("id", "in", ids).execute();
 }
 
-/** Deletes the user's draft of a record, if there is one. */
 export async function deleteDraft(exchange: Exchange, { subject, id }: DraftRecord): Promise<Reply> {
   const user = userOf(exchange);
   return commit(exchange, async (trx) => {

@@ -10,7 +10,6 @@ import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn } from "#api/review/items.ts";
 
 export type DraftRow = Tables["drafts"];
-/** What a draft is of. */
 export type DraftRecord = Awaited<ReturnType<typeof recordsSeenBy>>[number];
 type Address = Pick<DraftRow, "user_id" | "subject" | "record_id">;
 

@@ -79,7 +79,6 @@ export async function updateEvent(exchange: Exchange, event: EventRow): Promise<
   );
 }
 
-/** Deletes an event or a freeze window, which can be undone. */
 export async function deleteEvent(exchange: Exchange, event: EventRow): Promise<Reply> {
   requireThat(mayRemove(memberOf(exchange), event));
   return commitWithUndo(exchange, eventRows(event.id), (trx) =>

@@ -17,7 +17,6 @@ export async function findFolder(exchange: Exchange): Promise<FolderOf | undefin
   return folder === undefined ? undefined : { project, folder };
 }
 
-/** Counts the folders of several projects. */
 export async function countFolders(db: Reader, projectIds: readonly string[]): Promise<Map<string, number>> {
   if (projectIds.length === 0) return new Map();
   const rows = await db

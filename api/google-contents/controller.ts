@@ -88,7 +88,6 @@ export async function updateContent(exchange: Exchange, content: GoogleContentRo
   });
 }
 
-/** Moves an ad to the trash. */
 export async function deleteContent(exchange: Exchange, content: GoogleContentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayRemove(member, await placed(exchange.deps.db, content, content.google_ad_id)));

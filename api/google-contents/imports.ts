@@ -150,7 +150,6 @@ async function groupsByName(
   return { made, idOf: (name: string | null) => ids.get((name ?? "").toLowerCase()) ?? null };
 }
 
-/** Lists a campaign's latest imports, newest first. */
 export async function listImports(exchange: Exchange, campaign: CampaignRow): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const rows = await db
@@ -164,7 +163,6 @@ export async function listImports(exchange: Exchange, campaign: CampaignRow): Pr
   return ok({ data: await Promise.all(imports) });
 }
 
-/** Returns an import with every ad that it created or updated. */
 export const showImport = async (exchange: Exchange, row: GoogleImportRow): Promise<Reply> =>
   data(await toImport(exchange.deps.db, row, memberOf(exchange), exchange.deps.clock()));
 

@@ -22,7 +22,6 @@ import { titleOf, toContent, writtenIn } from "./resource.ts";
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
   db.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** The fields of a version, and their columns. */
 const TEXTS = ["path1", "path2", "final_url", "snippet_header", "notes"] as const;
 
 const LISTS = {
@@ -50,7 +49,6 @@ const idIn = (value: unknown): string | null =>
     ? value.id
     : null;
 
-/** A responsive search ad, as a reviewable item. */
 export const googleContentItem: ItemKind = {
   subject: "contents",
   isAd: true,

@@ -30,7 +30,6 @@ const sitelinksIn = (json: string) => Sitelinks.parse(JSON.parse(json));
 
 const textsIn = (json: string) => Texts.parse(JSON.parse(json));
 
-/** Returns the first headline, as it is shown. */
 export const titleOf = (row: Pick<GoogleContentRow, "headlines_json">) =>
   defaultText(entriesIn(row.headlines_json)[0]?.text ?? "") || "Untitled ad";
 

@@ -56,7 +56,6 @@ export function invalid(errors: FieldErrors, headers: Record<string, string> = {
   return new HttpError(422, { message: first + suffix, errors }, headers);
 }
 
-/** Returns the messages by field of a 422. */
 export const fieldErrorsIn = ({ body }: HttpError): FieldErrors => (body["errors"] ?? {}) as FieldErrors;
 
 /** Returns a 422 about the entire request. */

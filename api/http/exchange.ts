@@ -27,7 +27,6 @@ type Access = ReadonlyMap<string, { visibility: ProjectVisibility; role: Project
 
 export type Membership = { organization: OrganizationRow; role: Role; access: Access };
 
-/** A request while it is being handled. */
 export type Exchange = {
   deps: Deps;
   request: Request;
@@ -50,7 +49,6 @@ export type Exchange = {
 /** Makes another call as part of this one: `exchange` has the user, the input, and the transaction. No middleware runs. */
 export type Call = (exchange: Exchange, method: Endpoint["method"], path: string) => Promise<Reply>;
 
-/** The acting user and their organization. */
 export type Member = Membership & { user: UserRow };
 
 /** Returns the signed-in user, whom the `auth` middleware has checked. */
@@ -86,7 +84,6 @@ export type Endpoint = {
   prepare: (exchange: Exchange) => Promise<() => Promise<Reply>>;
 };
 
-/** An endpoint without a record in its URL. */
 export function route(
   method: Endpoint["method"],
   pattern: string,

@@ -56,7 +56,6 @@ const TOO_LONG = `The :attribute field must not be greater than ${EMAIL_MAX} cha
 /** An e-mail address that is stored. Use `email` for one that is only looked up. */
 export const keptEmail = () => email().refine(isShort, TOO_LONG).meta({ maxLength: EMAIL_MAX });
 
-/** The e-mail address of an account. */
 export const accountEmail = () =>
   email()
     .refine((value) => value === value.toLowerCase(), "The :attribute field must be lowercase.")

@@ -37,11 +37,9 @@ export type Session = {
   /** The plain remember token that was received or is sent. `false` expires the cookie. */
   remember: string | null | false;
   hasRememberCookie: boolean;
-  /** Whether the response sets a new remember cookie. */
   remembersAnew: boolean;
   /** The user who signed in last in this browser, the browser's own id, and what proves the password of that time. */
   device: { userId: string; name: string; proof: string } | null;
-  /** Whether the response sets the device cookie. */
   marksDevice: boolean;
 };
 
@@ -71,7 +69,6 @@ const guest = (): Session => ({
   marksDevice: false,
 });
 
-/** Gives a guest a new id and a new token. */
 export function renewGuest(session: Session): void {
   session.id = randomToken();
   session.token = randomToken();
@@ -259,7 +256,6 @@ const deviceProof = (user: Pick<UserRow, "password">, appKey: string) =>
 
 type DeviceOwner = Pick<UserRow, "id" | "password">;
 
-/** Marks this browser as one in which the user has signed in. */
 export function markDevice(session: Session, user: DeviceOwner, appKey: string): void {
   const name = session.device?.userId === user.id ? session.device.name : randomToken(20);
   session.device = { userId: user.id, name, proof: deviceProof(user, appKey) };

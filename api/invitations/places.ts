@@ -77,7 +77,6 @@ export async function requirePlaces(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Returns what several invitations join, without what is gone by now. */
 export async function placesOf(db: Reader, rows: readonly InvitationRow[]) {
   const [projects, teams] = await Promise.all([
     liveProjects(

@@ -6,7 +6,6 @@ import { toChip } from "./resource.ts";
 /** Two names that differ only in case are the same. */
 export const nameKey = (name: string) => name.toLowerCase();
 
-/** Returns an organization's labels by name. */
 export const labelsIn = (db: Reader, organizationId: string): Promise<LabelRow[]> =>
   db
     .selectFrom("labels")
@@ -46,7 +45,6 @@ export async function labelsOf(
   return (subjectId) => (bySubject.get(subjectId) ?? []).map(toChip);
 }
 
-/** A record that can have labels. */
 export type Labeled = { id: string; organization_id: string; campaign_id: string | null };
 
 /** Gives a record exactly these labels. The ones that it keeps are not touched. */
@@ -83,7 +81,6 @@ export async function setLabels(
       .execute();
 }
 
-/** Gives a copy the labels of its original. */
 export async function copyLabels(trx: Trx, exchange: Exchange, fromId: string, copy: Labeled): Promise<void> {
   const labels = (await labelsOf(trx, [fromId]))(fromId);
   await setLabels(

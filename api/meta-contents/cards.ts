@@ -32,7 +32,6 @@ export async function cardsOf(
   return Map.groupBy(rows, (row) => row.content_id);
 }
 
-/** Returns the ids of all cards' images, including those of removed cards. */
 export async function cardFilesOf(db: Reader, contentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("meta_content_cards")
@@ -88,7 +87,6 @@ async function putAside(trx: Trx, ids: readonly string[]): Promise<void> {
   await trx.updateTable("meta_content_cards").set({ position: null }).where("id", "in", ids).execute();
 }
 
-/** Copies the cards to another ad, each with its own image. */
 export async function copyCards(
   trx: Trx,
   exchange: Exchange,
@@ -114,7 +112,6 @@ const SnapshotSchema = z.array(
 export const cardsIn = (snapshot: Readonly<Record<string, unknown>>): CardTexts[] =>
   SnapshotSchema.parse(snapshot["cards"] ?? []);
 
-/** Returns a card as a version stores it. */
 export const cardSnapshot = ({ id, heading, description, final_url, file_id, alt }: MetaContentCard) => ({
   card_id: id,
   heading,

@@ -157,7 +157,6 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
   );
 }
 
-/** Moves an ad and its images to the trash. */
 export async function deleteMetaContent(exchange: Exchange, content: MetaContentRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayRemove(member, await placed(exchange.deps.db, content, content.meta_ad_id)));

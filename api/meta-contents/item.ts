@@ -62,7 +62,6 @@ export const copyContent: NonNullable<ItemKind["parts"]>["copy"] = async (
   return copy.id;
 };
 
-/** An ad of a Meta campaign, as a reviewable item. */
 export const metaContentItem: ItemKind = {
   subject: "contents",
   isAd: true,

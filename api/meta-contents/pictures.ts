@@ -25,7 +25,6 @@ export async function fileAt(db: Reader, contentId: string, spot: Spot): Promise
   return image?.file_id ?? null;
 }
 
-/** Sets the alternative text of an image. */
 export async function describeAt(trx: Trx, contentId: string, spot: Spot, alt: string | null): Promise<void> {
   if ("card" in spot)
     await trx.updateTable("meta_content_cards").set({ alt }).where("id", "=", spot.card).execute();

@@ -4,7 +4,6 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayChange, placed } from "#api/projects/policy.ts";
 
-/** @throws HttpError 403 */
 export async function requireChange(exchange: Exchange, content: MetaContentRow): Promise<void> {
   const { db } = exchange.deps;
   requireThat(mayChange(memberOf(exchange), await placed(db, content, content.meta_ad_id)));

@@ -3,7 +3,6 @@ import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { notify } from "./notify.ts";
 
-/** Notifies a campaign's owner that someone imported posts or ads into it. */
 export async function noteImport(trx: Trx, exchange: Exchange, campaignId: string): Promise<void> {
   const campaign = await trx
     .selectFrom("campaigns")

@@ -4,7 +4,6 @@ import type { Exchange } from "#api/http/exchange.ts";
 
 type Owner = { user: { id: string }; organization: { id: string } };
 
-/** Returns the user's own notifications in their current organization. */
 export const notificationsOf = (db: Reader, { user, organization }: Owner) =>
   db
     .selectFrom("notifications")

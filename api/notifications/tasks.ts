@@ -16,7 +16,6 @@ const eventOf = (exchange: Exchange, task: TaskRow, kind: TaskKind): Event => ({
   campaign_id: null,
 });
 
-/** Notifies the people who do a task now and didn't before. */
 export async function noteAssigned(
   trx: Trx,
   exchange: Exchange,

@@ -19,7 +19,6 @@ export const mayAdminister = (member: Pick<Member, "role">) => isAtLeast(member.
 export const mayManage = (caller: Member, row: Pick<MemberRow, "role">) =>
   mayAdminister(caller) && isAtLeast(caller.role, row.role);
 
-/** @throws HttpError 403 */
 export function requireThat(isAllowed: boolean): void {
   if (!isAllowed) throw forbidden();
 }

@@ -39,7 +39,6 @@ export function createOutbox(dir: string, from: string, clock: Clock): Carrier {
   };
 }
 
-/** Sends e-mails through a server. */
 export async function createSmtpCarrier(smtpUrl: string, from: string, clock: Clock): Promise<Carrier> {
   // Loaded here, because a machine without a mail server never needs it.
   const { createTransport } = await import("nodemailer");

@@ -25,7 +25,6 @@ export async function listProjectMembers(exchange: Exchange, project: ProjectRow
   return ok({ data: people.map((row) => toProjectMember(project.id, row, member)) });
 }
 
-/** Gives someone of the organization a role in a project. */
 export async function createProjectMember(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const { clock } = exchange.deps;
   const member = memberOf(exchange);
@@ -61,7 +60,6 @@ export async function createProjectMember(exchange: Exchange, project: ProjectRo
   });
 }
 
-/** Changes someone's role, which can be undone. */
 export async function updateProjectMember(exchange: Exchange, { project, person }: Place): Promise<Reply> {
   requireThat(mayIn(memberOf(exchange), project.id, "manage"));
   const { role } = await validate(exchange.input, updateRules);

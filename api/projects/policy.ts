@@ -12,7 +12,6 @@ export { may, mayDelete, mayEdit };
 
 type Sees = Pick<Membership, "role" | "access">;
 
-/** Returns someone's role in a project, or null if they don't see it. */
 export function roleIn({ role, access }: Sees, projectId: string): ProjectRole | null {
   const own = access.get(projectId);
   return projectRole(role, own?.visibility ?? "organization", own?.role ?? null);
@@ -34,7 +33,6 @@ export function rightIn(member: Sees, column: string, right: ProjectRight): RawB
     : sql<SqlBool>`${sql.ref(column)} in (${sql.join(others)})`;
 }
 
-/** Returns someone's role in the project of a campaign. */
 export async function roleAt(db: Reader, member: Sees, campaignId: string): Promise<ProjectRole | null> {
   const campaign = await db
     .selectFrom("campaigns")
@@ -46,7 +44,6 @@ export async function roleAt(db: Reader, member: Sees, campaignId: string): Prom
 
 type Made = { created_by: string | null; owner_id?: string | null };
 
-/** Returns whether someone created or owns a record. */
 const isOwn = ({ user }: Pick<Member, "user">, { created_by: creator, owner_id: owner }: Made) =>
   creator === user.id || owner === user.id;
 
@@ -134,7 +131,6 @@ export async function refusalOf(
   return row === undefined ? SEES_NOT : undefined;
 }
 
-/** Returns everyone who sees all of these projects. */
 export async function peopleSeeingAll(db: Reader, projectIds: readonly string[]): Promise<string[]> {
   const rows = await peopleByProject(db, "read")
     .where("projects.id", "in", ["", ...projectIds])
@@ -143,7 +139,6 @@ export async function peopleSeeingAll(db: Reader, projectIds: readonly string[])
   return [...seen].filter(([, own]) => own.length === projectIds.length).map(([userId]) => userId);
 }
 
-/** Returns everyone who has a right in one project. */
 export async function peopleWith(db: Reader, projectId: string, right: ProjectRight): Promise<string[]> {
   const rows = await peopleByProject(db, right).where("projects.id", "=", projectId).execute();
   return rows.map((row) => row.user_id);

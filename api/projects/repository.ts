@@ -6,7 +6,6 @@ import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Exchange, Membership } from "#api/http/exchange.ts";
 import { seenBy } from "./policy.ts";
 
-/** Finds a project that someone sees by slug or id. */
 export async function projectNamed(db: Reader, member: Membership, name: string) {
   return db
     .selectFrom("projects")
@@ -45,7 +44,6 @@ export type KindCounts = Record<CampaignKind, number>;
 
 export const noCampaigns = (): KindCounts => ({ SocialCalendar: 0, MetaAd: 0, GoogleAd: 0, Blog: 0 });
 
-/** Counts the campaigns of each kind, by project or by folder. */
 export async function countCampaigns(
   db: Reader,
   column: "project_id" | "folder_id",

@@ -232,7 +232,6 @@ export async function createGuestComment(exchange: Exchange): Promise<Reply> {
   });
 }
 
-/** Returns an image that the link shows. */
 export async function showGuestFile(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const found = await accessedLink(exchange);
@@ -249,7 +248,6 @@ export async function showGuestFile(exchange: Exchange): Promise<Reply> {
   return fileReply(exchange, file);
 }
 
-/** Returns the ids of the items that use an image. */
 async function usersOf(db: Reader, fileId: string): Promise<string[]> {
   const lists = await Promise.all([
     db.selectFrom("board_images").select("board_id as id").where("file_id", "=", fileId).execute(),

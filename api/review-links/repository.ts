@@ -67,7 +67,6 @@ export async function findReviewLink(exchange: Exchange): Promise<ReviewLinkRow 
     .executeTakeFirst();
 }
 
-/** A link, and what it shows. */
 export type GuestLink = {
   link: ReviewLinkRow;
   campaign: Pick<CampaignRow, "id" | "kind" | "name" | "organization_id" | "project_id"> & {
@@ -185,14 +184,12 @@ export async function itemNames(
     .map(({ name }) => name);
 }
 
-/** Returns the ids of a campaign's ads, in order. */
 async function idsInOrder(db: Reader, campaignId: string): Promise<string[]> {
   const lists = [];
   for (const { parts, isAd } of ITEM_KINDS) if (isAd && parts) lists.push(await parts.idsOf(db, campaignId));
   return lists.flat();
 }
 
-/** Returns the last decisions of a link, newest first. */
 export const decisionsOf = (db: Reader, linkIds: readonly string[]): Promise<ReviewDecisionRow[]> =>
   db
     .selectFrom("review_decisions")

@@ -101,7 +101,6 @@ async function refusalOf(db: Reader, { organization_id }: Item, userId: string):
   return member === undefined ? GONE : `${member.name} can’t approve in this project.`;
 }
 
-/** Stores whom a step to review asks. */
 export async function keepRequests(
   trx: Trx,
   exchange: Exchange,
@@ -142,7 +141,6 @@ export const latestRound = (db: Reader, itemId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Returns whom several steps to review asked. */
 export const requestsOf = (db: Reader, changeIds: readonly string[]): Promise<ReviewRequestRow[]> =>
   db
     .selectFrom("review_requests")

@@ -142,7 +142,6 @@ async function ownFields(db: Reader, { id, kind, name }: Pick<CampaignRow, "id" 
 const dayOf = ({ planned_for, scheduled_at }: Item, timezone: string | null) =>
   planned_for ?? (scheduled_at === null ? null : (wallClock(scheduled_at, timezone ?? "UTC")?.day ?? null));
 
-/** Returns the ids of the images in a content. */
 export function fileIdsIn(content: unknown): string[] {
   if (Array.isArray(content)) return content.flatMap(fileIdsIn);
   if (!isRecord(content)) return [];
@@ -150,7 +149,6 @@ export function fileIdsIn(content: unknown): string[] {
   return [...own, ...Object.values(content).flatMap(fileIdsIn)];
 }
 
-/** Returns the images in a content. */
 export const filesOf = (db: Reader, content: unknown) =>
   db
     .selectFrom("files")

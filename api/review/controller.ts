@@ -106,7 +106,6 @@ export async function duplicateItem(exchange: Exchange, { kind, item }: FoundIte
   });
 }
 
-/** Lists versions, newest first, 20 per page. */
 export async function listVersions(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
   const { db } = exchange.deps;
   const versions = db.selectFrom("item_versions").selectAll().where("subject_id", "=", item.id);
@@ -117,7 +116,6 @@ export async function listVersions(exchange: Exchange, { item }: FoundItem): Pro
   return answer(records, `/api/${item.subject}/${item.id}/versions`);
 }
 
-/** Returns a version with its full content. */
 export async function showVersion(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
   const row = await versionNamed(exchange, item);
   const people = await peopleById(exchange.deps.db, [row.author_id]);

@@ -3,7 +3,6 @@ import type { Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import type { Watched } from "#api/undo/offer.ts";
 
-/** The fields that items of all kinds share. */
 export type Item = {
   subject: ItemSubject;
   id: string;

@@ -8,7 +8,6 @@ import type { ItemSubject } from "#contract/vocabulary.ts";
 import { mayIn } from "#api/projects/policy.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 
-/** All kinds of items. */
 export const ITEM_KINDS: readonly ItemKind[] = [boardItem, metaContentItem, googleContentItem, blogItem];
 
 /** The URL parameter of each kind's id. */

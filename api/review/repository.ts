@@ -19,7 +19,6 @@ const CAMPAIGN_COLUMNS = {
 
 type ItemTable = keyof typeof CAMPAIGN_COLUMNS;
 
-/** The column with an item's name. */
 const NAME_COLUMNS = {
   boards: "title",
   meta_contents: "heading",
@@ -169,7 +168,6 @@ export const copyName = (name: string, max: number) =>
     .slice(0, max - SUFFIX.length)
     .join("") + SUFFIX;
 
-/** Returns the ids of a campaign's items that aren't in the trash, in order. */
 export async function idsIn(db: Reader, table: ItemTable, campaignId: string): Promise<string[]> {
   const rows = await db
     .selectFrom(table)

@@ -8,7 +8,6 @@ import type { Item } from "./kinds.ts";
 export const reviewers = (db: Reader, organizationId: string) =>
   peopleByProject(db, "approve").where("projects.organization_id", "=", organizationId);
 
-/** Returns the people who may approve in an item's project, by name. */
 export const reviewersOf = (
   db: Reader,
   { organization_id, project_id }: Pick<Item, "organization_id" | "project_id">,

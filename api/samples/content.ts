@@ -38,7 +38,6 @@ export type SamplePost = {
   picture?: keyof Pictures;
   isIdea?: true;
   steps?: Step[];
-  /** A comment on the post. */
   comment?: string;
 };
 

@@ -17,7 +17,6 @@ export async function listSamples(exchange: Exchange): Promise<Reply> {
   return ok({ data: await toProjects(db, await samplesOf(db, member), member) });
 }
 
-/** Creates the sample project, or returns the existing one. */
 export async function createSample(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));

@@ -72,7 +72,6 @@ export async function updateSavedView(exchange: Exchange, view: SavedViewRow): P
   );
 }
 
-/** Deletes a view, which can be undone. */
 export async function deleteSavedView(exchange: Exchange, view: SavedViewRow): Promise<Reply> {
   requireThat(mayChangeView(memberOf(exchange), view));
   return commitWithUndo(exchange, savedViewRows(view.id), (trx) =>

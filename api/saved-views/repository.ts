@@ -1,7 +1,6 @@
 import type { Reader, SavedViewRow } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 
-/** Returns a person's own views and those that are shared with them, by name. */
 export const viewsOf = (db: Reader, member: Member): Promise<SavedViewRow[]> =>
   db
     .selectFrom("saved_views")

@@ -23,7 +23,6 @@ const PLAIN: Record<string, string> = {
   ς: "σ",
 };
 
-/** A word as it is compared, and where it is in the text. */
 export type Word = { folded: string; start: number; end: number };
 
 /** Returns a word without case, accents, and invisible characters. Both databases compare only these. */

@@ -32,7 +32,6 @@ export async function replaceSlots(exchange: Exchange, calendar: CampaignRow): P
   });
 }
 
-/** Returns the next posting time for the given networks, or null. */
 export async function showNextSlot(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
   const { searchParams } = exchange.url;
   const networks = searchParams.getAll("networks[]");

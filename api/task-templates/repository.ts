@@ -1,7 +1,6 @@
 import type { Reader, TaskTemplateRow } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 
-/** Returns an organization's templates by name. */
 export const templatesIn = (db: Reader, organizationId: string): Promise<TaskTemplateRow[]> =>
   db
     .selectFrom("task_templates")

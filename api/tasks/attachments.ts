@@ -48,7 +48,6 @@ export async function createAttachment(exchange: Exchange, task: TaskRow): Promi
   );
 }
 
-/** A task and one of its files. */
 type AttachmentOf = { task: TaskRow; fileId: string };
 
 /** Removes a file from a task. Its bytes are kept while that can be undone. */
@@ -77,7 +76,6 @@ async function touch(trx: Trx, exchange: Exchange, taskId: string): Promise<void
   if (numUpdatedRows === 0n) throw notFound();
 }
 
-/** @throws HttpError 422 */
 async function requireRoom(db: Reader, taskId: string): Promise<void> {
   if ((await attachmentsOf(db, taskId)).length >= TASK_ATTACHMENTS_MAX)
     throw invalidField("file", `A task can have up to ${TASK_ATTACHMENTS_MAX} files. Remove one first.`);

@@ -38,7 +38,6 @@ import { repeatIn, toTask, toTasks } from "./resource.ts";
 
 type Input = Awaited<ReturnType<typeof validate<typeof updateRules>>>;
 
-/** Lists the tasks of the organization that the user may see, 20 per page. */
 export async function listTasks(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const { searchParams: query } = exchange.url;
@@ -151,7 +150,6 @@ export async function updatePoint(exchange: Exchange, { task, pointId }: PointOf
   });
 }
 
-/** Moves a task to the trash. */
 export async function deleteTask(exchange: Exchange, task: TaskRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayDeleteTask(member, task));
@@ -167,7 +165,6 @@ export async function deleteTask(exchange: Exchange, task: TaskRow): Promise<Rep
   });
 }
 
-/** A task and one point of its checklist. */
 type PointOf = { task: TaskRow; pointId: string };
 
 async function projectFor(exchange: Exchange, named: string | null | undefined) {

@@ -61,7 +61,6 @@ export const mayChangeTask = (
 export const mayDeleteTask = (member: Member, task: Pick<TaskRow, "project_id" | "created_by">): boolean =>
   mayDelete(roleAtTask(member, task), task.created_by === member.user.id);
 
-/** @throws HttpError 403 */
 export async function requireChange(exchange: Exchange, task: TaskRow): Promise<void> {
   const assignees = await exchange.deps.db
     .selectFrom("task_assignees")

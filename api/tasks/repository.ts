@@ -65,7 +65,6 @@ export async function findCommentedTask(exchange: Exchange): Promise<Commented |
   return task && { ...task, subject: "tasks", campaign_id: null };
 }
 
-/** Finds a task and a point of its checklist. */
 export async function findPoint(exchange: Exchange) {
   const task = await findTask(exchange);
   const pointId = exchange.params["point"] ?? "";
@@ -73,7 +72,6 @@ export async function findPoint(exchange: Exchange) {
   return isThere ? { task, pointId } : undefined;
 }
 
-/** Finds a task and one of its files. */
 export async function findAttachment(exchange: Exchange) {
   const task = await findTask(exchange);
   const files = task === undefined ? [] : await attachmentsOf(exchange.deps.db, task.id);
@@ -226,7 +224,6 @@ export async function peopleOn(db: Reader, taskId: string): Promise<string[]> {
   return assigned.filter((id) => seers.includes(id));
 }
 
-/** Returns everyone who sees a task. */
 export async function seersOfTask(db: Reader, taskId: string): Promise<string[]> {
   const task = await placeOfTask(db, taskId);
   if (task === undefined) return [];
@@ -389,7 +386,6 @@ export async function circleOf(
   return null;
 }
 
-/** Counts the open tasks of several projects. */
 export async function countOpenTasks(
   db: Reader,
   projectIds: readonly string[],

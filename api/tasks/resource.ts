@@ -80,7 +80,6 @@ export async function toTasks(db: Reader, rows: readonly TaskRow[], member: Memb
   });
 }
 
-/** Returns the whole record. */
 export async function toTask(db: Reader, row: TaskRow, exchange: Exchange) {
   const member = memberOf(exchange);
   const [record] = await toTasks(db, [row], member);
@@ -96,7 +95,6 @@ export async function toTask(db: Reader, row: TaskRow, exchange: Exchange) {
   };
 }
 
-/** Returns people by name. */
 async function peopleNamed(db: Reader, ids: readonly string[]) {
   const people = await peopleById(db, ids);
   return ids

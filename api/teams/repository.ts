@@ -7,7 +7,6 @@ import { findProject } from "#api/projects/repository.ts";
 /** Two names that differ only in case are the same. */
 export const nameKey = (name: string) => name.toLowerCase();
 
-/** Returns a project's teams by name. */
 export const teamsOf = (db: Reader, projectId: string): Promise<TeamRow[]> =>
   db
     .selectFrom("teams")
@@ -49,7 +48,6 @@ export async function isMember(db: Reader, organizationId: string, userId: strin
   return membership !== undefined;
 }
 
-/** Returns the people on several teams, by name. */
 export const membersOf = (db: Reader, teamIds: readonly string[]) =>
   db
     .selectFrom("team_members")

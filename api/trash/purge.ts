@@ -8,7 +8,6 @@ import { DAY_MS, trash } from "./repository.ts";
 import type { Found } from "./repository.ts";
 import { lockInTrash } from "./restore.ts";
 
-/** Deletes all rows of a record and returns the ids of its images' bytes. */
 export async function purge(trx: Trx, { type, parts, id }: Found): Promise<string[]> {
   await trx.deleteFrom("restores").where("type", "=", type).where("id", "=", id).execute();
   if (parts !== null) {

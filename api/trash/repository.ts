@@ -174,7 +174,6 @@ export async function countTrash(db: Reader, wanted: TrashFilter): Promise<numbe
 
 export type Whose = Pick<TrashFilter, "organizationId" | "member">;
 
-/** The trash as someone sees it. */
 export const trashOf = (member: Member): Whose => ({ organizationId: member.organization.id, member });
 
 /** Returns one record in the trash, including one that was deleted with its container. */
@@ -201,7 +200,6 @@ export async function findTrashed(exchange: Exchange): Promise<Found | undefined
   return undefined;
 }
 
-/** Returns whether someone sees a record that isn't in the trash. */
 async function isSeen(db: Reader, member: Member, type: string, id: string): Promise<boolean> {
   const projectId = type === "projects" ? id : await projectOf(db, member, type, id);
   return projectId !== undefined && mayIn(member, projectId, "read");

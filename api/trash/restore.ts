@@ -41,7 +41,6 @@ export async function placeRefusal(trx: Trx, found: Found): Promise<string | nul
     : `“${outermost.holder.name}” is in the trash. Restore the ${outermost.noun} first.`;
 }
 
-/** @throws HttpError 422 */
 async function requirePlace(trx: Trx, found: Found): Promise<void> {
   const message = await placeRefusal(trx, found);
   if (message !== null) throw new HttpError(422, { message, errors: { place: [message] } });

@@ -12,7 +12,6 @@ import { CHANGED, reasonAgainst, refused, takeBack } from "./take-back.ts";
 
 const OVER = "This can’t be undone anymore.";
 
-/** Lists what the user can still undo, newest first. */
 export async function listUndos(exchange: Exchange): Promise<Reply> {
   const { user, organization } = memberOf(exchange);
   const oldest = new Date(exchange.deps.clock() - UNDO_MS).toISOString();

@@ -3,7 +3,6 @@ import type { Exchange } from "#api/http/exchange.ts";
 
 export type Undo = Tables["undos"];
 
-/** Finds an undo by its token in the user's organization. */
 export async function findUndo(exchange: Exchange): Promise<Undo | undefined> {
   const organizationId = exchange.membership?.organization.id;
   if (organizationId === undefined) return undefined;

@@ -86,7 +86,6 @@ const removedFiles = (campaignId: string): Watched => ({
   isBookkeeping: true,
 });
 
-/** A post and its images. */
 export const boardImageRows = (id: string, calendarId: string): Watched[] => [
   ...boardRows([id]),
   { table: "board_images", key: "file_id", by: "board_id", values: [id], columns: ["alt", "position"] },
@@ -101,7 +100,6 @@ export const metaImageRows = (id: string, metaAdId: string): Watched[] => [
   removedFiles(metaAdId),
 ];
 
-/** A blog post and its cover image. */
 export const coverRows = (id: string): Watched[] => [
   ...campaignRows({ id, kind: "Blog" }).map((rows) =>
     rows.table === "blogs"
@@ -111,7 +109,6 @@ export const coverRows = (id: string): Watched[] => [
   removedFiles(id),
 ];
 
-/** An ad group, and which ads are in it. */
 export const adGroupRows = ({ id, google_ad_id }: { id: string; google_ad_id: string }): Watched[] => [
   { table: "google_ad_groups", key: "id", values: [id], columns: ["deleted_at"] },
   {
@@ -177,23 +174,19 @@ export const savedViewRows = (id: string): Watched[] => [
   { table: "saved_views", key: "id", values: [id], columns: ["name", "query", "is_shared", "deleted_at"] },
 ];
 
-/** The labels of a record. */
 export const labelingRows = (subjectId: string): Watched[] => [
   { table: "labelings", key: "id", by: "subject_id", values: [subjectId], columns: [] },
 ];
 
-/** Someone's role in a project. */
 export const projectMemberRows = (id: string): Watched[] => [
   { table: "project_members", key: "id", values: [id], columns: ["role"] },
 ];
 
-/** A file of a task. */
 export const attachmentRows = (fileId: string): Watched[] => [
   { table: "task_attachments", key: "file_id", values: [fileId], columns: [] },
   { table: "files", key: "id", values: [fileId], columns: ["removed_at"], isBookkeeping: true },
 ];
 
-/** Tasks, their labels, and who does them. */
 export const taskRows = (ids: readonly string[]): Watched[] => [
   {
     table: "tasks",

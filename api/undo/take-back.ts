@@ -80,7 +80,6 @@ const nameOf = ({ table, id }: RowStep) => `${table} ${id}`;
 const inTrash = (trx: Trx, exchange: Exchange, { trashed, id }: TrashStep) =>
   trashedNamed(trx, trashOf(memberOf(exchange)), trashed, id);
 
-/** Returns an error if the former place of a record is in the trash. */
 async function goneRefusal(trx: Trx, former: Row | null): Promise<string | null> {
   for (const [column, table, noun] of [
     ["folder_id", "folders", "folder"],

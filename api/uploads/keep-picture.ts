@@ -52,7 +52,6 @@ export const keepBytes = (
 
 type Owner = { organization_id: string; campaign_id: string | null };
 
-/** Adds the row of a stored image. */
 const putFile = (trx: Trx, exchange: Exchange, owner: Owner, stored: StoredPicture) =>
   trx
     .insertInto("files")

@@ -7,7 +7,6 @@ import { isMember } from "#api/organizations/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { isSeenBy } from "#api/tasks/policy.ts";
 
-/** What is needed to show a file. */
 export type Shown = Pick<FileRow, "id" | "store_id" | "mime"> & {
   /** The name under which a task’s file is downloaded. */
   name?: string | null;
@@ -95,7 +94,6 @@ async function findOwnFile(exchange: Exchange): Promise<Shown | undefined> {
 const findAvatar = (db: Reader, id: string) =>
   db.selectFrom("avatars").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Finds the picture of the user, or of someone in their organization. */
 async function findSeenAvatar(exchange: Exchange): Promise<Shown | undefined> {
   const { deps, membership, user, params } = exchange;
   const avatar = await findAvatar(deps.db, params["file"] ?? "");

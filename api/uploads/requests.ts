@@ -49,7 +49,6 @@ export async function sentPictures(
   return { taken, refused };
 }
 
-/** Returns a 422 that names every refused image. */
 export const refusedPictures = (refused: readonly RefusedPicture[]) =>
   invalid(Object.fromEntries(refused.map(({ index, message }) => [`images.${index}`, [message]])));
 

@@ -37,7 +37,6 @@ export async function deleteUser(exchange: Exchange): Promise<Reply> {
   return reply;
 }
 
-/** Returns the ids of the organizations in which the user is alone. */
 async function organizationsLeftEmpty(trx: Trx, userId: string): Promise<string[]> {
   const own = await trx
     .selectFrom("memberships")

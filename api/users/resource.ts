@@ -16,7 +16,6 @@ export function personIn(people: ReadonlyMap<string, PersonRow>, id: string | nu
   return person === undefined ? null : toPerson(person);
 }
 
-/** Returns the signed-in user's own record. */
 export async function toUser(db: Reader, user: UserRow) {
   const organizations = await db
     .selectFrom("memberships")

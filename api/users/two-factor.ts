@@ -42,7 +42,6 @@ export async function startTwoFactor(exchange: Exchange): Promise<Reply> {
   return noContent();
 }
 
-/** Turns two-factor sign-in on, and returns the recovery codes. */
 export async function confirmTwoFactor(exchange: Exchange): Promise<Reply> {
   const { deps } = exchange;
   const user = userOf(exchange);
@@ -66,7 +65,6 @@ export async function confirmTwoFactor(exchange: Exchange): Promise<Reply> {
   });
 }
 
-/** Replaces all recovery codes. */
 export async function createRecoveryCodes(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
   const { current_password } = await validate(exchange.input, currentPasswordRules);
