@@ -1,26 +1,8 @@
 import type { BoardRow, Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { seenBy } from "#api/projects/policy.ts";
-import { lastPlaceIn } from "#api/review/repository.ts";
+import { itemNamed, lastPlaceIn } from "#api/review/repository.ts";
 
-export async function boardNamed(exchange: Exchange, id: string): Promise<BoardRow | undefined> {
-  const { deps, membership } = exchange;
-  if (membership === null) return undefined;
-  return deps.db
-    .selectFrom("boards")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", membership.organization.id)
-    .where("deleted_at", "is", null)
-    .where("social_calendar_id", "in", (campaigns) =>
-      campaigns
-        .selectFrom("campaigns")
-        .select("id")
-        .where("deleted_at", "is", null)
-        .where(seenBy(membership, "campaigns.project_id")),
-    )
-    .executeTakeFirst();
-}
+export const boardNamed = (exchange: Exchange, id: string) => itemNamed(exchange, "boards", id);
 
 export const findBoard = (exchange: Exchange) => boardNamed(exchange, exchange.params["board"] ?? "");
 

@@ -8,23 +8,10 @@ import type {
 } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-
-async function contentNamed(exchange: Exchange, id: string): Promise<GoogleContentRow | undefined> {
-  const organizationId = exchange.membership?.organization.id;
-  if (organizationId === undefined) return undefined;
-  const row = await exchange.deps.db
-    .selectFrom("google_contents")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  const campaign = row && (await campaignOfKind(exchange, "GoogleAd", row.google_ad_id));
-  return campaign && row;
-}
+import { itemNamed } from "#api/review/repository.ts";
 
 export const findGoogleContent = (exchange: Exchange) =>
-  contentNamed(exchange, exchange.params["googleContent"] ?? "");
+  itemNamed(exchange, "google_contents", exchange.params["googleContent"] ?? "");
 
 export async function rowOf(trx: Trx, id: string): Promise<GoogleContentRow> {
   const row = await trx

@@ -1,26 +1,8 @@
 import type { FileRow, MetaContentImageRow, MetaContentRow, Reader } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { seenBy } from "#api/projects/policy.ts";
+import { itemNamed } from "#api/review/repository.ts";
 
-/** Finds an ad by id in the user's organization, unless it is in the trash. */
-export async function contentNamed(exchange: Exchange, id: string): Promise<MetaContentRow | undefined> {
-  const { deps, membership } = exchange;
-  if (membership === null) return undefined;
-  return deps.db
-    .selectFrom("meta_contents")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", membership.organization.id)
-    .where("deleted_at", "is", null)
-    .where("meta_ad_id", "in", (campaigns) =>
-      campaigns
-        .selectFrom("campaigns")
-        .select("id")
-        .where("deleted_at", "is", null)
-        .where(seenBy(membership, "campaigns.project_id")),
-    )
-    .executeTakeFirst();
-}
+export const contentNamed = (exchange: Exchange, id: string) => itemNamed(exchange, "meta_contents", id);
 
 export const findMetaContent = (exchange: Exchange) =>
   contentNamed(exchange, exchange.params["metaContent"] ?? "");

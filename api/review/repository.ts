@@ -3,7 +3,7 @@ import type { SqlBool } from "kysely";
 import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { shiftDay } from "#lib/dates.ts";
-import type { ItemVersionRow, Reader, Trx } from "#api/data/schema.ts";
+import type { ItemVersionRow, Reader, Tables, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -45,6 +45,28 @@ export async function itemIn(db: Reader, table: ItemTable, organizationId: strin
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   return campaign && { ...row, ...campaign };
+}
+
+/** Finds the row of an item by id in the projects that the user sees, unless it or its campaign is in the trash. */
+export async function itemNamed<Table extends ItemTable>(exchange: Exchange, table: Table, id: string) {
+  const { deps, membership } = exchange;
+  if (membership === null) return undefined;
+  const items: ItemTable = table;
+  const row = await deps.db
+    .selectFrom(items)
+    .selectAll()
+    .where("id", "=", id)
+    .where("organization_id", "=", membership.organization.id)
+    .where("deleted_at", "is", null)
+    .where(CAMPAIGN_COLUMNS[items], "in", (campaigns) =>
+      campaigns
+        .selectFrom("campaigns")
+        .select("id")
+        .where("deleted_at", "is", null)
+        .where(seenBy(membership, "campaigns.project_id")),
+    )
+    .executeTakeFirst();
+  return row as Tables[Table] | undefined;
 }
 
 /** Changes columns of an item as its next version. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { defaultText } from "#domain/google-ads/width.ts";
 import { overridesOf } from "#api/boards/checked.ts";
 import { picturesOf } from "#api/boards/pictures.ts";
@@ -15,26 +16,47 @@ const joined = (parts: readonly (string | null | undefined)[]) =>
     .filter((part, index, all) => all.indexOf(part) === index)
     .join(" · ");
 
+const placed = (
+  type: SearchTextRow["type"],
+  { id, organization_id }: { id: string; organization_id: string },
+) => ({
+  type,
+  record_id: id,
+  organization_id,
+});
+
+/** Reads records that have no more than a name and one text. */
+const plain =
+  (
+    table: "projects" | "folders" | "tasks" | "comments" | "events",
+    name: string | null,
+    body: string,
+  ): Read =>
+  async (db, ids) => {
+    const rows = await db
+      .selectFrom(table)
+      .select(["id", "organization_id", sql.ref<string | null>(body).as("body")])
+      .select((name === null ? sql<string>`''` : sql.ref<string>(name)).as("name"))
+      .where("id", "in", ids)
+      .execute();
+    return rows.map((row) => ({
+      ...placed(table, row),
+      name: row.name,
+      body: joined([row.body]),
+      notes: "",
+    }));
+  };
+
 /**
  * What is searched of each kind of record, by the `source` that triggers note (migration 0033). Records in the trash have their
  * text too: whether something is found is decided when it is looked for.
  */
 export const TEXTS: Record<string, Read> = {
-  projects: async (db, ids) =>
-    (await db.selectFrom("projects").selectAll().where("id", "in", ids).execute()).map((row) => ({
-      ...placed("projects", row),
-      name: row.name,
-      body: joined([row.description]),
-      notes: "",
-    })),
-
-  folders: async (db, ids) =>
-    (await db.selectFrom("folders").selectAll().where("id", "in", ids).execute()).map((row) => ({
-      ...placed("folders", row),
-      name: row.name,
-      body: joined([row.description]),
-      notes: "",
-    })),
+  projects: plain("projects", "name", "description"),
+  folders: plain("folders", "name", "description"),
+  tasks: plain("tasks", "title", "description"),
+  comments: plain("comments", null, "body"),
+  events: plain("events", "name", "note"),
 
   campaigns: async (db, ids) => {
     const rows = await db
@@ -125,37 +147,4 @@ export const TEXTS: Record<string, Read> = {
         notes: joined([row.notes]),
       };
     }),
-
-  tasks: async (db, ids) =>
-    (await db.selectFrom("tasks").selectAll().where("id", "in", ids).execute()).map((row) => ({
-      ...placed("tasks", row),
-      name: row.title,
-      body: joined([row.description]),
-      notes: "",
-    })),
-
-  comments: async (db, ids) =>
-    (await db.selectFrom("comments").selectAll().where("id", "in", ids).execute()).map((row) => ({
-      ...placed("comments", row),
-      name: "",
-      body: joined([row.body]),
-      notes: "",
-    })),
-
-  events: async (db, ids) =>
-    (await db.selectFrom("events").selectAll().where("id", "in", ids).execute()).map((row) => ({
-      ...placed("events", row),
-      name: row.name,
-      body: joined([row.note]),
-      notes: "",
-    })),
 };
-
-const placed = (
-  type: SearchTextRow["type"],
-  { id, organization_id }: { id: string; organization_id: string },
-) => ({
-  type,
-  record_id: id,
-  organization_id,
-});

@@ -22,121 +22,59 @@ type Source = {
   count: (db: Reader, wanted: TrashFilter) => Promise<number>;
 };
 
-const seen = (member: Member | undefined, column: string) =>
-  member === undefined ? sql<SqlBool>`1 = 1` : seenBy(member, column);
+/** A record with a place of its own, which is deleted alone or with its container. */
+type Table = "projects" | "folders" | "campaigns" | "tasks";
 
-const projectsIn = (db: Reader, { organizationId, member, projectId, id, before }: TrashFilter) =>
-  db
-    .selectFrom("projects")
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is not", null)
-    .where(seen(member, "projects.id"))
-    // A project's own trash doesn't include the project.
-    .$if(projectId !== undefined, (query) => query.where("id", "=", ""))
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
-    .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
+function seenIn(table: Table, member: Member | undefined) {
+  if (member === undefined) return sql<SqlBool>`1 = 1`;
+  return table === "tasks"
+    ? isSeenBy(member)
+    : seenBy(member, table === "projects" ? "projects.id" : "project_id");
+}
 
-const insideIn = (
+const recordsIn = (
   db: Reader,
-  table: "folders" | "campaigns",
+  table: Table,
   { organizationId, member, projectId, id, before, isInside = false }: TrashFilter,
 ) =>
   db
     .selectFrom(table)
     .where("organization_id", "=", organizationId)
     .where("deleted_at", "is not", null)
-    .where(seen(member, "project_id"))
-    .$if(!isInside, (query) => query.where("deleted_with", "is", null))
-    .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? ""))
+    .where(seenIn(table, member))
+    .$if(table !== "projects" && !isInside, (query) => query.where(sql.ref("deleted_with"), "is", null))
+    // A project's own trash doesn't include the project.
+    .$if(projectId !== undefined, (query) =>
+      query.where(table === "projects" ? sql`null` : sql.ref("project_id"), "=", projectId ?? ""),
+    )
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
 
-const numberIn = async (query: { executeTakeFirst: () => Promise<{ count: unknown } | undefined> }) =>
-  Number((await query.executeTakeFirst())?.count ?? 0);
-
-/** Completes a row of what belongs to no campaign and has no owner. */
-const outsideCampaigns =
-  <Type extends "projects" | "tasks">(type: Type) =>
-  <Row extends { deleted_at: string | null }>(row: Row) => ({
-    ...row,
-    campaign_id: "",
-    owner_id: null,
-    deleted_at: row.deleted_at ?? "",
-    type,
-    parts: null,
-  });
-
-const PROJECTS: Source = {
+const recordsOf = (table: Table): Source => ({
   async list(db, wanted) {
-    const rows = await projectsIn(db, wanted)
-      .select(["id", "name", "id as project_id", "deleted_at", "deleted_by", "created_by"])
+    const rows = await recordsIn(db, table, wanted)
+      .select(["id", "deleted_at", "deleted_by", "created_by"])
+      .select(sql.ref<string>(table === "tasks" ? "title" : "name").as("name"))
+      .select((table === "campaigns" ? sql.ref<string | null>("owner_id") : sql<null>`null`).as("owner_id"))
       .orderBy("deleted_at", "desc")
       .orderBy("id")
       .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
       .execute();
-    return rows.map(outsideCampaigns("projects"));
-  },
-  count: (db, wanted) =>
-    numberIn(projectsIn(db, wanted).select((expression) => expression.fn.countAll().as("count"))),
-};
-
-const inside = (table: "folders" | "campaigns"): Source => ({
-  async list(db, wanted) {
-    const rows = await insideIn(db, table, wanted)
-      .select(["id", "name", "deleted_at", "deleted_by", "created_by"])
-      .orderBy("deleted_at", "desc")
-      .orderBy("id")
-      .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
-      .execute();
-    const owners = table === "folders" ? [] : await ownersOf(db, rows);
-    const ownerOf = new Map(owners.map((row) => [row.id, row.owner_id]));
     return rows.map((row) => ({
       ...row,
       campaign_id: table === "campaigns" ? row.id : "",
-      owner_id: ownerOf.get(row.id) ?? null,
       deleted_at: row.deleted_at ?? "",
       type: table,
       parts: null,
     }));
   },
-  count: (db, wanted) =>
-    numberIn(insideIn(db, table, wanted).select((expression) => expression.fn.countAll().as("count"))),
-});
-
-const ownersOf = (db: Reader, campaigns: readonly { id: string }[]) =>
-  db
-    .selectFrom("campaigns")
-    .select(["id", "owner_id"])
-    .where("id", "in", ["", ...campaigns.map((row) => row.id)])
-    .execute();
-
-const tasksIn = (
-  db: Reader,
-  { organizationId, member, projectId, id, before, isInside = false }: TrashFilter,
-) =>
-  db
-    .selectFrom("tasks")
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is not", null)
-    .where(member === undefined ? sql<SqlBool>`1 = 1` : isSeenBy(member))
-    .$if(!isInside, (query) => query.where("deleted_with", "is", null))
-    .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? ""))
-    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
-    .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));
-
-const TASKS: Source = {
-  async list(db, wanted) {
-    const rows = await tasksIn(db, wanted)
-      .select(["id", "title as name", "deleted_at", "deleted_by", "created_by"])
-      .orderBy("deleted_at", "desc")
-      .orderBy("id")
-      .$if(wanted.limit !== undefined, (query) => query.limit(wanted.limit ?? 0))
-      .execute();
-    return rows.map(outsideCampaigns("tasks"));
+  async count(db, wanted) {
+    const { count } = await recordsIn(db, table, wanted)
+      .select((row) => row.fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   },
-  count: (db, wanted) =>
-    numberIn(tasksIn(db, wanted).select((expression) => expression.fn.countAll().as("count"))),
-};
+});
 
 const itemSource = ({ subject }: ItemKind, parts: ItemParts): Source => ({
   list: async (db, wanted) =>
@@ -146,10 +84,10 @@ const itemSource = ({ subject }: ItemKind, parts: ItemParts): Source => ({
 
 /** Containers come first, because purging one also purges its content. */
 const SOURCES: readonly Source[] = [
-  PROJECTS,
-  inside("folders"),
-  inside("campaigns"),
-  TASKS,
+  recordsOf("projects"),
+  recordsOf("folders"),
+  recordsOf("campaigns"),
+  recordsOf("tasks"),
   ...ITEM_KINDS.flatMap((kind) => (kind.parts === undefined ? [] : [itemSource(kind, kind.parts)])),
 ];
 
