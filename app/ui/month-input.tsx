@@ -1,4 +1,3 @@
-
 type Props = {
   id: string;
   name: string;
