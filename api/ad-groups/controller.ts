@@ -67,6 +67,7 @@ export async function updateAdGroup(exchange: Exchange, group: GoogleAdGroupRow)
       .selectFrom("google_ad_groups")
       .selectAll()
       .where("id", "=", group.id)
+      .where("deleted_at", "is", null)
       .executeTakeFirst();
     if (current === undefined) throw notFound();
     const record = await toAdGroup(trx, current, member);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import type { Mailbox } from "../support/mailbox.ts";
 import type { NewUser } from "../support/new-user.ts";
 import { expect } from "./fixtures.ts";
@@ -97,7 +97,10 @@ export async function createBoard(page: Page, { title, content, date }: Board): 
 export async function uploadPicture(page: Page, path: string, alt: string): Promise<void> {
   await page.getByLabel("Image", { exact: true }).setInputFiles(path);
   await page.getByLabel("Alternative text", { exact: true }).fill(alt);
+  // A preview shows the image before it is saved.
+  const saved = page.waitForResponse((response) => isSent(response.request()));
   await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await saved;
   await expect(page.getByRole("img", { name: alt }).first()).toBeVisible();
 }
 
@@ -120,13 +123,15 @@ export async function give(target: Locator, type: "drop" | "paste", name: string
   );
 }
 
+/** Whether a person has sent a form. Reports, and unsaved text that is kept meanwhile, go by themselves. */
+const isSent = (request: Request) =>
+  request.method() === "POST" && !/^\/(recent$|drafts\/)/.test(new URL(request.url()).pathname);
+
 /** Presses controls and counts: every press, the screens that links open, and the forms that buttons send. */
 export function counter(page: Page) {
   const counts = { clicks: 0, screens: 0, submits: 0 };
   page.on("request", (request) => {
-    // Reports, and unsaved text that is kept meanwhile.
-    const isSilent = /^\/(recent$|drafts\/)/.test(new URL(request.url()).pathname);
-    if (request.method() === "POST" && !isSilent) counts.submits += 1;
+    if (isSent(request)) counts.submits += 1;
   });
   const press = async (control: Locator) => {
     counts.clicks += 1;

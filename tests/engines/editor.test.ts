@@ -161,7 +161,9 @@ inEachEngine("an editor", [true], (given) => {
     await click("Save");
     await see("Alternative text and order of images saved.");
 
-    // A post is dragged to another day.
+    // A post is dragged to another day. The link waits until the save has been taken in; an address would ask.
+    await follow("Launch");
+    await arriveAt(/\/social-calendar\/[^/]+$/);
     await goto(`${calendar}?view=month&date=2099-11-01`);
     await until("ready", () => isThere("table[data-drops]"));
     const item = await spot("link", /Teaser, Nov 20, Draft/);

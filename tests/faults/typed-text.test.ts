@@ -122,8 +122,15 @@ async function usualLinks(given: Case): Promise<number> {
   return usual.get(given) ?? 0;
 }
 
-describe.each(Object.entries(faults))("when the API %s", (_, poison) => {
-  test.each(Object.entries(cases))(
+/** All forms keep their text in one place, so one fault is tried on each, the worst: nothing says whether it was saved. */
+const formsFor = (fault: string) =>
+  Object.entries(cases).filter(
+    ([form]) =>
+      fault === "is killed after it has saved" || ["a new project", "a post", "a Google ad"].includes(form),
+  );
+
+describe.each(Object.entries(faults))("when the API %s", (fault, poison) => {
+  test.each(formsFor(fault))(
     "%s comes back with what was typed, and is saved once",
     async (_, given) => {
       const { button, field, more, list } = given;

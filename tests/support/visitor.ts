@@ -47,6 +47,8 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
       dispatcher,
       headers: {
         Accept: "text/html",
+        // Pages needn't be compressed on the way from a process to itself.
+        "Accept-Encoding": "identity",
         ...browser.headers,
         ...(cookies.size && { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }),
         ...init.headers,

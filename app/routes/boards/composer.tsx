@@ -57,7 +57,7 @@ const WRITING_PARTS = [
   { id: "when", label: "When" },
   { id: "details", label: "Details" },
   { id: "images", label: "Images" },
-  { id: "save", label: "Save and next steps" },
+  { id: "save", label: "Next steps" },
 ];
 
 /** Writes and plans a post: the same form for a new one and for one that exists. */

@@ -150,9 +150,10 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
     );
     listenForImages(form, (files) => act.current.add(files), signal);
     listenForTiles((from, to) => act.current.move(from, to), signal);
-    // A private draft may have other places.
+    // A private draft may have other places. The only image of a post has none.
     const rows = tilesOf().filter(placeIn);
-    onOrder(rows.toSorted((a, b) => Number(placeIn(a)?.value) - Number(placeIn(b)?.value)).map(indexOf));
+    if (rows.length > 0)
+      onOrder(rows.toSorted((a, b) => Number(placeIn(a)?.value) - Number(placeIn(b)?.value)).map(indexOf));
     return () => leaving.abort();
   }, [formId, input, onOrder]);
 

@@ -6,15 +6,12 @@ import { Pool } from "pg";
 import { z } from "zod";
 import { createApp } from "#api/app.ts";
 import type { Deps } from "#api/app.ts";
-import { openDatabase } from "#api/data/database.ts";
 import type { Database } from "#api/data/database.ts";
 import type { LogEntry } from "#api/http/app-config.ts";
-import { queueDigests } from "#api/notifications/digests.ts";
-import { createJobs } from "#api/data/jobs.ts";
 import type { Jobs } from "#api/data/jobs.ts";
-import { createOutbox } from "#api/outbox/mailer.ts";
+import type { Config } from "#api/env.ts";
+import { openApi } from "#api/open.ts";
 import type { Carrier } from "#api/outbox/mailer.ts";
-import { createFileStore } from "#api/uploads/file-store.ts";
 import { createClient } from "./client.ts";
 import type { Client } from "./client.ts";
 import { checkAnswer } from "./description.ts";
@@ -90,40 +87,30 @@ export async function startApi({
 }: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
   const schema = databaseUrl === null ? null : await newSchema(databaseUrl);
-  const database = await openDatabase(dir, schema?.url ?? null);
   let ahead = 0;
   const clock = () => (standingAt ?? Date.now()) + ahead;
   const logs: LogEntry[] = [];
   const log = (entry: LogEntry) => logs.push(entry);
-  const outboxDir = join(dir, "outbox");
-  const carrier = createOutbox(outboxDir, "Marquee <marquee@localhost>", clock);
-  const jobs = createJobs({
-    db: database.db,
-    clock,
-    log,
+  const config: Config = {
+    environment: "test",
+    port: 0,
+    dataDir: dir,
+    appUrl: ORIGIN,
+    frontendUrl: FRONTEND,
+    statefulDomains: ["app.marquee.test"],
+    trustedProxies: ["10.9.9.9"],
+    sessionCookie: SESSION_COOKIE,
+    xsrfCookie: "XSRF-TOKEN",
     appKey: APP_KEY,
-    handlers: { mail: (mail, id) => carrier.carry(mail, id) },
-    beforehand: () => queueDigests(deps),
-  });
-  const deps: Deps = {
-    db: database.db,
-    config: {
-      appUrl: ORIGIN,
-      frontendUrl: FRONTEND,
-      statefulDomains: ["app.marquee.test"],
-      trustedProxies: ["10.9.9.9"],
-      sessionCookie: SESSION_COOKIE,
-      xsrfCookie: "XSRF-TOKEN",
-      appKey: APP_KEY,
-      registrationsPerHour,
-    },
-    jobs,
-    clock,
-    files: createFileStore(join(dir, "uploads")),
-    log,
-    outboxDir,
+    smtpUrl: null,
+    mailFrom: "Marquee <marquee@localhost>",
+    databaseUrl: schema?.url ?? null,
+    seed: false,
+    registrationsPerHour,
   };
-  let app = createApp(deps);
+  const api = await openApi(config, { clock, log });
+  const { database, jobs, carrier, deps } = api;
+  let { app } = api;
   const handle = async (request: Request, peer = { address: "127.0.0.1" }) => {
     const response = await app(request, peer);
     await checkAnswer(request, response.clone());
@@ -134,7 +121,7 @@ export async function startApi({
       createClient({ base: ORIGIN, origin: FRONTEND, ip: options.ip ?? "203.0.113.7", fetch: handle }),
     mails: async (to) => {
       await jobs.settle();
-      return mailsIn(outboxDir, to);
+      return mailsIn(join(dir, "outbox"), to);
     },
     frontend: FRONTEND,
     database,
@@ -152,8 +139,7 @@ export async function startApi({
     },
     now: clock,
     close: async () => {
-      await jobs.close();
-      await database.close();
+      await api.close();
       await schema?.drop();
       await rm(dir, { recursive: true, force: true });
     },
