@@ -90,6 +90,8 @@ export async function createBoard(page: Page, { title, content, date }: Board): 
   await page.getByLabel("Date", { exact: true }).fill(date);
   await page.getByRole("button", { name: "Create post", exact: true }).click();
   await expect(page).toHaveURL(/\/boards\/(?!new(\?|$))[^/]+$/);
+  // The address comes before the page.
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   return page.url().replace(/\?.*/, "");
 }
 

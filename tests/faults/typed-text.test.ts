@@ -130,34 +130,31 @@ const formsFor = (fault: string) =>
   );
 
 describe.each(Object.entries(faults))("when the API %s", (fault, poison) => {
-  test.each(formsFor(fault))(
-    "%s comes back with what was typed, and is saved once",
-    async (_, given) => {
-      const { button, field, more, list } = given;
-      const typed = `Typed ${++count} times`;
-      const form = await visitor.get(given.form());
-      expect(form.status).toBe(200);
-      const key = keyIn(form, button);
-      await poison();
-      const refused = await visitor.submit(form, button, { ...more, [field]: typed });
-      expect(refused.status).toBeGreaterThanOrEqual(500);
-      expectOurPage(refused);
-      const again =
-        refused.text.includes("Try again") && !refused.html.includes(`>${button}<`) ? "Try again" : button;
-      expect(new Map(formWith(refused, again).fields).get(field)).toBe(typed);
-      expect(keyIn(refused, again), "the one-time key").toBe(key);
+  test.each(formsFor(fault))("%s comes back with what was typed, and is saved once", async (_, given) => {
+    const { button, field, more, list } = given;
+    const typed = `Typed ${++count} times`;
+    const form = await visitor.get(given.form());
+    expect(form.status).toBe(200);
+    const key = keyIn(form, button);
+    await poison();
+    const refused = await visitor.submit(form, button, { ...more, [field]: typed });
+    expect(refused.status).toBeGreaterThanOrEqual(500);
+    expectOurPage(refused);
+    const again =
+      refused.text.includes("Try again") && !refused.html.includes(`>${button}<`) ? "Try again" : button;
+    expect(new Map(formWith(refused, again).fields).get(field)).toBe(typed);
+    expect(keyIn(refused, again), "the one-time key").toBe(key);
 
-      await product.proxy.heal();
-      const saved = await visitor.submit(refused, again);
-      expect(saved.status, saved.text.slice(0, 300)).toBe(200);
-      if (!list) {
-        const now = formWith(await visitor.get(given.form()), button);
-        expect(new Map(now.fields).get(field)).toBe(typed);
-        return;
-      }
-      expect(await linksTo(given, typed)).toBe(await usualLinks(given));
-    },
-  );
+    await product.proxy.heal();
+    const saved = await visitor.submit(refused, again);
+    expect(saved.status, saved.text.slice(0, 300)).toBe(200);
+    if (!list) {
+      const now = formWith(await visitor.get(given.form()), button);
+      expect(new Map(now.fields).get(field)).toBe(typed);
+      return;
+    }
+    expect(await linksTo(given, typed)).toBe(await usualLinks(given));
+  });
 });
 
 test("a file cannot be kept, which is said, and a password is not sent back", async () => {
