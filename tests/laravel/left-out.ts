@@ -24,12 +24,9 @@ const always: Record<string, string[]> = {
   "Laravel's `image` rule goes by the first bytes; the next rule refuses these, in other words": [
     "may not be a GIF in name only",
     "may not be a TIFF",
-    "pictures of content > of a wrong type are refused",
   ],
   "needs an image library, GD or Imagick, which a stock PHP lacks: images are kept as they came": [
-    "lose their metadata and are turned upright",
     "reference images > carry nothing behind their last pixel",
-    "pictures of content > carry nothing behind their last pixel",
     "may not be half a PNG",
   ],
   "lists are kept as they are sent": ["holds each entry of a list once"],
@@ -71,7 +68,6 @@ const always: Record<string, string[]> = {
   ],
   "no trash: what is deleted is gone": [
     "deleting content > is for its maker or an admin, and puts it into the trash",
-    "deleting content > goes with its campaign, and comes back with it",
   ],
   "a project begins without folders, and the last one can be deleted": ["a project’s last folder"],
   "no copies of posts, ads and campaigns": ["the order of content > ends with copies"],
