@@ -35,7 +35,7 @@ export type OpenApi = {
 /**
  * Puts the API together in this process: opens the database, and adds the demo data if the configuration asks for it. Whoever has
  * `app` brings the requests.
- * @param surroundings the clock gives milliseconds since 1970
+ * The clock gives milliseconds since 1970.
  */
 export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock" | "log">): Promise<OpenApi> {
   const appKey = config.appKey ?? keptAppKey(config.dataDir);

@@ -48,6 +48,9 @@ type Web = {
   forgetCapabilities: () => void;
 };
 
+/** What is left in it is deleted when the last worker has ended: tests/support/build-first.ts. */
+const folder = process.env.HOSTED_PRODUCTS ?? tmpdir();
+
 /** The products that are open. The web app asks the API of the last one. */
 const opened: FaultProxy[] = [];
 
@@ -62,7 +65,7 @@ export async function openProduct({
   web ??= startWeb();
   const { origin, dataDir: webDataDir, apiPort, environment, forgetCapabilities } = await web;
   const template = (templates[seed ? "seeded" : "empty"] ??= newTemplate(environment, seed));
-  const dataDir = await mkdtemp(join(tmpdir(), "marquee-api-"));
+  const dataDir = await mkdtemp(join(folder, "marquee-api-"));
   await cp(await template, dataDir, { recursive: true });
   const api = await newApi({
     ...environment,
@@ -99,16 +102,15 @@ const newApi = (environment: Record<string, string>) =>
   });
 
 async function newTemplate(environment: Record<string, string>, seed: boolean): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), "marquee-template-"));
+  const dataDir = await mkdtemp(join(folder, "marquee-template-"));
   const api = await newApi({ ...environment, DATA_DIR: dataDir, SEED: seed ? "1" : "0" });
   await api.close();
-  process.once("exit", () => void rm(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
 
 async function startWeb(): Promise<Web> {
   const apiPort = await freePort();
-  const dataDir = await mkdtemp(join(tmpdir(), "marquee-web-"));
+  const dataDir = await mkdtemp(join(folder, "marquee-web-"));
   let gate: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   const server = createServer({ requireHostHeader: false }, (req, res) => void gate(req, res));
   server.on("checkExpectation", (req, res) => void gate(req, res));

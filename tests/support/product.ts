@@ -30,15 +30,10 @@ type Wishes = {
   environment?: NodeJS.ProcessEnv;
 };
 
-/** Starts the built product on free ports with its own data, with the same code as `npm start`. */
-export async function startProduct(wishes: Wishes = {}): Promise<RunningProduct> {
-  return start(wishes);
-}
-
 /** Does the same with a fault proxy between the web process and its API. */
 export async function startFaultyProduct(wishes: Wishes = {}): Promise<FaultyProduct> {
   let proxy: FaultProxy | undefined;
-  const product = await start(wishes, async (apiUrl) => {
+  const product = await startProduct(wishes, async (apiUrl) => {
     proxy = await startFaultProxy(overHttp(apiUrl));
     return proxy.url;
   });
@@ -73,7 +68,14 @@ async function settingsIn(dataDir: string, { seed = false, environment }: Wishes
   });
 }
 
-async function start(wishes: Wishes, between?: (apiUrl: string) => Promise<string>): Promise<RunningProduct> {
+/**
+ * Starts the built product on free ports with its own data, with the same code as `npm start`.
+ * @param between puts something between the web process and its API: gets the API's address, gives the one to use instead
+ */
+export async function startProduct(
+  wishes: Wishes = {},
+  between?: (apiUrl: string) => Promise<string>,
+): Promise<RunningProduct> {
   await buildWhenStale();
   const dataDir = await mkdtemp(join(tmpdir(), "marquee-data-"));
   const logPath = join(dataDir, "processes.log");
