@@ -1,18 +1,14 @@
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { SessionSchema } from "#contract/users.ts";
 import { connectApi, remoteUrl, SESSION_COOKIE } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { PASSWORD, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
-let api: Api;
-beforeAll(async () => {
-  api = await connectApi();
-});
+const api = await connectApi();
 afterAll(() => api.close());
 
 const signIn = async (email: string, password: string) => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { AgendaSchema } from "#contract/agenda.ts";
 import type { AgendaItem } from "#contract/agenda.ts";
 import { ApprovalSchema } from "#contract/approvals.ts";
 import { pageOf, recordOf } from "#contract/envelope.ts";
 import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
@@ -21,11 +20,8 @@ const BOARD = "/api/projects/social-calendar/board";
 
 const names = (group: { items: AgendaItem[] } | null) => group?.items.map(({ name }) => name);
 
-describe.skipIf(remoteUrl !== null)("the agenda", () => {
-  let api: LocalApi;
-  beforeAll(async () => {
-    api = await startApi({ standingAt: NOW });
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("the agenda", async () => {
+  const api = await startApi({ standingAt: NOW });
   afterAll(() => api.close());
 
   const agenda = async (client: Client) => {

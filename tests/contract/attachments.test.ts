@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
 import { ATTACHMENT_BYTES_MAX, TASK_ATTACHMENTS_MAX, TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
 import { TaskSchema } from "#contract/tasks.ts";
@@ -10,24 +10,17 @@ import { emptyTrash } from "#api/trash/purge.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { sweepRemovedFiles } from "#api/uploads/repository.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { PDF_FILE } from "./support/work.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.skipIf(remoteUrl !== null)("files of tasks", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-    lin = await newColleague(api, owner, "member");
-  });
+describe.skipIf(remoteUrl !== null)("files of tasks", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
+  const lin = await newColleague(api, owner, "member");
   afterAll(() => api.close());
 
   const newTask = async (fields: Record<string, unknown> = {}) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UserSchema } from "#contract/users.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api, LocalApi } from "./support/api.ts";
+import type { LocalApi } from "./support/api.ts";
 import { at, errors, message } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { PASSWORD, mailedLink, newEmail, signUp, verify } from "./support/people.ts";
@@ -12,10 +12,7 @@ const FAILED = "These credentials do not match our records.";
 const SIGNED_IN = remoteUrl === null ? [200] : [200, 204];
 const REMEMBER = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";
 
-let api: Api;
-beforeAll(async () => {
-  api = await connectApi();
-});
+const api = await connectApi();
 afterAll(() => api.close());
 
 const login = (client: Client, email: string, password: string, more: object = {}) =>

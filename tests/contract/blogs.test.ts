@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { BlogSchema } from "#contract/blogs.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner, PASSWORD } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork, picture, storedFiles } from "./support/work.ts";
 
 const BLOG = "/api/projects/blog";
 const COVER = `${BLOG}/cover`;
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-let guest: Insider;
-let stranger: Insider;
-let place: { project_id: string; folder_id: string };
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-  guest = await newColleague(api, owner, "guest");
-  stranger = await newOwner(api);
-  place = await newPlace("Journal");
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
+const guest = await newColleague(api, owner, "guest");
+const stranger = await newOwner(api);
+const place = await newPlace("Journal");
 afterAll(() => api.close());
 
 async function newPlace(name: string) {

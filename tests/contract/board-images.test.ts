@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
 import { connectApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork, picture } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 const IMAGES = `${BOARD}/images`;
 
-let api: Api;
-let owner: Insider;
-let work: Work;
-
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  work = await newWork(owner.client);
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const work = await newWork(owner.client);
 afterAll(() => api.close());
 
 async function newBoard(fields: Record<string, unknown> = {}): Promise<string> {

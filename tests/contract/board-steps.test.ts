@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { connectApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, text } from "./support/client.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 
-let api: Api;
-let owner: Insider;
-let work: Work;
-
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  work = await newWork(owner.client);
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const work = await newWork(owner.client);
 afterAll(() => api.close());
 
 const TEXT = { content: "Ten days, one boot, one very patient tester.", networks: ["x"] };

@@ -1,34 +1,24 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { BoardSchema } from "#contract/social-calendars.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork, picture, pictureForm, sendPicture, storedFiles } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 const IMAGE = `${BOARD}/reference-image`;
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-let stranger: Insider;
-let work: Work;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-  stranger = await newOwner(api);
-  work = await newWork(owner.client);
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
+const stranger = await newOwner(api);
+const work = await newWork(owner.client);
 afterAll(() => api.close());
 
 async function newBoard(fields: object = {}, by = owner): Promise<string> {

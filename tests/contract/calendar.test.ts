@@ -18,7 +18,6 @@ import { addDays } from "#lib/dates.ts";
 import { instantAt } from "#lib/zoned-time.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, text } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
@@ -29,18 +28,12 @@ import type { Work } from "./support/work.ts";
 const NOW = Date.parse("2026-11-18T13:00:00.000Z");
 const BOARD = "/api/projects/social-calendar/board";
 
-describe.skipIf(remoteUrl !== null)("calendar", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  let work: Work;
-  beforeAll(async () => {
-    api = await startApi({ standingAt: NOW });
-    owner = await newOwner(api);
-    await owner.client.patch("/api/organization", { timezone: "Europe/Berlin" });
-    lin = await newColleague(api, owner, "member");
-    work = await newWork(owner.client);
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("calendar", async () => {
+  const api = await startApi({ standingAt: NOW });
+  const owner = await newOwner(api);
+  await owner.client.patch("/api/organization", { timezone: "Europe/Berlin" });
+  const lin = await newColleague(api, owner, "member");
+  const work = await newWork(owner.client);
   afterAll(() => api.close());
 
   const itemsAt = async (path: string, { client }: Insider = owner) => {

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { BlogSchema } from "#contract/blogs.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { GoogleAdSchema } from "#contract/google-ads.ts";
 import { MetaAdSchema } from "#contract/meta-ads.ts";
 import { SocialCalendarSchema } from "#contract/social-calendars.ts";
 import { connectApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-let place: { project_id: unknown; folder_id: unknown };
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-  const project = await owner.client.post("/api/projects", { name: "Home" });
-  const folder = await owner.client.post("/api/projects/home/folders", { name: "Desk" });
-  place = { project_id: at(project.body, "data.id"), folder_id: at(folder.body, "data.id") };
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
+const project = await owner.client.post("/api/projects", { name: "Home" });
+const folder = await owner.client.post("/api/projects/home/folders", { name: "Desk" });
+const place = { project_id: at(project.body, "data.id"), folder_id: at(folder.body, "data.id") };
 afterAll(() => api.close());
 
 const SPARSE = { name: "Sparse" };

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { connectApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 /** In Berlin the clocks go from 02:00 to 03:00 on this day, a Sunday. */
 const CHANGE = "2038-03-28";
 const REFUSAL = `02:30 doesn’t exist on Mar 28, 2038, because clocks go forward then. The next valid time is 03:00.`;
 const NEXT_VALID = "2038-03-28T01:00:00.000Z";
 
-let api: Api;
-let owner: Insider;
-let work: Work;
-let calendar: string;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  work = await newWork(owner.client);
-  calendar = `/api/projects/social-calendar/${work.socialCalendarId}`;
-  await owner.client.put(calendar, { name: "Berlin", timezone: "Europe/Berlin" });
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const work = await newWork(owner.client);
+const calendar = `/api/projects/social-calendar/${work.socialCalendarId}`;
+await owner.client.put(calendar, { name: "Berlin", timezone: "Europe/Berlin" });
 afterAll(() => api.close());
 
 const BOARD = "/api/projects/social-calendar/board";

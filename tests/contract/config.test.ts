@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { keptAppKey } from "#api/data/app-key.ts";
 import { openDatabase } from "#api/data/database.ts";
 import { FolderInUseError, lockFolder } from "#api/data/lock.ts";
@@ -66,11 +66,8 @@ describe("the environment", () => {
   });
 });
 
-describe("the data folder", () => {
-  let dir: string;
-  beforeAll(async () => {
-    dir = await mkdtemp(join(tmpdir(), "marquee-folder-"));
-  });
+describe("the data folder", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "marquee-folder-"));
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
   it("belongs to one process at a time", () => {

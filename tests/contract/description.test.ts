@@ -1,17 +1,14 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { endpoints } from "#api/routes.ts";
 import { DESCRIPTIONS } from "../description/fields.ts";
 import { CALLS, described, OWN, SPECIFICATION } from "../description/operations.ts";
 import { type JsonSchema, propertiesOf, RECORDS } from "../description/schema.ts";
 import { startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import { checkAnswer, description } from "./support/description.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const schemas = (description["components"] as Record<string, Record<string, JsonSchema>>)["schemas"] ?? {};
 
@@ -94,18 +91,12 @@ describe("the check of answers", () => {
   });
 });
 
-describe("the fields that are described", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let work: Work;
-  let colleague: Insider;
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-    work = await newWork(owner.client);
-    colleague = await newColleague(api, owner, "member");
-    await addTo(work.slug, owner, colleague, "viewer");
-  }, 60_000);
+describe("the fields that are described", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
+  const work = await newWork(owner.client);
+  const colleague = await newColleague(api, owner, "member");
+  await addTo(work.slug, owner, colleague, "viewer");
   afterAll(() => api.close());
 
   const ids = (): Record<string, string> => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { DraftEntrySchema, DraftReceiptSchema, DraftSchema } from "#contract/drafts.ts";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import {
@@ -11,7 +11,6 @@ import {
 } from "#contract/limits.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors } from "./support/client.ts";
 import { newColleague, newOwner, PASSWORD } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
@@ -22,19 +21,12 @@ const NOW = Date.parse("2026-11-18T09:42:00.000Z");
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DRAFTS = "/api/drafts";
 
-describe.skipIf(remoteUrl !== null)("drafts", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  let work: Work;
-  let post: string;
-  beforeAll(async () => {
-    api = await startApi({ standingAt: NOW });
-    owner = await newOwner(api);
-    lin = await newColleague(api, owner, "member");
-    work = await newWork(owner.client);
-    post = `${DRAFTS}/boards/${work.boardId}`;
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("drafts", async () => {
+  const api = await startApi({ standingAt: NOW });
+  const owner = await newOwner(api);
+  const lin = await newColleague(api, owner, "member");
+  const work = await newWork(owner.client);
+  const post = `${DRAFTS}/boards/${work.boardId}`;
   afterAll(() => api.close());
 
   const keep = (by: Insider, path: string, values: unknown, more: object = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
 import {
   GoogleAdContentSchema,
@@ -7,29 +7,19 @@ import {
   GoogleAdSchema,
 } from "#contract/google-ads.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const GOOGLE = "/api/projects/google-ad";
 const CONTENT = `${GOOGLE}/content`;
 const GROUP = `${GOOGLE}/ad-group`;
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-let stranger: Insider;
-let work: Work;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-  stranger = await newOwner(api);
-  work = await newWork(owner.client);
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
+const stranger = await newOwner(api);
+const work = await newWork(owner.client);
 afterAll(() => api.close());
 
 async function newAd(): Promise<string> {

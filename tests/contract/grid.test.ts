@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProjectRole } from "#contract/vocabulary.ts";
 import { endpoints } from "#api/routes.ts";
 import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { addTo, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
@@ -14,34 +13,23 @@ import type { Work } from "./support/work.ts";
 
 /** The same questions for every endpoint of the table, so that a new one is asked them too. */
 
-let api: Api;
-let ada: Insider;
-let stranger: Insider;
-let unverified: Person;
-let work: Work;
-let invitationId: string;
-let undoToken: string;
-let notificationId: string;
-
-beforeAll(async () => {
-  api = await connectApi();
-  ada = await newOwner(api, "Ada's");
-  stranger = await newOwner(api, "Bob's");
-  unverified = await signUp(api);
-  work = await newWork(ada.client);
-  await newWork(stranger.client, "Mirror");
-  const invited = await ada.client.post(`/api/organization/${ada.organizationId}/invitations`, {
-    email: "grace@marquee.test",
-    role: "member",
-  });
-  const archived = await ada.client.post(`/api/campaigns/Blog/${work.blogId}/archive`);
-  undoToken = archived.headers.get("Undo-Token") ?? "";
-  invitationId = String(at(invited.body, "data.id"));
-  // Ada is told that someone joined.
-  await newColleague(api, ada, "guest");
-  const told = await ada.client.get("/api/notifications");
-  notificationId = String(at(told.body, "data.0.id"));
-}, 60_000);
+const api = await connectApi();
+const ada = await newOwner(api, "Ada's");
+const stranger = await newOwner(api, "Bob's");
+const unverified = await signUp(api);
+const work = await newWork(ada.client);
+await newWork(stranger.client, "Mirror");
+const invited = await ada.client.post(`/api/organization/${ada.organizationId}/invitations`, {
+  email: "grace@marquee.test",
+  role: "member",
+});
+const archived = await ada.client.post(`/api/campaigns/Blog/${work.blogId}/archive`);
+const undoToken = archived.headers.get("Undo-Token") ?? "";
+const invitationId = String(at(invited.body, "data.id"));
+// Ada is told that someone joined.
+await newColleague(api, ada, "guest");
+const told = await ada.client.get("/api/notifications");
+const notificationId = String(at(told.body, "data.0.id"));
 afterAll(() => api.close());
 
 /** Ids of everything in a piece of work, by the name that a pattern gives them. */

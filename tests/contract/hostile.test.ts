@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { endpoints } from "#api/routes.ts";
 import { FRONTEND, ORIGIN, remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
 /** What a test may take bounds them: they took from ten seconds to minutes when each field was paid for by all before it. */
-describe.skipIf(remoteUrl !== null)("what nobody's form sends", () => {
-  let api: LocalApi;
-  let owner: Insider;
-
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-  });
+describe.skipIf(remoteUrl !== null)("what nobody's form sends", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
   afterAll(() => api.close());
 
   type Posted = { body: string; type?: string; path?: string; method?: string; isStranger?: boolean };

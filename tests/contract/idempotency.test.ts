@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, list, text } from "./support/client.ts";
 import { PASSWORD, mailedLink, newEmail, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork, picture, pictureForm } from "./support/work.ts";
 
-let api: Api;
-let owner: Insider;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-});
+const api = await connectApi();
+const owner = await newOwner(api);
 afterAll(() => api.close());
 
 const key = () => ({ headers: { "Idempotency-Key": crypto.randomUUID() } });

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   IMAGE_BYTES_MAX,
   IMAGE_FRAMES_MAX,
@@ -12,10 +12,8 @@ import {
 } from "#contract/limits.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, message, text } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork, sendPicture } from "./support/work.ts";
 
 const bytesOf = (parts: (Uint8Array | number[] | string)[]) =>
@@ -64,16 +62,10 @@ function movingWebp(frames: number): Uint8Array<ArrayBuffer> {
 const ftyp = (brand: string) =>
   bytesOf([[0, 0, 0, 24], `ftyp${brand}`, [0, 0, 0, 0], `mif1${brand}`, Array.from({ length: 64 }, () => 0)]);
 
-describe.skipIf(remoteUrl !== null)("images", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let boardId: string;
-
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-    ({ boardId } = await newWork(owner.client));
-  });
+describe.skipIf(remoteUrl !== null)("images", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
+  const { boardId } = await newWork(owner.client);
   afterAll(() => api.close());
 
   const send = (bytes: Uint8Array<ArrayBuffer>) => sendPicture(owner.client, boardId, bytes, "IMG_0001");

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { CalendarSchema } from "#contract/calendar.ts";
 import { LABELS_MAX, RECORD_LABELS_MAX, UNDO_MINUTES } from "#contract/limits.ts";
 import { LabelSchema } from "#contract/labels.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
-describe.skipIf(remoteUrl !== null)("labels", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let member: Insider;
-  let guest: Insider;
-  let work: Work;
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api, "Northwind");
-    member = await newColleague(api, owner, "member");
-    guest = await newColleague(api, owner, "guest");
-    work = await newWork(owner.client);
-    await owner.client.delete(`/api/labels/${work.labelId}`);
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("labels", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api, "Northwind");
+  const member = await newColleague(api, owner, "member");
+  const guest = await newColleague(api, owner, "guest");
+  const work = await newWork(owner.client);
+  await owner.client.delete(`/api/labels/${work.labelId}`);
   afterAll(() => api.close());
 
   const create = async (name: string, by: Insider = owner) =>

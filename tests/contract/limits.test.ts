@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { PASSWORD, mailedLink, newEmail, newOwner, signUp, verify } from "./support/people.ts";
@@ -12,11 +11,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Rules of this API's own: a Laravel has others, or none. */
-describe.skipIf(remoteUrl !== null)("limits", () => {
-  let api: LocalApi;
-  beforeAll(async () => {
-    api = await startApi();
-  });
+describe.skipIf(remoteUrl !== null)("limits", async () => {
+  const api = await startApi();
   // What one test has used up is no business of the next.
   afterEach(() => api.pass(2 * HOUR_MS));
   afterAll(() => api.close());

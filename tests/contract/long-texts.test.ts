@@ -1,26 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { COMMENT_MAX, IMPORT_ROWS_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { mentionedIn } from "#domain/review/mentions.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
-describe.skipIf(remoteUrl !== null)("the longest texts", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let work: Work;
-
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-    work = await newWork(owner.client);
-  });
+describe.skipIf(remoteUrl !== null)("the longest texts", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
+  const work = await newWork(owner.client);
   afterAll(() => api.close());
 
   /** How often somebody else is served while something goes on. */

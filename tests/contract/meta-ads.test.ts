@@ -1,34 +1,24 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { META_CTAS } from "#contract/vocabulary.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork, picture, storedFiles } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const META = "/api/projects/meta-ad";
 const CONTENT = `${META}/content`;
 const IMAGE = `${CONTENT}/reference-image`;
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-let stranger: Insider;
-let work: Work;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-  stranger = await newOwner(api);
-  work = await newWork(owner.client);
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
+const stranger = await newOwner(api);
+const work = await newWork(owner.client);
 afterAll(() => api.close());
 
 async function newContent(fields: object = {}, by = owner): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
 import {
   NAMING_FIELDS_MAX,
@@ -9,7 +9,6 @@ import {
 } from "#contract/limits.ts";
 import { NamingRulesSchema } from "#contract/naming-rules.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
@@ -28,11 +27,8 @@ const grammar = {
   patterns: { MetaAd: "{market}_{product}_{objective}", Blog: "blog_{product}_{month}" },
 };
 
-describe.skipIf(remoteUrl !== null)("naming rules", () => {
-  let api: LocalApi;
-  beforeAll(async () => {
-    api = await startApi();
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("naming rules", async () => {
+  const api = await startApi();
   afterAll(() => api.close());
 
   const rulesFor = async ({ client }: Insider) =>

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { MAILED_KINDS } from "#domain/notifications/kinds.ts";
 import { queueDigests } from "#api/notifications/digests.ts";
 import { linksIn } from "../support/mailbox.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, text } from "./support/client.ts";
 import { newColleague, newOwner, PASSWORD, signUp } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -17,23 +15,16 @@ const BOARD = "/api/projects/social-calendar/board";
 const byName = (one: string, other: string) => one.localeCompare(other);
 const SETTINGS = "/api/user/notification-settings";
 
-describe.skipIf(remoteUrl !== null)("e-mails about notifications", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  let gus: Insider;
-  let work: Work;
-  beforeAll(async () => {
-    // A Friday in Berlin, an hour before the clocks of Europe go back two nights later.
-    api = await startApi({ standingAt: Date.parse("2026-10-23T09:30:00.000Z") });
-    owner = await newOwner(api, "Northwind");
-    lin = await newColleague(api, owner, "member");
-    gus = await newColleague(api, owner, "member");
-    await owner.client.patch("/api/user", { name: "Olive Owner" });
-    await lin.client.patch("/api/user", { name: "Lin Okafor" });
-    await gus.client.patch("/api/user", { name: "Gus Guest", timezone: "Europe/Berlin" });
-    work = await newWork(owner.client);
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
+  // A Friday in Berlin, an hour before the clocks of Europe go back two nights later.
+  const api = await startApi({ standingAt: Date.parse("2026-10-23T09:30:00.000Z") });
+  const owner = await newOwner(api, "Northwind");
+  const lin = await newColleague(api, owner, "member");
+  const gus = await newColleague(api, owner, "member");
+  await owner.client.patch("/api/user", { name: "Olive Owner" });
+  await lin.client.patch("/api/user", { name: "Lin Okafor" });
+  await gus.client.patch("/api/user", { name: "Gus Guest", timezone: "Europe/Berlin" });
+  const work = await newWork(owner.client);
   afterAll(() => api.close());
   /** Moves the clock on; whose session has ended signs in again. */
   const wait = async (ms: number) => {

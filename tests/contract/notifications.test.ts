@@ -1,45 +1,35 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { pageOf } from "#contract/envelope.ts";
 import { NOTIFICATION_DAYS } from "#contract/limits.ts";
 import { NotificationSchema } from "#contract/notifications.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, text } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const isSqlite = process.env["CONTRACT_DATABASE_URL"] === undefined;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BOARD = "/api/projects/social-calendar/board";
 
-describe.skipIf(remoteUrl !== null)("notifications", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let admin: Insider;
-  let lin: Insider;
-  let guest: Insider;
-  let work: Work;
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-    admin = await newColleague(api, owner, "admin");
-    lin = await newColleague(api, owner, "member");
-    guest = await newColleague(api, owner, "guest");
-    for (const [{ client }, name] of [
-      [owner, "Olive Owner"],
-      [admin, "Andy Admin"],
-      [lin, "Lin Member"],
-      [guest, "Gus Guest"],
-    ] as const)
-      await client.patch("/api/user", { name });
-    work = await newWork(owner.client);
-    await addTo(work.slug, owner, guest, "viewer");
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("notifications", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
+  const admin = await newColleague(api, owner, "admin");
+  const lin = await newColleague(api, owner, "member");
+  const guest = await newColleague(api, owner, "guest");
+  for (const [{ client }, name] of [
+    [owner, "Olive Owner"],
+    [admin, "Andy Admin"],
+    [lin, "Lin Member"],
+    [guest, "Gus Guest"],
+  ] as const)
+    await client.patch("/api/user", { name });
+  const work = await newWork(owner.client);
+  await addTo(work.slug, owner, guest, "viewer");
   afterAll(() => api.close());
 
   const page = async ({ client }: Insider, query = "") =>

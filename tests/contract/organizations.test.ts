@@ -12,7 +12,7 @@ import { sweepOrganizations } from "#api/organizations/delete-organization.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import type { Role } from "#contract/users.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api, LocalApi } from "./support/api.ts";
+import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, message } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
 import {
@@ -28,16 +28,10 @@ import {
 import type { Insider, Person } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
-let api: Api;
-let owner: Insider;
-let admin: Insider;
-let member: Insider;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api, "Northwind");
-  admin = await newColleague(api, owner, "admin");
-  member = await newColleague(api, owner, "member");
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api, "Northwind");
+const admin = await newColleague(api, owner, "admin");
+const member = await newColleague(api, owner, "member");
 afterAll(() => api.close());
 
 const LAST_OWNER = "An organization needs at least one owner.";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createJobs } from "#api/data/jobs.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { createOutbox, createSmtpCarrier } from "#api/outbox/mailer.ts";
@@ -12,13 +12,9 @@ import { newEmail, PASSWORD, signUp } from "./support/people.ts";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe.skipIf(remoteUrl !== null)("e-mails", () => {
-  let api: LocalApi;
-  let server: MailServer;
-  beforeAll(async () => {
-    api = await startApi();
-    server = await startMailServer();
-  });
+describe.skipIf(remoteUrl !== null)("e-mails", async () => {
+  const api = await startApi();
+  const server = await startMailServer();
   afterEach(async () => {
     await api.database.db.deleteFrom("jobs").execute();
     server.manner = "accepts";

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#api/account/passwords.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { PASSWORD, mailedLink, newEmail, newOwner, signUp } from "./support/people.ts";
@@ -13,11 +12,8 @@ const PERSONAL = "Choose a password that isn’t your name or e-mail address.";
 const CONTROL = "The password field must not contain control characters.";
 
 /** Rules of this API's own: a Laravel asks for eight characters and no more. */
-describe.skipIf(remoteUrl !== null)("a new password", () => {
-  let api: LocalApi;
-  beforeAll(async () => {
-    api = await startApi();
-  });
+describe.skipIf(remoteUrl !== null)("a new password", async () => {
+  const api = await startApi();
   afterAll(() => api.close());
 
   async function guest(): Promise<Client> {

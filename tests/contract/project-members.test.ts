@@ -5,7 +5,6 @@ import { PROJECT_ROLES } from "#contract/vocabulary.ts";
 import type { ProjectRole } from "#contract/vocabulary.ts";
 import { endpoints } from "#api/routes.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
 import { addTo, mailedLink, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
@@ -15,27 +14,19 @@ import type { Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 
-describe.skipIf(remoteUrl !== null)("projects and their members", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  let kim: Insider;
-  let guest: Insider;
-  let stranger: Insider;
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-    lin = await newColleague(api, owner, "member");
-    kim = await newColleague(api, owner, "member");
-    guest = await newColleague(api, owner, "guest");
-    stranger = await newOwner(api, "Elsewhere");
-    for (const [{ client }, name] of [
-      [lin, "Lin"],
-      [kim, "Kim"],
-      [guest, "Gus"],
-    ] as const)
-      await client.patch("/api/user", { name });
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("projects and their members", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
+  const lin = await newColleague(api, owner, "member");
+  const kim = await newColleague(api, owner, "member");
+  const guest = await newColleague(api, owner, "guest");
+  const stranger = await newOwner(api, "Elsewhere");
+  for (const [{ client }, name] of [
+    [lin, "Lin"],
+    [kim, "Kim"],
+    [guest, "Gus"],
+  ] as const)
+    await client.patch("/api/user", { name });
   afterAll(() => api.close());
 
   let number = 0;

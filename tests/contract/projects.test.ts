@@ -4,19 +4,12 @@ import { pageOf } from "#contract/envelope.ts";
 import { FolderSchema } from "#contract/folders.ts";
 import { ProjectSchema } from "#contract/projects.ts";
 import { connectApi, remoteUrl } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
 afterAll(() => api.close());
 
 const names = (body: unknown) => list(body, "data").map((row) => at(row, "name"));

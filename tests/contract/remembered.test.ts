@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { decryptNamed } from "#api/http/encrypter.ts";
 import { APP_KEY, SESSION_COOKIE, remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { list } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { PASSWORD, mailedLink, signUp } from "./support/people.ts";
@@ -10,11 +9,8 @@ import type { Person } from "./support/people.ts";
 const REMEMBER = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.skipIf(remoteUrl !== null)("a remembered sign-in", () => {
-  let api: LocalApi;
-  beforeAll(async () => {
-    api = await startApi();
-  });
+describe.skipIf(remoteUrl !== null)("a remembered sign-in", async () => {
+  const api = await startApi();
   afterAll(() => api.close());
 
   async function remembered(person: Person): Promise<Client> {

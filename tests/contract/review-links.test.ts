@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import { ReviewSchema, ThreadSchema } from "#contract/review.ts";
 import { type GuestItem, GuestReviewSchema, ReviewLinkSchema } from "#contract/review-links.ts";
 import type { ProjectRole } from "#contract/vocabulary.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner, PASSWORD } from "./support/people.ts";
@@ -18,24 +17,15 @@ const DAY_MS = 86_400_000;
 const NOTE = "canary-internal-note";
 const PASSPHRASE = "canary-passphrase";
 
-describe.skipIf(remoteUrl !== null)("review links", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let member: Insider;
-  let guest: Insider;
-  let stranger: Insider;
-  let work: Work;
-
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api, "Northwind");
-    member = await newColleague(api, owner, "member");
-    guest = await newColleague(api, owner, "guest");
-    stranger = await newOwner(api, "Elsewhere");
-    work = await newWork(owner.client);
-    await addTo(work.slug, owner, member, "manager");
-    await addTo(work.slug, owner, guest, "viewer");
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("review links", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api, "Northwind");
+  const member = await newColleague(api, owner, "member");
+  const guest = await newColleague(api, owner, "guest");
+  const stranger = await newOwner(api, "Elsewhere");
+  const work = await newWork(owner.client);
+  await addTo(work.slug, owner, member, "manager");
+  await addTo(work.slug, owner, guest, "viewer");
   afterAll(() => api.close());
 
   /** Moves the clock on, and signs in those whose sessions have ended by then. */

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { BOARD_ANCHORS } from "#contract/vocabulary.ts";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
 import { FullItemVersionSchema, ItemVersionSchema, ReviewSchema, ThreadSchema } from "#contract/review.ts";
 import { connectApi, remoteUrl } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork, picture, sendPicture } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-let work: Work;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-  await newColleague(api, owner, "admin");
-  work = await newWork(owner.client);
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
+await newColleague(api, owner, "admin");
+const work = await newWork(owner.client);
 afterAll(() => api.close());
 
 async function newBoard(by: Client = member.client, fields: object = {}): Promise<string> {

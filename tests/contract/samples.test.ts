@@ -1,6 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { pageOf } from "#contract/envelope.ts";
 import { CampaignSchema } from "#contract/campaigns.ts";
 import { ProjectSchema } from "#contract/projects.ts";
@@ -13,26 +13,18 @@ import { checkMetaContent } from "#domain/meta-ads/checks.ts";
 import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { connectApi, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, list, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 
-let api: Api;
-let owner: Insider;
-let sample: ReturnType<typeof ProjectSchema.parse>;
-let campaigns: ReturnType<typeof CampaignSchema.parse>[];
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  await owner.client.patch("/api/organization", { timezone: "Pacific/Auckland" });
-  const made = await owner.client.post("/api/samples");
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  sample = ProjectSchema.parse(at(made.body, "data"));
-  const folders = list((await owner.client.get(`/api/projects/${sample.slug}/folders`)).body, "data");
-  const path = `/api/projects/${sample.slug}/folders/${text(folders[0], "id")}/campaigns`;
-  campaigns = pageOf(CampaignSchema).parse((await owner.client.get(path)).body).data;
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+await owner.client.patch("/api/organization", { timezone: "Pacific/Auckland" });
+const made = await owner.client.post("/api/samples");
+if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+const sample = ProjectSchema.parse(at(made.body, "data"));
+const folders = list((await owner.client.get(`/api/projects/${sample.slug}/folders`)).body, "data");
+const path = `/api/projects/${sample.slug}/folders/${text(folders[0], "id")}/campaigns`;
+const campaigns = pageOf(CampaignSchema).parse((await owner.client.get(path)).body).data;
 afterAll(() => api.close());
 
 const read = async (path: string) => at((await owner.client.get(path)).body, "data");

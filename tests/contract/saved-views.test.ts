@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import { SAVED_VIEW_NAME_MAX, SAVED_VIEW_QUERY_MAX, SAVED_VIEWS_MAX } from "#contract/limits.ts";
 import { SavedViewSchema } from "#contract/saved-views.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { errors } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
@@ -11,17 +10,11 @@ import type { Insider } from "./support/people.ts";
 
 const VIEWS = "/api/saved-views";
 
-describe.skipIf(remoteUrl !== null)("saved views", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  let guest: Insider;
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-    lin = await newColleague(api, owner, "member");
-    guest = await newColleague(api, owner, "guest");
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("saved views", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
+  const lin = await newColleague(api, owner, "member");
+  const guest = await newColleague(api, owner, "guest");
   afterAll(() => api.close());
 
   const post = ({ client }: Insider, fields: Record<string, unknown> = {}) =>

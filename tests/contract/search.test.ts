@@ -1,50 +1,42 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { FoundPageSchema as PAGE } from "#contract/search.ts";
 import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { text } from "./support/client.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 
-describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search", () => {
-  let api: Api;
-  let owner: Insider;
-  let work: Work;
-
-  beforeAll(async () => {
-    api = await connectApi();
-    owner = await newOwner(api);
-    work = await newWork(owner.client, "Kestrel project");
-    const { client } = owner;
-    await client.patch(`/api/projects/${work.slug}/folders/${work.folderId}`, { name: "Kestrel folder" });
-    for (const [kind, id] of [
-      ["social-calendar", work.socialCalendarId],
-      ["meta-ad", work.metaAdId],
-      ["google-ad", work.googleAdId],
-      ["blog", work.blogId],
-    ])
-      await client.send(kind === "social-calendar" ? "PUT" : "PATCH", `/api/projects/${kind}/${id}`, {
-        json: { name: `Kestrel ${kind}` },
-      });
-    await client.patch(`${BOARD}/${work.boardId}`, { title: "Kestrel post" });
-    const ads = await Promise.all([
-      client.post("/api/projects/meta-ad/content", {
-        meta_ad_id: work.metaAdId,
-        heading: "Kestrel Meta ad",
-        description: "Warm socks.",
-      }),
-      client.post("/api/projects/google-ad/content", {
-        google_ad_id: work.googleAdId,
-        headlines: [{ text: "Kestrel search ad" }, { text: "Falcon", pin: 1 }],
-      }),
-    ]);
-    expect(ads.map(({ status }) => status)).toEqual([201, 201]);
-  }, 60_000);
+describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search", async () => {
+  const api = await connectApi();
+  const owner = await newOwner(api);
+  const work = await newWork(owner.client, "Kestrel project");
+  const { client } = owner;
+  await client.patch(`/api/projects/${work.slug}/folders/${work.folderId}`, { name: "Kestrel folder" });
+  for (const [kind, id] of [
+    ["social-calendar", work.socialCalendarId],
+    ["meta-ad", work.metaAdId],
+    ["google-ad", work.googleAdId],
+    ["blog", work.blogId],
+  ])
+    await client.send(kind === "social-calendar" ? "PUT" : "PATCH", `/api/projects/${kind}/${id}`, {
+      json: { name: `Kestrel ${kind}` },
+    });
+  await client.patch(`${BOARD}/${work.boardId}`, { title: "Kestrel post" });
+  const ads = await Promise.all([
+    client.post("/api/projects/meta-ad/content", {
+      meta_ad_id: work.metaAdId,
+      heading: "Kestrel Meta ad",
+      description: "Warm socks.",
+    }),
+    client.post("/api/projects/google-ad/content", {
+      google_ad_id: work.googleAdId,
+      headlines: [{ text: "Kestrel search ad" }, { text: "Falcon", pin: 1 }],
+    }),
+  ]);
+  expect(ads.map(({ status }) => status)).toEqual([201, 201]);
   afterAll(() => api.close());
 
   const search = async (query: string | Record<string, string>, { client }: Insider = owner) => {

@@ -12,24 +12,18 @@ import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api, LocalApi } from "./support/api.ts";
+import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork, picture, sendPicture } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 
-let api: Api;
-let owner: Insider;
-let work: Work;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  work = await newWork(owner.client);
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const work = await newWork(owner.client);
 afterAll(() => api.close());
 
 async function newCalendar(fields: object = {}): Promise<string> {

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
 import { TEMPLATE_DAYS_MAX, TEMPLATE_LINES_MAX, TEMPLATE_NAME_MAX, TEMPLATES_MAX } from "#contract/limits.ts";
 import { TaskTemplateSchema } from "#contract/task-templates.ts";
 import { TaskSchema } from "#contract/tasks.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { errors, list, text } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 const TEMPLATES = "/api/task-templates";
 
-describe.skipIf(remoteUrl !== null)("task templates", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  let guest: Insider;
-  let work: Work;
-  beforeAll(async () => {
-    api = await startApi();
-    owner = await newOwner(api);
-    lin = await newColleague(api, owner, "member");
-    guest = await newColleague(api, owner, "guest");
-    work = await newWork(owner.client);
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("task templates", async () => {
+  const api = await startApi();
+  const owner = await newOwner(api);
+  const lin = await newColleague(api, owner, "member");
+  const guest = await newColleague(api, owner, "guest");
+  const work = await newWork(owner.client);
   afterAll(() => api.close());
 
   type Fields = Record<string, unknown>;

@@ -15,34 +15,25 @@ import { TaskSchema } from "#contract/tasks.ts";
 import { addDays } from "#lib/dates.ts";
 import { remindOfTasks } from "#api/tasks/reminders.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";
 import type { Answer } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
 /** A Wednesday, at two in the afternoon in Berlin. */
 const NOW = Date.parse("2026-11-18T13:00:00.000Z");
 const TODAY = "2026-11-18";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.skipIf(remoteUrl !== null)("tasks", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  let guest: Insider;
-  let work: Work;
-  beforeAll(async () => {
-    api = await startApi({ standingAt: NOW });
-    owner = await newOwner(api);
-    await owner.client.patch("/api/organization", { timezone: "Europe/Berlin", week_starts_on: 1 });
-    lin = await newColleague(api, owner, "member");
-    guest = await newColleague(api, owner, "guest");
-    await lin.client.patch("/api/user", { name: "Lin Chen" });
-    work = await newWork(owner.client);
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("tasks", async () => {
+  const api = await startApi({ standingAt: NOW });
+  const owner = await newOwner(api);
+  await owner.client.patch("/api/organization", { timezone: "Europe/Berlin", week_starts_on: 1 });
+  const lin = await newColleague(api, owner, "member");
+  const guest = await newColleague(api, owner, "guest");
+  await lin.client.patch("/api/user", { name: "Lin Chen" });
+  const work = await newWork(owner.client);
   afterAll(() => api.close());
 
   type Fields = Record<string, unknown>;

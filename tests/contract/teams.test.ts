@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { AgendaSchema } from "#contract/agenda.ts";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import {
@@ -15,7 +15,6 @@ import { sweep } from "#api/data/sweep.ts";
 import { emptyTrash } from "#api/trash/purge.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, message, text } from "./support/client.ts";
 import type { Answer, Client } from "./support/client.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
@@ -29,20 +28,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const BOARD = "/api/projects/social-calendar/board";
 
-describe.skipIf(remoteUrl !== null)("teams", () => {
-  let api: LocalApi;
-  let owner: Insider;
-  let lin: Insider;
-  let guest: Insider;
-  let stranger: Insider;
-  beforeAll(async () => {
-    api = await startApi({ standingAt: NOW });
-    owner = await newOwner(api);
-    await owner.client.patch("/api/organization", { timezone: "Europe/Berlin", week_starts_on: 1 });
-    lin = await newColleague(api, owner, "member");
-    guest = await newColleague(api, owner, "guest");
-    stranger = await newOwner(api, "Elsewhere");
-  }, 60_000);
+describe.skipIf(remoteUrl !== null)("teams", async () => {
+  const api = await startApi({ standingAt: NOW });
+  const owner = await newOwner(api);
+  await owner.client.patch("/api/organization", { timezone: "Europe/Berlin", week_starts_on: 1 });
+  const lin = await newColleague(api, owner, "member");
+  const guest = await newColleague(api, owner, "guest");
+  const stranger = await newOwner(api, "Elsewhere");
   afterAll(() => api.close());
 
   let number = 0;

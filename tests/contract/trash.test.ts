@@ -1,26 +1,19 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { endpoints } from "#api/routes.ts";
 import type { LogEntry } from "#api/http/app-config.ts";
 import { emptyTrash } from "#api/trash/purge.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { remoteUrl, connectApi, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, list, message, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
 afterAll(() => api.close());
 
 const BOARD = "/api/projects/social-calendar/board";

@@ -1,7 +1,6 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { remoteUrl, SESSION_COOKIE, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { PASSWORD, signUp } from "./support/people.ts";
@@ -11,11 +10,8 @@ const WRONG = { code: ["The provided two factor authentication code was invalid.
 const WRONG_RECOVERY = { recovery_code: ["The provided two factor recovery code was invalid."] };
 const EXPIRED = { code: ["Your sign-in has expired. Sign in again."] };
 
-describe.skipIf(remoteUrl !== null)("two-factor sign-in", () => {
-  let api: LocalApi;
-  beforeAll(async () => {
-    api = await startApi({ standingAt: Date.parse("2026-11-22T09:00:00Z") });
-  });
+describe.skipIf(remoteUrl !== null)("two-factor sign-in", async () => {
+  const api = await startApi({ standingAt: Date.parse("2026-11-22T09:00:00Z") });
   // Each test begins in a new time step, whose codes nobody has used.
   beforeEach(() => api.pass(120_000));
   afterAll(() => api.close());

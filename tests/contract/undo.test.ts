@@ -1,30 +1,20 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { UNDO_MINUTES } from "#contract/limits.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { sweepRemovedFiles } from "#api/uploads/repository.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api } from "./support/api.ts";
 import { at, list, message, text } from "./support/client.ts";
-import type { Answer, Client } from "./support/client.ts";
+import type { Answer } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 import { newWork, picture, sendPicture } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
 
-let api: Api;
-let owner: Insider;
-let member: Insider;
-let work: Work;
-let client: Client;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-  member = await newColleague(api, owner, "member");
-  client = owner.client;
-  work = await newWork(client);
-}, 60_000);
+const api = await connectApi();
+const owner = await newOwner(api);
+const member = await newColleague(api, owner, "member");
+const client = owner.client;
+const work = await newWork(client);
 afterAll(() => api.close());
 
 const BOARD = "/api/projects/social-calendar/board";

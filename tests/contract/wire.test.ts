@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasValidSignature, signedQuery } from "#api/http/signed-url.ts";
 import { FRONTEND, ORIGIN, SESSION_COOKIE, connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { Api, LocalApi } from "./support/api.ts";
+import type { LocalApi } from "./support/api.ts";
 import { at, list, message } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
 import { newOwner, signUp } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
 
-let api: Api;
-let owner: Insider;
-beforeAll(async () => {
-  api = await connectApi();
-  owner = await newOwner(api);
-});
+const api = await connectApi();
+const owner = await newOwner(api);
 afterAll(() => api.close());
 
 const names = (cookies: string[]) => cookies.map((line) => line.slice(0, line.indexOf("=")));

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, type Page } from "../support/visitor.ts";
 import { newFolder } from "../support/workspace.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor } = await arrive(product));
-});
+const product = await openProduct();
+const { visitor } = await arrive(product);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

@@ -1,22 +1,16 @@
 import { request } from "undici";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import type { Recorded, Toxic } from "../support/fault-proxy.ts";
-import type { NewUser } from "../support/new-user.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 /** The rules of docs/laravel.md for the API's cookies, each seen from both sides of the web process. */
 const SESSION = "marquee-session";
 const XSRF = "XSRF-TOKEN";
-let product: HostedProduct;
-let visitor: Visitor;
-let user: NewUser;
 
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor, user } = await arrive(product));
-});
+const product = await openProduct();
+const { visitor, user } = await arrive(product);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

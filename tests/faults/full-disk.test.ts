@@ -1,21 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
-import type { NewUser } from "../support/new-user.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, type Page } from "../support/visitor.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let user: NewUser;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor, user } = await arrive(product));
-});
+const product = await openProduct();
+const { visitor, user } = await arrive(product);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

@@ -1,26 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { formWith, mainText, newVisitor, type Visitor } from "../support/visitor.ts";
+import { formWith, mainText, newVisitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
 
 /** What other people's Laravels do in their own ways: each habit changes the answers of our API, or takes a call away. */
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
-let visitor: Visitor;
-let folder: string;
-let calendar: string;
-let post: string;
 
-beforeAll(async () => {
-  product = await startFaultyProduct({ environment: { API_TIMEZONE: "Europe/Berlin" } });
-  ({ visitor } = await arrive(product));
-  folder = await newFolder(visitor);
-  calendar = await newCampaign(visitor, folder, "SocialCalendar");
-  post = await newPost(visitor, calendar, {
-    planned_for: "2027-03-29",
-    content: "Ten days, one boot, and a very patient tester in the snow",
-  });
+const product = await startFaultyProduct({ environment: { API_TIMEZONE: "Europe/Berlin" } });
+const { visitor } = await arrive(product);
+const folder = await newFolder(visitor);
+const calendar = await newCampaign(visitor, folder, "SocialCalendar");
+const post = await newPost(visitor, calendar, {
+  planned_for: "2027-03-29",
+  content: "Ten days, one boot, and a very patient tester in the snow",
 });
 afterEach(() => product.proxy.heal());
 afterAll(() => product.stop());

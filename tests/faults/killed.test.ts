@@ -2,21 +2,15 @@ import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { run } from "../../.tools/processes.ts";
 import { keepRunning } from "../../.tools/supervisor.ts";
 import { arrive } from "../support/arrive.ts";
 import { freePort } from "../support/free-port.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { startProduct } from "../support/product.ts";
 
-let product: RunningProduct;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  product = await startProduct();
-  ({ visitor } = await arrive(product));
-});
+const product = await startProduct();
+const { visitor } = await arrive(product);
 afterAll(() => product.stop());
 
 test.each(["The API", "The web server"])(

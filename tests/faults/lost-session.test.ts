@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
-import type { NewUser } from "../support/new-user.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let user: NewUser;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor, user } = await arrive(product));
-});
+const product = await openProduct();
+const { visitor, user } = await arrive(product);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

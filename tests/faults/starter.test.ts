@@ -4,17 +4,14 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { root } from "../../.tools/settings.ts";
 import { freePort, portOf } from "../support/free-port.ts";
 
-let dataDir: string;
 /** The product starts several times on a machine that may have other work. */
 vi.setConfig({ testTimeout: 90_000 });
 
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "marquee-starter-"));
-});
+const dataDir = await mkdtemp(join(tmpdir(), "marquee-starter-"));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** `npm start` as it runs behind npm. `ready` resolves once it has said how to stop it. */

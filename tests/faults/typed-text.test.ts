@@ -1,26 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { type Editors, makeRecords } from "../support/records.ts";
-import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+import { makeRecords } from "../support/records.ts";
+import { formWith, type Page } from "../support/visitor.ts";
 import { expectOurPage } from "./expectations.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
-let visitor: Visitor;
-let at: Editors;
-let comments: string;
-let comment: string;
-
-beforeAll(async () => {
-  product = await startFaultyProduct({ environment: { API_TIMEOUT_MS: "800" } });
-  ({ visitor } = await arrive(product));
-  at = await makeRecords(visitor);
-  const post = await visitor.get(at.post);
-  comments = post.html.match(/href="([^"]+\/comments)"/)?.[1] ?? "";
-  const made = await visitor.submit(await visitor.get(comments), "Add comment", { body: "First" });
-  comment = made.html.match(/href="([^"]+\/comments\/[^"/]+\/edit)"/)?.[1] ?? "";
-});
+const product = await startFaultyProduct({ environment: { API_TIMEOUT_MS: "800" } });
+const { visitor } = await arrive(product);
+const at = await makeRecords(visitor);
+const post = await visitor.get(at.post);
+const comments = post.html.match(/href="([^"]+\/comments)"/)?.[1] ?? "";
+const made = await visitor.submit(await visitor.get(comments), "Add comment", { body: "First" });
+const comment = made.html.match(/href="([^"]+\/comments\/[^"/]+\/edit)"/)?.[1] ?? "";
 afterEach(() => product.proxy.heal());
 afterAll(() => product.stop());
 

@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { newVisitor } from "../support/visitor.ts";
 import { expectOurPage } from "./expectations.ts";
-
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
-let visitor: Visitor;
 
 /** Milliseconds the web process waits for the API here; 15 s by default, too long to sit through in a test. */
 const PATIENCE = 1500;
 
-beforeAll(async () => {
-  product = await startFaultyProduct({ environment: { API_TIMEOUT_MS: String(PATIENCE) } });
-  ({ visitor } = await arrive(product));
-});
+const product = await startFaultyProduct({ environment: { API_TIMEOUT_MS: String(PATIENCE) } });
+const { visitor } = await arrive(product);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.stop());
 

@@ -1,23 +1,19 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import routes from "../../app/routes.ts";
 import { arrive, signIn } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
 import { invite } from "../support/invite.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { expectField } from "./expectations.ts";
 
 /** What a 409 of the API leads to: the page that asks to verify the address, and from there back, whatever else the API says. */
-let product: HostedProduct;
-let verified: Visitor;
 
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor: verified } = await arrive(product));
-});
+const product = await openProduct();
+const { visitor: verified } = await arrive(product);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

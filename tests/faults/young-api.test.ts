@@ -1,10 +1,10 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, newVisitor } from "../support/visitor.ts";
 
 /** The calls of the specification, and the lists without which nothing could be found. */
 const offered = [
@@ -22,24 +22,17 @@ const offered = [
 const body = JSON.stringify({ message: "The route api/something could not be found." });
 const headers = { "Content-Type": "application/json" };
 
-let product: HostedProduct;
-let visitor: Visitor;
-let pages: Page[];
-let search: Page;
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  product.proxy.poison(new RegExp(`^(?!(?:${offered.join("|")})(?:\\?|$))`), {
-    kind: "answer",
-    status: 404,
-    headers,
-    body,
-  });
-  visitor = newVisitor(product.origin);
-  await signIn(visitor, await demoPerson(product.dataDir));
-  pages = await crawl(visitor, "/projects");
-  search = await visitor.get("/search");
+const product = await openProduct({ seed: true });
+product.proxy.poison(new RegExp(`^(?!(?:${offered.join("|")})(?:\\?|$))`), {
+  kind: "answer",
+  status: 404,
+  headers,
+  body,
 });
+const visitor = newVisitor(product.origin);
+await signIn(visitor, await demoPerson(product.dataDir));
+const pages = await crawl(visitor, "/projects");
+const search = await visitor.get("/search");
 afterAll(() => product.close());
 
 test("an API with the calls of the specification alone is enough to open every campaign and what is in it", () => {

@@ -52,3 +52,10 @@ function linksOf(page: Page): string[] {
     .filter(({ origin, pathname }) => origin === here.origin && !pathname.startsWith("/files/"))
     .map(({ pathname, search }) => pathname + search);
 }
+
+/** The first link of the main content that fits. */
+export function linkTo(page: Page, pattern: RegExp): string {
+  const found = linksInMain(page).find((link) => pattern.test(link));
+  if (found === undefined) throw new Error(`No link like ${pattern} on ${page.path}`);
+  return found;
+}

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { signIn } from "./arrive.ts";
+import { linkIn, newVisitor, type Visitor } from "./visitor.ts";
 
 const DemoSchema = z.object({ email: z.string(), password: z.string(), invitation_url: z.string() });
 
@@ -8,3 +10,18 @@ const DemoSchema = z.object({ email: z.string(), password: z.string(), invitatio
 export async function demoPerson(dataDir: string): Promise<z.infer<typeof DemoSchema>> {
   return DemoSchema.parse(JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")));
 }
+
+/** Someone of the demo data who is signed in: Ada, or whoever has that address. */
+export async function demoVisitor(
+  { origin, dataDir }: { origin: string; dataDir: string },
+  email?: string,
+): Promise<Visitor> {
+  const visitor = newVisitor(origin);
+  const demo = await demoPerson(dataDir);
+  await signIn(visitor, { ...demo, ...(email !== undefined && { email }) });
+  return visitor;
+}
+
+/** The path of the campaigns in the first folder of the demo data. */
+export const demoCampaigns = async (visitor: Visitor): Promise<string> =>
+  linkIn(await visitor.get("/projects/winter-collection/folders"), /href="([^"]+\/campaigns)"/);

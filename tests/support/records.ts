@@ -1,10 +1,4 @@
-import { mainHtml, type Page, type Visitor } from "./visitor.ts";
-
-const linkIn = (page: Page, pattern: RegExp) => {
-  const path = mainHtml(page).match(pattern)?.[1];
-  if (path === undefined) throw new Error(`No link like ${String(pattern)}`);
-  return path.replaceAll("&amp;", "&");
-};
+import { type Page, type Visitor, linkIn } from "./visitor.ts";
 
 /** The editor pages of one record of each kind, all in their own project and folder. */
 export type Editors = {

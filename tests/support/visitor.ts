@@ -139,6 +139,13 @@ const decode = (text: string) =>
 /** Returns the text of a page's main content, without the frame. */
 export const mainText = (page: Page): string => wordsOf(mainHtml(page));
 
+/** What the pattern's group finds in the main content: a link, mostly. */
+export function linkIn(page: Page, pattern: RegExp): string {
+  const [, link] = mainHtml(page).match(pattern) ?? [];
+  if (link === undefined) throw new Error(`No link like ${pattern} on ${page.path}`);
+  return link.replaceAll("&amp;", "&");
+}
+
 /** The markup of what a page is about, without the frame around it. */
 export const mainHtml = ({ html }: Page): string => html.slice(Math.max(0, html.indexOf("<main")));
 

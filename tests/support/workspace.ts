@@ -1,26 +1,20 @@
 import type { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
-import { type Filling, mainHtml, type Page, type Visitor } from "./visitor.ts";
+import { type Filling, linkIn, type Visitor } from "./visitor.ts";
 
 export type Kind = (typeof CAMPAIGN_KINDS)[number];
-
-const pathIn = (page: Page, pattern: RegExp) => {
-  const [, path] = mainHtml(page).match(pattern) ?? [];
-  if (path === undefined) throw new Error(`No link like ${pattern}`);
-  return path;
-};
 
 /** Creates a project over HTTP. Resolves to the path of its list of folders. */
 export async function newProject(visitor: Visitor, name = "Autumn launch"): Promise<string> {
   const form = await visitor.get("/projects/new");
   const projects = await visitor.submit(form, "Create project", { name });
-  return pathIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
+  return linkIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
 }
 
 /** Creates a folder in its own project. Resolves to the path of its list of campaigns. */
 export async function newFolder(visitor: Visitor, name = "Social"): Promise<string> {
   const folders = await newProject(visitor);
   const list = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name });
-  return pathIn(list, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
+  return linkIn(list, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
 }
 
 /** Resolves to the path of the new campaign. */
@@ -53,7 +47,7 @@ export async function newPost(
 /** Adds an idea to a calendar. Resolves to its path. */
 export async function newIdea(visitor: Visitor, calendar: string, idea: string): Promise<string> {
   const month = await visitor.submit(await visitor.get(`${calendar}?view=month`), "Add idea", { idea });
-  return pathIn(month, new RegExp(`href="([^"?#]+/boards/[^"/?#]+)[^"]*"[^>]*>(?:(?!</a>).)*${idea}`, "s"));
+  return linkIn(month, new RegExp(`href="([^"?#]+/boards/[^"/?#]+)[^"]*"[^>]*>(?:(?!</a>).)*${idea}`, "s"));
 }
 
 /** What a step takes along. */
@@ -78,12 +72,12 @@ export async function takeSteps(visitor: Visitor, post: string, ...steps: string
 export async function newGoogleAd(visitor: Visitor, campaign: string): Promise<string> {
   const form = await visitor.get(`${campaign}/content/new`);
   const saved = await visitor.submit(form, "Save", { "headlines[0].text": "Warm boots" });
-  return pathIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
+  return linkIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
 }
 
 /** Resolves to the path of the new ad's editor. */
 export async function newMetaAd(visitor: Visitor, campaign: string): Promise<string> {
   const form = await visitor.get(`${campaign}/content/new`);
   const saved = await visitor.submit(form, "Save", { heading: "Warm hands", description: "Socks" });
-  return pathIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
+  return linkIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
 }

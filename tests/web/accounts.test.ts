@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createClient } from "../contract/support/client.ts";
 import { arrive, signIn } from "../support/arrive.ts";
 import { newUser } from "../support/new-user.ts";
 import { openMailbox } from "../support/mailbox.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page } from "../support/visitor.ts";
 
 /** What the screens around an account say of passwords and of limits. */
-let product: HostedProduct;
 const REGISTRATIONS = 8;
 
-beforeAll(async () => {
-  product = await openProduct({ registrationsPerHour: REGISTRATIONS });
-});
+const product = await openProduct({ registrationsPerHour: REGISTRATIONS });
 afterAll(() => product.close());
 
 const valueOf = (page: Page, button: string, name: string) =>

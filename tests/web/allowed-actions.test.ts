@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { patternOf } from "../support/screens.ts";
 import { formWith, mainHtml, newVisitor, type Page } from "../support/visitor.ts";
 
@@ -57,15 +57,12 @@ const WALKS = [
  * Everything that a page shows to a person is something they may do. Where a form is not filled in, or the record is gone by then,
  * the answer is another one than 403.
  */
-describe("every role in a project", () => {
-  let product: HostedProduct;
+describe("every role in a project", async () => {
   let password = "";
   const pressed = new Map<string, string[]>();
-  beforeAll(async () => {
-    product = await openProduct({ seed: true });
-    ({ password } = JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8")) as {
-      password: string;
-    });
+  const product = await openProduct({ seed: true });
+  ({ password } = JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8")) as {
+    password: string;
   });
   afterAll(() => product.close());
 

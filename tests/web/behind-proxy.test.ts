@@ -1,14 +1,10 @@
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { newUser } from "../support/new-user.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
-
-beforeAll(async () => {
-  product = await startFaultyProduct({ environment: { TRUSTED_PROXIES: "127.0.0.1" } });
-});
+const product = await startFaultyProduct({ environment: { TRUSTED_PROXIES: "127.0.0.1" } });
 afterAll(() => product.stop());
 
 test("sign-in limits count the browser that our proxy saw, whatever chain it claims to come by", async () => {

@@ -1,26 +1,13 @@
 import { readdir } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, type Visitor } from "../support/visitor.ts";
+import { afterAll, expect, test } from "vitest";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, newVisitor, linkIn } from "../support/visitor.ts";
+import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let blog: string;
-
-const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  const projects = await signIn(visitor, await demoPerson(product.dataDir));
-  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
-  const list = await visitor.get(
-    firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/),
-  );
-  blog = firstLink(list.html, /href="([^"]+\/blog\/[^"/?]+)"/);
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
+const list = await visitor.get(await demoCampaigns(visitor));
+const blog = linkIn(list, /href="([^"]+\/blog\/[^"/?]+)"/);
 afterAll(() => product.close());
 
 test("a cover that is too large keeps the words for it", async () => {

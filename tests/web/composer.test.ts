@@ -3,19 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { join } from "../support/invite.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, mainHtml, mainText, type Page } from "../support/visitor.ts";
 import { newCampaign, newFolder, newIdea, newPost, takeSteps } from "../support/workspace.ts";
 
-let product: HostedProduct;
-let ada: Visitor;
-let calendar: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor: ada } = await arrive(product));
-  calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
-});
+const product = await openProduct();
+const { visitor: ada } = await arrive(product);
+const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
 afterAll(() => product.close());
 
 const makePost = async (values: Record<string, string | string[]> = {}) =>

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { formatDay } from "#lib/dates.ts";
 import { arrive } from "../support/arrive.ts";
 import { join } from "../support/invite.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { type Editors, makeRecords } from "../support/records.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { makeRecords } from "../support/records.ts";
 import { formWith, mainHtml, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let ada: Visitor;
-let lin: Visitor;
-let at: Editors;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor: ada } = await arrive(product, undefined, "Ada Lovelace"));
-  ({ visitor: lin } = await join(product, ada, "admin", "Lin Chen"));
-  at = await makeRecords(ada);
-});
+const product = await openProduct();
+const { visitor: ada } = await arrive(product, undefined, "Ada Lovelace");
+const { visitor: lin } = await join(product, ada, "admin", "Lin Chen");
+const at = await makeRecords(ada);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

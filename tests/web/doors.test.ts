@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let member: Visitor;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor: member } = await arrive(product));
-});
+const product = await openProduct();
+const { visitor: member } = await arrive(product);
 afterAll(() => product.close());
 
 /** Where a request without a browser's help is sent: status and Location, single-fetch redirects included. */

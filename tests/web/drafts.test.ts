@@ -1,20 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { type Editors, makeRecords } from "../support/records.ts";
-import { formWith, type Page, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { makeRecords } from "../support/records.ts";
+import { formWith, type Page } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let ada: Visitor;
-let at: Editors;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor: ada } = await arrive(product));
-  at = await makeRecords(ada);
-});
+const product = await openProduct();
+const { visitor: ada } = await arrive(product);
+const at = await makeRecords(ada);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

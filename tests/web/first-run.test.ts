@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { arrive, register, verify } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 import { newCampaign, newPost, newProject } from "../support/workspace.ts";
 
-let product: HostedProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = await openProduct();
 afterAll(() => product.close());
 
 const newcomer = async () => (await arrive(product)).visitor;

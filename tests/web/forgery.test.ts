@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, newVisitor } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let token: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor } = await arrive(product));
-  token = formWith(await visitor.get("/projects/new"), "Create project").fields.find(
-    ([name]) => name === "_token",
-  )![1];
-});
+const product = await openProduct();
+const { visitor } = await arrive(product);
+const token = formWith(await visitor.get("/projects/new"), "Create project").fields.find(
+  ([name]) => name === "_token",
+)![1];
 beforeEach(() => {
   product.proxy.requests.length = 0;
 });

@@ -3,19 +3,14 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { request } from "undici";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { newUser } from "../support/new-user.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { newVisitor } from "../support/visitor.ts";
 
-let product: Awaited<ReturnType<typeof startFaultyProduct>>;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  product = await startFaultyProduct();
-  ({ visitor } = await arrive(product));
-});
+const product = await startFaultyProduct();
+const { visitor } = await arrive(product);
 /** A stream is left open on purpose: it must not keep the product from stopping. */
 afterAll(async () => {
   const stream = await fetch(`${product.origin}/notifications/count`, { headers: { Cookie: cookie() } });

@@ -1,30 +1,13 @@
-import { readFile } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { signIn } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { openProduct } from "../support/hosted-product.ts";
+import { linkIn } from "../support/visitor.ts";
+import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let campaign: Page;
-let editPath: string;
-
-const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  const demo: { email: string; password: string } = JSON.parse(
-    await readFile(`${product.dataDir}/demo.json`, "utf8"),
-  );
-  const projects = await signIn(visitor, demo);
-  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
-  const list = await visitor.get(
-    firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/),
-  );
-  campaign = await visitor.get(firstLink(list.html, /href="([^"]+\/google-advertisement\/[^"/?]+)"/));
-  editPath = firstLink(campaign.html, /href="([^"]+\/content\/[^"/]+\/edit)"/);
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
+const list = await visitor.get(await demoCampaigns(visitor));
+const campaign = await visitor.get(linkIn(list, /href="([^"]+\/google-advertisement\/[^"/?]+)"/));
+const editPath = linkIn(campaign, /href="([^"]+\/content\/[^"/]+\/edit)"/);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

@@ -1,30 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { linksInMain } from "../support/crawl.ts";
-import { demoPerson } from "../support/demo.ts";
+import { afterAll, expect, test } from "vitest";
+import { linksInMain, linkTo } from "../support/crawl.ts";
+import { demoPerson, demoVisitor, demoCampaigns } from "../support/demo.ts";
 import { signIn } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, mainText, newVisitor, type Page } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let campaigns: string;
-
-const linkTo = (page: Page, pattern: RegExp): string => {
-  const found = linksInMain(page).find((link) => pattern.test(link));
-  if (found === undefined) throw new Error(`No link like ${String(pattern)} on ${page.path}`);
-  return found;
-};
 const labelIn = ({ html }: Page, name: string): string =>
   new RegExp(`<option value="([^"]+)"[^>]*>${name}</option>`).exec(html)?.[1] ?? "";
 
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  const { email, password } = await demoPerson(product.dataDir);
-  await signIn(visitor, { email, password });
-  const folders = await visitor.get("/projects/winter-collection/folders");
-  campaigns = linkTo(folders, /\/campaigns$/);
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
+const campaigns = await demoCampaigns(visitor);
 afterAll(() => product.close());
 
 test("labels are created, renamed, and deleted, with an undo", async () => {

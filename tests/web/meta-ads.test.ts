@@ -1,32 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { signIn } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, type Page, linkIn } from "../support/visitor.ts";
+import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let ad: string;
-let edit: string;
-
-const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  const demo: { email: string; password: string } = JSON.parse(
-    await readFile(`${product.dataDir}/demo.json`, "utf8"),
-  );
-  const projects = await signIn(visitor, demo);
-  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
-  const list = await visitor.get(
-    firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/),
-  );
-  ad = firstLink(list.html, /href="([^"]+\/meta-advertisement\/[^"/]+)"[^>]*>Trail boots/);
-  edit = firstLink((await visitor.get(ad)).html, /href="([^"?]+\/content\/[^"/]+\/edit)/);
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
+const list = await visitor.get(await demoCampaigns(visitor));
+const ad = linkIn(list, /href="([^"]+\/meta-advertisement\/[^"/]+)"[^>]*>Trail boots/);
+const edit = linkIn(await visitor.get(ad), /href="([^"?]+\/content\/[^"/]+\/edit)/);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 
@@ -219,7 +202,7 @@ test("versions tell what changed on each card", async () => {
   const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add card");
   const first = await visitor.submit(made, "Save and preview", { heading: "V", "cards[0].heading": "Oslo" });
   await visitor.submit(await visitor.get(first.path), "Save", { "cards[0].heading": "Bergen" });
-  const versions = firstLink((await visitor.get(first.path)).html, /href="([^"]+\/versions)"/);
+  const versions = linkIn(await visitor.get(first.path), /href="([^"]+\/versions)"/);
   const page = await visitor.get(`${versions}/1`);
   expect(page.html).toMatch(/<dt>Card 1<\/dt>.*<del>Oslo<\/del>.*<ins>Bergen<\/ins>/s);
 });

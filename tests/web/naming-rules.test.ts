@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { linksInMain } from "../support/crawl.ts";
-import { demoPerson } from "../support/demo.ts";
-import { signIn } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { afterAll, expect, test } from "vitest";
+import { linksInMain, linkTo } from "../support/crawl.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, mainText, type Page } from "../support/visitor.ts";
+import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let member: Visitor;
-let campaigns: string;
-
-const linkTo = (page: Page, pattern: RegExp): string => {
-  const found = linksInMain(page).find((link) => pattern.test(link));
-  if (found === undefined) throw new Error(`No link like ${String(pattern)} on ${page.path}`);
-  return found;
-};
 const valueIn = (page: Page, button: string, name: string) =>
   formWith(page, button).fields.find(([field]) => field === name)?.[1];
 
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  member = newVisitor(product.origin);
-  const { email, password } = await demoPerson(product.dataDir);
-  await signIn(visitor, { email, password });
-  await signIn(member, { email: "lin@marquee.test", password });
-  campaigns = linkTo(await visitor.get("/projects/winter-collection/folders"), /\/campaigns$/);
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
+const member = await demoVisitor(product, "lin@marquee.test");
+const campaigns = await demoCampaigns(visitor);
 afterAll(() => product.close());
 
 test("most of the demo’s ads fit its rules, and a few are from before them", async () => {

@@ -1,25 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, type Page } from "../support/visitor.ts";
+import { demoVisitor } from "../support/demo.ts";
 
 const AGENDA = /^GET \/api\/agenda/;
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-let product: HostedProduct;
-let ada: Visitor;
-const signedIn = async (email?: string) => {
-  const demo = await demoPerson(product.dataDir);
-  const visitor = newVisitor(product.origin);
-  await signIn(visitor, { ...demo, ...(email ? { email } : {}) });
-  return visitor;
-};
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  ada = await signedIn();
-});
+const product = await openProduct({ seed: true });
+const ada = await demoVisitor(product);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 
@@ -86,14 +74,14 @@ test("an owner opens what waits for their approval, and approves it there", asyn
 
 test("people who approve nothing are told that nothing waits", async () => {
   for (const email of ["lin@marquee.test", "guest@marquee.test"]) {
-    const page = await (await signedIn(email)).get("/projects");
+    const page = await (await demoVisitor(product, email)).get("/projects");
     expect(headings(page)).toEqual([]);
     expect(words(stripOf(page) ?? "")).toMatch(/^Needs youYou’re all caught up\. .* scheduled this week\.$/);
   }
 });
 
 test("a mention leads to the comment, until it is answered", async () => {
-  const lin = await signedIn("lin@marquee.test");
+  const lin = await demoVisitor(product, "lin@marquee.test");
   const row = rowsOf(await ada.get("/projects")).find(({ text }) => text.startsWith("What waxed cotton"));
   const comments = await lin.get(`${row?.to}/comments`);
   await lin.submit(comments, "Add comment", { body: "@Ada Lovelace, is this right?" });

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
+import { demoPerson, demoVisitor } from "../support/demo.ts";
 import { openMailbox } from "../support/mailbox.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newPost } from "../support/workspace.ts";
 
-let product: HostedProduct;
-let ada: Visitor;
-let lin: Visitor;
-let calendar: string;
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
-  const folders = await lin.get("/projects/winter-collection/folders");
-  const campaigns = folders.html.match(/href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/)?.[1] ?? "";
-  calendar = await newCampaign(lin, campaigns, "SocialCalendar", "Told");
-});
+const product = await openProduct({ seed: true });
+const [ada, lin] = [await demoVisitor(product), await demoVisitor(product, "lin@marquee.test")];
+const folders = await lin.get("/projects/winter-collection/folders");
+const campaigns = folders.html.match(/href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/)?.[1] ?? "";
+const calendar = await newCampaign(lin, campaigns, "SocialCalendar", "Told");
 afterAll(() => product.close());
 
-const signedIn = async (email?: string): Promise<Visitor> => {
-  const visitor = newVisitor(product.origin);
-  await signIn(visitor, { ...(await demoPerson(product.dataDir)), ...(email ? { email } : {}) });
-  return visitor;
-};
 /** What the bell is called. */
 const bellIn = ({ html }: Page) => html.match(/<a[^>]*\saria-label="(Notifications[^"]*)"/)?.[1] ?? null;
 const rowsIn = (page: Page) =>

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { ROLES, type Role } from "#contract/vocabulary.ts";
 import { createClient } from "../contract/support/client.ts";
 import { at, list } from "../contract/support/client.ts";
 import { arrive, register, signIn, verify } from "../support/arrive.ts";
 import { copiedLink, formTeam, invite, join, memberPath, optionsOf } from "../support/invite.ts";
 import { newUser } from "../support/new-user.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newProject } from "../support/workspace.ts";
 
-let product: HostedProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = await openProduct();
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

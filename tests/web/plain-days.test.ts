@@ -1,42 +1,31 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { addDays, formatMonthDay } from "#lib/dates.ts";
-import { signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { mainHtml, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { demoVisitor } from "../support/demo.ts";
 
-let product: HostedProduct;
 /** Ten hours behind UTC, and up to thirteen before it: their days never begin together. */
-let people: Visitor[];
-let calendar: string;
-let feed: string;
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  const ada = await demoPerson(product.dataDir);
-  people = await Promise.all(
-    [
-      [ada.email, "Pacific/Honolulu"],
-      ["lin@marquee.test", "Pacific/Auckland"],
-    ].map(async ([email = "", timezone = ""]) => {
-      const visitor = newVisitor(product.origin);
-      await signIn(visitor, { ...ada, email });
-      await visitor.submit(await visitor.get("/settings"), "Save profile", { timezone });
-      return visitor;
-    }),
-  );
-  const [maker] = people as [Visitor];
-  calendar = await newCampaign(maker, await newFolder(maker), "SocialCalendar", "Across clocks");
-  const feeds = await maker.submit(await maker.get(`${project()}/calendar-feeds`), "Create feed", {
-    name: "All",
-  });
-  feed = feeds.html.match(/(\/calendar-feeds\/[\w-]+(?:\.ics)?)/)?.[1] ?? "";
+const product = await openProduct({ seed: true });
+const people = await Promise.all(
+  [
+    ["demo@marquee.test", "Pacific/Honolulu"],
+    ["lin@marquee.test", "Pacific/Auckland"],
+  ].map(async ([email = "", timezone = ""]) => {
+    const visitor = await demoVisitor(product, email);
+    await visitor.submit(await visitor.get("/settings"), "Save profile", { timezone });
+    return visitor;
+  }),
+);
+const [maker] = people as [Visitor];
+const calendar = await newCampaign(maker, await newFolder(maker), "SocialCalendar", "Across clocks");
+const project = calendar.split("/folders/")[0] ?? "";
+const feeds = await maker.submit(await maker.get(`${project}/calendar-feeds`), "Create feed", {
+  name: "All",
 });
+const feed = feeds.html.match(/(\/calendar-feeds\/[\w-]+(?:\.ics)?)/)?.[1] ?? "";
 afterAll(() => product.close());
-
-const project = () => calendar.split("/folders/")[0] ?? "";
 
 const sunday = (year: number, month: number, nth: number) => {
   const [first, next] = [new Date(Date.UTC(year, month - 1, 1)), new Date(Date.UTC(year, month, 1))];
@@ -80,10 +69,10 @@ test("a day that someone in Honolulu or in Auckland chooses is that day for both
       await Promise.all([
         newPost(maker, calendar, { title: post, planned_for: day }),
         maker
-          .get(`${project()}/calendar/events/new`)
+          .get(`${project}/calendar/events/new`)
           .then((form) => maker.submit(form, "Create event", { name: fair, starts_on: day, ends_on: last })),
         maker
-          .get(`/tasks/new?project=${project().split("/").at(-1)}`)
+          .get(`/tasks/new?project=${project.split("/").at(-1)}`)
           .then((form) => maker.submit(form, "Create task", { title: task, due_date: day })),
       ]);
       const inAll = `kind=board&kind=event&date=${day}`;
@@ -97,7 +86,7 @@ test("a day that someone in Honolulu or in Auckland chooses is that day for both
             view,
           ]),
           ...["month", "week", "agenda"].flatMap((view) => [
-            [`${project()}/calendar?view=${view}&${inAll}`, `project ${view}`],
+            [`${project}/calendar?view=${view}&${inAll}`, `project ${view}`],
             [`/calendar?view=${view}&${inAll}`, `all ${view}`],
           ]),
         ];
@@ -128,7 +117,7 @@ test("a day that someone in Honolulu or in Auckland chooses is that day for both
           ` until ${formatMonthDay(last)},`,
         );
         for (const view of ["quarter", "timeline", "month"]) {
-          const { html } = await visitor.get(`${project()}/calendar?view=${view}&${inAll}`);
+          const { html } = await visitor.get(`${project}/calendar?view=${view}&${inAll}`);
           expect(html.includes(lasting), `${who}: ${lasting} in ${view}`).toBe(true);
         }
         const ics = (await visitor.get(`${calendar}/export/ics`)).html;

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { BOARD_IMAGES_MAX, BOARD_NOTES_MAX, FIRST_COMMENT_MAX } from "#contract/limits.ts";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, mainHtml, mainText, type Page, type Visitor, wordsOf } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, mainHtml, mainText, type Page, wordsOf } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 
-let product: HostedProduct;
-let ada: Visitor;
-let calendar: string;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor: ada } = await arrive(product));
-  calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
-});
+const product = await openProduct();
+const { visitor: ada } = await arrive(product);
+const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
 afterAll(() => product.close());
 
 const makePost = async (values: Record<string, string | string[]> = {}) =>

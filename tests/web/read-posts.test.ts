@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { join } from "../support/invite.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
-
-let product: HostedProduct;
-let ada: Visitor;
-let rita: Visitor;
-let vera: Visitor;
-let owner: string;
-let calendar: string;
 
 /** Gives someone of the organization a role in the project. */
 async function addMember(name: string, role: string) {
@@ -21,17 +14,14 @@ async function addMember(name: string, role: string) {
   expect(added.text).toContain("Member added");
 }
 
-beforeAll(async () => {
-  product = await openProduct();
-  let user;
-  ({ visitor: ada, user } = await arrive(product));
-  owner = user.name;
-  calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
-  ({ visitor: rita } = await join(product, ada, "guest", "Rita Reviewer"));
-  ({ visitor: vera } = await join(product, ada, "guest", "Vera Viewer"));
-  await addMember("Rita Reviewer", "approver");
-  await addMember("Vera Viewer", "viewer");
-}, 60_000);
+const product = await openProduct();
+const { visitor: ada, user } = await arrive(product);
+const owner = user.name;
+const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+const { visitor: rita } = await join(product, ada, "guest", "Rita Reviewer");
+const { visitor: vera } = await join(product, ada, "guest", "Vera Viewer");
+await addMember("Rita Reviewer", "approver");
+await addMember("Vera Viewer", "viewer");
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

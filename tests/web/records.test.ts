@@ -1,27 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { newVisitor, type Page, linkIn } from "../support/visitor.ts";
+import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let campaigns: string;
-let list: Page;
-
-const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  const demo: { email: string; password: string } = JSON.parse(
-    await readFile(`${product.dataDir}/demo.json`, "utf8"),
-  );
-  const projects = await signIn(visitor, demo);
-  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
-  campaigns = firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
-  list = await visitor.get(campaigns);
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
+const campaigns = await demoCampaigns(visitor);
+const list = await visitor.get(campaigns);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 
@@ -55,7 +42,7 @@ test("the trail names the sections, the project and the folder on the way", asyn
 });
 
 test.each(kinds)("a %s has a page of its own, named after the record", async (_label, path) => {
-  const link = firstLink(list.html, new RegExp(`href="([^"]+/${path}/[^"/?]+)"`));
+  const link = linkIn(list, new RegExp(`href="([^"]+/${path}/[^"/?]+)"`));
   const page = await visitor.get(link);
   expect(page.status).toBe(200);
   const name = page.html.match(/<h1[^>]*>(.*?)<\/h1>/s)?.[1]?.replaceAll(/<[^>]+>/g, "");
@@ -75,7 +62,7 @@ test.each(kinds)("a %s carries its badge in words and colour", (label, path, _ki
 test.each(kinds)(
   "a %s that the API answers without data is not found, in the words for it",
   async (_label, path, kind, _hue, words) => {
-    const link = firstLink(list.html, new RegExp(`href="([^"]+/${path}/[^"/?]+)"`));
+    const link = linkIn(list, new RegExp(`href="([^"]+/${path}/[^"/?]+)"`));
     for (const body of ['{"data":null}', "{}"]) {
       product.proxy.poison(`GET /api/projects/${apiPath[kind]}/`, {
         kind: "answer",
@@ -233,7 +220,7 @@ test("signing out with a session that has ended is still signing out", async () 
 });
 
 test("a form of the trash that lost its button’s name deletes nothing for good", async () => {
-  const post = firstLink(list.html, /href="([^"]+\/blog\/[^"/?]+)"/);
+  const post = linkIn(list, /href="([^"]+\/blog\/[^"/?]+)"/);
   const question = await visitor.get(`${post}/delete`);
   await visitor.submit(question, "Delete blog");
   const trash = campaigns.replace(/\/folders\/.*/, "/trash");

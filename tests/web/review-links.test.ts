@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { type Editors, makeRecords } from "../support/records.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { makeRecords } from "../support/records.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
-import { type Filling, formWith, mainHtml, mainText, newVisitor, type Visitor } from "../support/visitor.ts";
+import { type Filling, formWith, mainHtml, mainText, newVisitor } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let member: Visitor;
-let editors: Editors;
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor: member } = await arrive(product));
-  editors = await makeRecords(member);
-});
+const product = await openProduct();
+const { visitor: member } = await arrive(product);
+const editors = await makeRecords(member);
 afterAll(() => product.close());
 
 const reader = () => newVisitor(product.origin);

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
-import { type Editors, makeRecords, TEXT_OF } from "../support/records.ts";
-import { formWith, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { makeRecords, TEXT_OF } from "../support/records.ts";
+import { formWith, mainText, type Page } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let ines: Visitor;
-let editors: Editors;
-
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor } = await arrive(product));
-  ({ visitor: ines } = await join(product, visitor, "admin", "Ines Admin"));
-  editors = await makeRecords(visitor);
-  await visitor.submit(await visitor.get(editors.post), "Save", { networks: ["linkedin"] });
-});
+const product = await openProduct();
+const { visitor } = await arrive(product);
+const { visitor: ines } = await join(product, visitor, "admin", "Ines Admin");
+const editors = await makeRecords(visitor);
+await visitor.submit(await visitor.get(editors.post), "Save", { networks: ["linkedin"] });
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

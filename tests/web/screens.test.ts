@@ -1,19 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { givenNames, sharedNames, vagueNames } from "../support/control-names.ts";
-import { type Control, controlsOf } from "../support/controls.ts";
+import { controlsOf } from "../support/controls.ts";
 import { deadControls } from "../support/dead-controls.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { patternOf, screens } from "../support/screens.ts";
-import { sweep, type SweptPage } from "../support/sweep.ts";
+import { sweep } from "../support/sweep.ts";
 
-let product: HostedProduct;
-let pages: (SweptPage & { controls: Control[] })[];
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  const swept = await sweep(product);
-  pages = swept.pages.map((page) => ({ ...page, controls: controlsOf(page.html) }));
-});
+const product = await openProduct({ seed: true });
+const swept = await sweep(product);
+const pages = swept.pages.map((page) => ({ ...page, controls: controlsOf(page.html) }));
 afterAll(() => product.close());
 
 test("every screen of the route table is swept", () => {

@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { openProduct } from "../support/hosted-product.ts";
 import { patternOf } from "../support/screens.ts";
-import { newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import type { Page } from "../support/visitor.ts";
+import { demoVisitor } from "../support/demo.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  await signIn(visitor, await demoPerson(product.dataDir));
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

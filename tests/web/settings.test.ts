@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { picture } from "../contract/support/work.ts";
 import { arrive, signIn, verify } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import type { NewUser } from "../support/new-user.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let user: NewUser;
 const FIREFOX = {
   headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0" },
 };
 const filledIn = (page: Page) => Object.fromEntries(formWith(page, "Save profile").fields);
 
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor, user } = await arrive(product, FIREFOX));
-});
+const product = await openProduct();
+const ada = await arrive(product, FIREFOX);
+const { visitor } = ada;
+/** As their password and address are by now. */
+let { user } = ada;
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 

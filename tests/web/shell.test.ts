@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { makeRecords } from "../support/records.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { demoVisitor } from "../support/demo.ts";
 
-let product: HostedProduct;
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-});
+const product = await openProduct({ seed: true });
 afterAll(() => product.close());
 
 /** Names and addresses of the links in a part of the page that begins with such a text. */
@@ -72,8 +69,7 @@ describe("the sidebar", () => {
   test("shows the folders of the open project, else of the one opened or changed last", async () => {
     const { visitor: newcomer } = await arrive(product);
     expect(treeIn(await newcomer.get("/projects"))).toEqual([]);
-    const visitor = newVisitor(product.origin);
-    await signIn(visitor, await demoPerson(product.dataDir));
+    const visitor = await demoVisitor(product);
     expect(treeIn(await visitor.get("/projects"))).not.toEqual([]);
     const open = await visitor.get("/projects/winter-collection/folders");
     expect(treeIn(open).map(([name]) => name)[0]).toBe("Winter collection");
@@ -142,9 +138,7 @@ describe("the New menu", () => {
   });
 
   test("is not there for guests", async () => {
-    const visitor = newVisitor(product.origin);
-    const { password } = await demoPerson(product.dataDir);
-    await signIn(visitor, { email: "guest@marquee.test", password });
+    const visitor = await demoVisitor(product, "guest@marquee.test");
     const page = await visitor.get("/projects");
     expect(page.status).toBe(200);
     expect(newIn(page)).toEqual([]);

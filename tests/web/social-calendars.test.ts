@@ -1,33 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { addMonths, formatDay, formatMonth, startOfMonthDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { demoPerson, demoVisitor, demoCampaigns } from "../support/demo.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, newVisitor, type Page, linkIn } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let calendar: string;
-
-const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  const demo: { email: string; password: string } = JSON.parse(
-    await readFile(`${product.dataDir}/demo.json`, "utf8"),
-  );
-  const projects = await signIn(visitor, demo);
-  const folders = await visitor.get(firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/));
-  const list = await visitor.get(
-    firstLink(folders.html, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/),
-  );
-  calendar = firstLink(list.html, /href="([^"]+\/social-calendar\/[^"/?]+)"/);
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
+const list = await visitor.get(await demoCampaigns(visitor));
+const calendar = linkIn(list, /href="([^"]+\/social-calendar\/[^"/?]+)"/);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 
@@ -380,7 +365,7 @@ test("an hour of the week adds a post at that time, also from the calendar of a 
   const day = "2099-11-11";
   const hour = (html: string) => {
     const link = html.match(/<a [^>]*aria-label="Add(?: post)? on Nov 11, 2099, 14:00"[^>]*>/)?.[0] ?? "";
-    return firstLink(link, /href="([^"]+)"/).replaceAll("&amp;", "&");
+    return link.match(/href="([^"]+)"/)?.[1]?.replaceAll("&amp;", "&") ?? "";
   };
   const form = await visitor.get(hour((await visitor.get(`${calendar}?view=week&date=${day}`)).html));
   expect(Object.fromEntries(formWith(form, "Create post").fields)).toMatchObject({
@@ -396,7 +381,7 @@ test("an hour of the week adds a post at that time, also from the calendar of a 
 
   const ofProject = `${calendar.split("/folders/")[0]}/calendar?view=week&date=${day}`;
   const choices = await visitor.get(hour((await visitor.get(ofProject)).html));
-  const post = firstLink(choices.html, /href="([^"]+\/boards\/new\?[^"]+)"/).replaceAll("&amp;", "&");
+  const post = linkIn(choices, /href="([^"]+\/boards\/new\?[^"]+)"/);
   expect(Object.fromEntries(new URLSearchParams(post.split("?")[1]))).toEqual({ date: day, time: "14:00" });
 
   const refused = await visitor.submit(form, "Create post", {
@@ -510,7 +495,7 @@ test("a project’s calendar and that of all projects lead to their feeds, whose
     expect((await visitor.get(page)).html).toContain(`href="${feeds}"`);
     const made = await visitor.submit(await visitor.get(feeds), "Create feed", { name: "Kitchen wall" });
     expect([made.status, made.text.includes("You won’t see it again.")]).toEqual([201, true]);
-    const address = firstLink(made.html, /(\/calendar-feeds\/[0-9a-f]+\.ics)/);
+    const address = linkIn(made, /(\/calendar-feeds\/[0-9a-f]+\.ics)/);
     const anyone = newVisitor(product.origin);
     const file = await anyone.get(address);
     expect(file.html).toContain("BEGIN:VCALENDAR");
@@ -518,7 +503,7 @@ test("a project’s calendar and that of all projects lead to their feeds, whose
     const listed = await visitor.get(feeds);
     expect(listed.text).toContain("Kitchen wall");
     expect(listed.html).not.toContain(address);
-    const question = await visitor.get(firstLink(listed.html, new RegExp(`href="(${feeds}/[^"/]+/delete)"`)));
+    const question = await visitor.get(linkIn(listed, new RegExp(`href="(${feeds}/[^"/]+/delete)"`)));
     expect(question.text).toContain("Revoke “Kitchen wall”?");
     const revoked = await visitor.submit(question, "Revoke feed");
     expect([revoked.path, revoked.text.includes("Calendar feed revoked.")]).toEqual([feeds, true]);

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { ATTACHMENT_BYTES_MAX, TASK_ATTACHMENTS_MAX } from "#contract/limits.ts";
 import { PDF_FILE } from "../contract/support/work.ts";
-import { arrive, signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { arrive } from "../support/arrive.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { mainHtml, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { demoVisitor } from "../support/demo.ts";
 
-let product: HostedProduct;
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-});
+const product = await openProduct({ seed: true });
 afterAll(() => product.close());
 
-const signedIn = async (email?: string): Promise<Visitor> => {
-  const visitor = newVisitor(product.origin);
-  await signIn(visitor, { ...(await demoPerson(product.dataDir)), ...(email ? { email } : {}) });
-  return visitor;
-};
 /** The page of a task, by its name in a list. */
 const taskIn = (page: Page, title: string) =>
   mainHtml(page).match(new RegExp(`href="(/tasks/[A-Z0-9]+)"[^>]*>${title}<`))?.[1] ?? "";
@@ -27,7 +19,7 @@ const add = async (visitor: Visitor, line: string, path = "/tasks") =>
 
 describe("a task in one line", () => {
   test("is saved at once when it is clear, says what was understood, and can be taken back", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const added = await add(ada, "Order labels @Lin #repair 2031-03-07 !high", "/tasks?show=all");
     expect([added.status, added.path]).toEqual([200, "/tasks?show=all"]);
     expect(added.text).toContain(
@@ -38,7 +30,7 @@ describe("a task in one line", () => {
     const mistaken = await add(ada, "Order lables");
     expect(titlesIn(mistaken)).toContain("Order lables");
     expect(titlesIn(await ada.submit(mistaken, "Undo"))).not.toContain("Order lables");
-    const lin = await signedIn("lin@marquee.test");
+    const lin = await demoVisitor(product, "lin@marquee.test");
     expect((await lin.get("/notifications")).text).toContain("Ada Lovelace assigned “Order labels” to you");
     // In the list of one's own tasks, a task without a name is one's own.
     expect((await add(ada, "Water the plants")).text).toContain(
@@ -47,7 +39,7 @@ describe("a task in one line", () => {
   });
 
   test("means by next week the first day of one’s own weeks", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const weekday = async (week: string) => {
       await ada.submit(await ada.get("/settings/preferences"), "Save preferences", { week });
       const list = await ada.get("/tasks");
@@ -58,7 +50,7 @@ describe("a task in one line", () => {
   });
 
   test("is shown first when it could mean several things, and on request", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const unsure = await add(ada, "Call @Zoe tomorrow");
     expect([unsure.status, unsure.path]).toEqual([422, "/tasks/quick-add"]);
     expect(mainText(unsure)).toContain("No one is named “Zoe”, so it stays in the name.");
@@ -77,7 +69,7 @@ describe("a task in one line", () => {
 
 describe("a task", () => {
   test("is created, saved, and kept against a save by someone else", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const form = await ada.get("/tasks/new?project=winter-collection");
     const wrong = await ada.submit(form, "Create task", {
       title: " ",
@@ -118,7 +110,7 @@ describe("a task", () => {
   });
 
   test("is done in one press, and taken back by another", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     await add(ada, "Press the button");
     const list = await ada.get("/tasks");
     const done = await ada.submit(list, "Mark Press the button as done");
@@ -134,7 +126,7 @@ describe("a task", () => {
   });
 
   test("moves on the board, and many change at once", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     await add(ada, "Move me !urgent");
     const board = await ada.get("/tasks?view=board");
     const moved = await ada.submit(board, "Move Move me", { status: "blocked" });
@@ -155,7 +147,7 @@ describe("a task", () => {
   });
 
   test("is on the calendar on its due day, and moves to another with Undo", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     await add(ada, "Wrap gifts 2031-03-07");
     const list = await ada.get("/tasks?search=Wrap+gifts");
     const page = taskIn(list, "Wrap gifts");
@@ -183,7 +175,7 @@ describe("a task", () => {
   });
 
   test("has labels, by its form, by one line, and for many at once", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const added = await add(ada, "Film boots #video #winter");
     expect(added.text).toContain(
       "Task added: Film boots, assigned to you, in Winter collection, labeled Video.",
@@ -213,7 +205,7 @@ describe("a task", () => {
   });
 
   test("has its comments on its page, and a mention leads there", async () => {
-    const [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
+    const [ada, lin] = [await demoVisitor(product), await demoVisitor(product, "lin@marquee.test")];
     await add(ada, "Talk about boots");
     const path = taskIn(await ada.get("/tasks"), "Talk about boots");
     const said = await ada.submit(await ada.get(path), "Add comment", { body: "@Lin Okafor, brown?" });
@@ -233,7 +225,7 @@ describe("a task", () => {
 
 describe("a template", () => {
   test("brings a new campaign its tasks, which one Undo takes back", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const wrong = await ada.submit(await ada.get("/tasks/templates/new"), "Create template", {
       name: "Newsletter",
       kind: "Blog",
@@ -280,7 +272,7 @@ describe("a template", () => {
 });
 
 test("a filter is saved under a name, shared by its link, renamed, and deleted with Undo", async () => {
-  const [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
+  const [ada, lin] = [await demoVisitor(product), await demoVisitor(product, "lin@marquee.test")];
   const filtered = "/tasks?show=all&priority=urgent";
   expect(mainHtml(await ada.get("/tasks"))).not.toContain("/tasks/views/new");
   expect(mainHtml(await ada.get(filtered))).toContain('href="/tasks/views/new?show=all&amp;priority=urgent"');
@@ -305,7 +297,7 @@ test("a filter is saved under a name, shared by its link, renamed, and deleted w
 
 describe("a table of tasks", () => {
   test("is checked before anything is saved, and taken back at once", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const sheet = (text: string) => new File([text], "tasks.csv", { type: "text/csv" });
     const form = await ada.get("/tasks/import");
     const none = await ada.submit(form, "Check file", { file: sheet("Colour,Size\nred,3\n") });
@@ -347,7 +339,7 @@ describe("the files of a task", () => {
   };
 
   test("are added several at once, downloaded, and removed with Undo", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const page = await newTask(ada, "Collect offers");
     expect(mainText(page)).toContain("No files yet.");
     const added = await ada.submit(page, "Upload", {
@@ -374,7 +366,7 @@ describe("the files of a task", () => {
   });
 
   test("are refused alone, each with its reason", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const page = await newTask(ada, "Collect refusals");
     const none = await ada.submit(page, "Upload", { file: new File([], "") });
     expect([none.status, mainText(none).includes("Choose a file.")]).toEqual([422, true]);
@@ -410,7 +402,7 @@ describe("the files of a task", () => {
   });
 
   test("are no part of the page if the API has none", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const page = await newTask(ada, "Plain");
     product.proxy.poison(`GET /api${page.path}`, { kind: "rewrite", change: without("attachments") });
     expect(mainText(await ada.get(page.path))).not.toContain("Files");
@@ -419,7 +411,7 @@ describe("the files of a task", () => {
 });
 
 test("a task is watched in one press, and whoever watches it is told what happens", async () => {
-  const [ada, lin] = [await signedIn(), await signedIn("lin@marquee.test")];
+  const [ada, lin] = [await demoVisitor(product), await demoVisitor(product, "lin@marquee.test")];
   await add(ada, "Watch the kettle");
   const path = taskIn(await ada.get("/tasks"), "Watch the kettle");
   const before = await lin.get(path);
@@ -440,7 +432,7 @@ test("a task is watched in one press, and whoever watches it is told what happen
 });
 
 test("guests see the tasks of projects, change nothing, and a newcomer sees how to begin", async () => {
-  const guest = await signedIn("guest@marquee.test");
+  const guest = await demoVisitor(product, "guest@marquee.test");
   const all = await guest.get("/tasks?show=all");
   expect(titlesIn(all)).not.toContain("Renew the photo library");
   expect(mainText(all)).not.toMatch(/New task|Mark .* as done|Edit several/);

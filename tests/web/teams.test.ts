@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { arrive, signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, mainHtml, mainText, type Page } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
+import { demoVisitor } from "../support/demo.ts";
 
-let product: HostedProduct;
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-});
+const product = await openProduct({ seed: true });
 afterAll(() => product.close());
 
 const WINTER = "/projects/winter-collection/teams";
 
-const signedIn = async (email?: string): Promise<Visitor> => {
-  const visitor = newVisitor(product.origin);
-  await signIn(visitor, { ...(await demoPerson(product.dataDir)), ...(email ? { email } : {}) });
-  return visitor;
-};
 const hasButton = (page: Page, name: string) => {
   try {
     return formWith(page, name) !== undefined;
@@ -42,7 +34,7 @@ const linkTo = ({ html }: Page, name: string) =>
 
 describe("a team", () => {
   test("is formed, gets members and a lead, and loses them, each with an undo", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const made = await ada.submit(await ada.get(`${WINTER}/new`), "Create team", { name: "Press" });
     expect([made.status, made.text.includes("Team created.")]).toEqual([200, true]);
     expect(mainText(made)).toContain("No members yet");
@@ -74,7 +66,7 @@ describe("a team", () => {
   });
 
   test("keeps what was typed next to an error, and says whose version is saved", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const form = await ada.get(`${WINTER}/new`);
     const empty = await ada.submit(form, "Create team", { name: " ", description: "Tells the press." });
     expect([
@@ -97,7 +89,7 @@ describe("a team", () => {
   });
 
   test("that is not there, and a change that names none, are refused", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     expect((await ada.get(`${WINTER}/01ARZ3NDEKTSV4RRFFQ69G5FAV`)).status).toBe(404);
     const page = await ada.get(linkTo(await ada.get(WINTER), "Content"));
     const none = await ada.submit(page, "Remove Lin Okafor", { intent: "explode" });
@@ -105,7 +97,7 @@ describe("a team", () => {
   });
 
   test("is read by guests, without anything to change", async () => {
-    const [ada, sam] = [await signedIn(), await signedIn("guest@marquee.test")];
+    const [ada, sam] = [await demoVisitor(product), await demoVisitor(product, "guest@marquee.test")];
     const list = await sam.get(WINTER);
     expect(mainText(list)).toContain("Lin Okafor Lead");
     for (const word of ["New team", "Add member", "Edit"]) expect(mainText(list)).not.toContain(word);
@@ -123,7 +115,7 @@ describe("a team", () => {
 
 describe("the teams of a project", () => {
   test("filter its calendar by what a team does, and by what its members do or own", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const made = await ada.submit(await ada.get(`${WINTER}/new`), "Create team", { name: "Press" });
     await ada.submit(made, "Add member", { member: optionIn(made, "Marta Reyes") });
     for (const line of ["Call the paper @Press", "Write the note @Marta", "Print the flyer @Lin"])
@@ -158,7 +150,7 @@ describe("the teams of a project", () => {
   });
 
   test("are listed with lead and members, found by the name of a team or a person, and linked from the project", async () => {
-    const ada = await signedIn();
+    const ada = await demoVisitor(product);
     const list = await ada.get(`${WINTER}/`);
     expect(list.html).toMatch(/aria-current="page"[^>]*>Teams</);
     expect(mainText(list)).toMatch(/Content Writes .*? Lin Okafor Lead Ada Lovelace/);
@@ -205,7 +197,7 @@ describe("the teams of a project", () => {
 });
 
 test("a team is mentioned in a comment by its name, which the page suggests", async () => {
-  const ada = await signedIn();
+  const ada = await demoVisitor(product);
   const calendar = await ada.get("/projects/winter-collection/folders");
   const campaigns = calendar.html.match(/href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/)?.[1] ?? "";
   const path = await newCampaign(ada, campaigns, "SocialCalendar", "Mentions");
@@ -214,7 +206,7 @@ test("a team is mentioned in a comment by its name, which the page suggests", as
   expect(mainText(comments)).toContain("like @Ada Lovelace, or a whole team, like @Content.");
   const posted = await ada.submit(comments, "Add comment", { body: "Ready for @content?" });
   expect(posted.html).toContain("<b>@content</b>");
-  const lin = await signedIn("lin@marquee.test");
+  const lin = await demoVisitor(product, "lin@marquee.test");
   expect(mainText(await lin.get("/projects"))).toContain("For the team");
 });
 

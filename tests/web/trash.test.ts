@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import type { Page, Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { linkIn } from "../support/visitor.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor } = await arrive(product));
-});
+const product = await openProduct();
+const { visitor } = await arrive(product);
 afterAll(() => product.close());
-
-const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
 
 /** A project with one folder and one calendar with one post, and where they are. */
 async function newProject(name: string) {

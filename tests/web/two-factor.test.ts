@@ -1,19 +1,16 @@
 import { strFromU8, unzipSync } from "fflate";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import { invite, join } from "../support/invite.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 
-let product: HostedProduct;
-beforeAll(async () => {
-  product = await openProduct();
-});
+const product = await openProduct();
 afterAll(() => product.close());
 
 const PAGE = "/settings/security/two-factor";

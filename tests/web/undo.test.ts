@@ -1,43 +1,25 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { formWith, linkIn, mainText, newVisitor, type Page } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let campaigns: string;
-let calendar: string;
-beforeAll(async () => {
-  product = await openProduct();
-  ({ visitor } = await arrive(product));
-  await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Winter" });
-  const folders = linkIn(await visitor.get("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
-  const made = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name: "Launch" });
-  campaigns = linkIn(made, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
-  calendar = await newCampaign("SocialCalendar", "Teasers");
-});
+const product = await openProduct();
+const { visitor } = await arrive(product);
+const campaigns = await newFolder(visitor, "Launch");
+const calendar = await newCampaign(visitor, campaigns, "SocialCalendar", "Teasers");
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 
-const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
-const pathOf = ({ path }: Page) => path.replace(/\?.*$/, "");
-
-async function newCampaign(kind: string, name: string) {
-  const page = await visitor.get(`${campaigns}/new`);
-  return pathOf(await visitor.submit(page, "Create campaign", { name, kind }));
-}
-
-async function newPost(title: string) {
-  const page = await visitor.get(`${calendar}/boards/new`);
-  return pathOf(await visitor.submit(page, "Create post", { title, planned_for: "2030-05-10" }));
-}
-
+/** A post with a title. */
+const titled = async (title: string) =>
+  (await newPost(visitor, calendar, { title, planned_for: "2030-05-10" })).replace(/\?.*/, "");
 const offersUndo = ({ html }: Page) => html.includes('action="/undo"');
 
 describe("the notice of a deletion", () => {
   test("offers to undo it on the next page, once, and only there", async () => {
-    const post = await newPost("Launch day");
+    const post = await titled("Launch day");
     const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
     expect(done.path).toBe(calendar);
     expect(offersUndo(done)).toBe(true);
@@ -59,7 +41,7 @@ describe("the notice of a deletion", () => {
   });
 
   test("that nobody has seen leaves its offer to no other notice", async () => {
-    const post = await newPost("Launch evening");
+    const post = await titled("Launch evening");
     // What is fetched ahead takes no notice away.
     const unseeing = newVisitor(product.origin, { headers: { Purpose: "prefetch" } });
     for (const [name, value] of visitor.cookies) unseeing.cookies.set(name, value);
@@ -99,7 +81,7 @@ async function publish(post: string) {
 
 describe("without a question", () => {
   test("a published post isn’t deleted: the page says that it stays on the network", async () => {
-    const post = await newPost("Seen by all");
+    const post = await titled("Seen by all");
     const before = await visitor.get(post);
     await publish(post);
     expect(controls(await visitor.get(post))).toContain("Delete post…");
@@ -119,26 +101,29 @@ describe("without a question", () => {
     ["MetaAd", "Meta ad deleted."],
     ["GoogleAd", "Google ad deleted."],
     ["Blog", "Blog deleted."],
-  ])("a campaign of kind %s is deleted, and the notice says what went with it", async (kind, notice) => {
-    const campaign = await newCampaign(kind, `Gone ${kind}`);
-    if (kind === "SocialCalendar")
-      await visitor.submit(await visitor.get(`${campaign}/boards/new`), "Create post", { title: "In it" });
-    const done = await visitor.submit(await visitor.get(campaign), "Delete campaign");
-    expect(done.text).toContain(notice);
-    await visitor.submit(done, "Undo");
-    const more = await visitor.get(`${campaign}/more`);
-    expect(more.status).toBe(200);
-    await visitor.submit(await visitor.submit(more, "Delete campaign"), "Undo");
-    const archived = await visitor.submit(await visitor.get(campaign), "Archive campaign");
-    await visitor.submit(archived, "Undo");
-    expect(controls(await visitor.get(campaign))).toContain("Archive campaign");
-  });
+  ] as const)(
+    "a campaign of kind %s is deleted, and the notice says what went with it",
+    async (kind, notice) => {
+      const campaign = await newCampaign(visitor, campaigns, kind, `Gone ${kind}`);
+      if (kind === "SocialCalendar")
+        await visitor.submit(await visitor.get(`${campaign}/boards/new`), "Create post", { title: "In it" });
+      const done = await visitor.submit(await visitor.get(campaign), "Delete campaign");
+      expect(done.text).toContain(notice);
+      await visitor.submit(done, "Undo");
+      const more = await visitor.get(`${campaign}/more`);
+      expect(more.status).toBe(200);
+      await visitor.submit(await visitor.submit(more, "Delete campaign"), "Undo");
+      const archived = await visitor.submit(await visitor.get(campaign), "Archive campaign");
+      await visitor.submit(archived, "Undo");
+      expect(controls(await visitor.get(campaign))).toContain("Archive campaign");
+    },
+  );
 
   test.each([
     ["meta-advertisement", "MetaAd"],
     ["google-advertisement", "GoogleAd"],
-  ])("an ad of a %s is deleted from its list and from its own page", async (_path, kind) => {
-    const campaign = await newCampaign(kind, `Ads of ${kind}`);
+  ] as const)("an ad of a %s is deleted from its list and from its own page", async (_path, kind) => {
+    const campaign = await newCampaign(visitor, campaigns, kind, `Ads of ${kind}`);
     const texts = { heading: "Warm socks", description: "Made slowly." };
     const google = { "headlines[0].text": "Warm socks" };
     const form = await visitor.get(`${campaign}/content/new`);
@@ -154,7 +139,7 @@ describe("without a question", () => {
   });
 
   test("an ad group is deleted, and Undo brings it back with its keywords", async () => {
-    const campaign = await newCampaign("GoogleAd", "Groups");
+    const campaign = await newCampaign(visitor, campaigns, "GoogleAd", "Groups");
     const made = await visitor.submit(await visitor.get(`${campaign}/ad-groups/new`), "Create ad group", {
       name: "Boots",
       keywords: "warm boots",
@@ -167,7 +152,7 @@ describe("without a question", () => {
   });
 
   test("an image is removed from a post with a save, and Undo brings it back", async () => {
-    const post = await newPost("Pictured");
+    const post = await titled("Pictured");
     await visitor.submit(await visitor.get(post), "Upload", {
       image: await blankImage(),
       new_alt: "A red field",
@@ -182,7 +167,7 @@ describe("without a question", () => {
   });
 
   test("an image is removed from an ad, and a cover image from a blog post", async () => {
-    const ad = await newCampaign("MetaAd", "Pictured ads");
+    const ad = await newCampaign(visitor, campaigns, "MetaAd", "Pictured ads");
     await visitor.submit(await visitor.get(`${ad}/content/new`), "Save", {
       heading: "Warm socks",
       description: "Made slowly.",
@@ -194,7 +179,7 @@ describe("without a question", () => {
     expect(removed.html).not.toContain('alt="Two socks"');
     expect((await visitor.submit(removed, "Undo")).html).toContain('alt="Two socks"');
 
-    const blog = await newCampaign("Blog", "Covered");
+    const blog = await newCampaign(visitor, campaigns, "Blog", "Covered");
     await visitor.submit(await visitor.get(`${blog}/cover`), "Upload", {
       image: await blankImage(),
       alt: "Snow",
@@ -205,7 +190,7 @@ describe("without a question", () => {
   });
 
   test("a comment with replies leaves “Comment deleted”, until it is undone", async () => {
-    const post = await newPost("Discussed");
+    const post = await titled("Discussed");
     const first = await visitor.submit(await visitor.get(`${post}/comments`), "Add comment", {
       body: "Shorter?",
     });
@@ -229,15 +214,8 @@ describe("without a question", () => {
           body: JSON.stringify({ message: `The route ${call.slice(1)} could not be found.` }),
         });
       const { visitor: other } = await arrive(old);
-      await other.submit(await other.get("/projects/new"), "Create project", { name: "Old" });
-      const folders = linkIn(await other.get("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
-      const made = await other.submit(await other.get(`${folders}/new`), "Create folder", { name: "F" });
-      const place = linkIn(made, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
-      const page = await other.get(`${place}/new`);
-      const name = { name: "Teasers", kind: "SocialCalendar" };
-      const created = pathOf(await other.submit(page, "Create campaign", name));
-      const form = await other.get(`${created}/boards/new`);
-      const post = pathOf(await other.submit(form, "Create post", { title: "Old post" }));
+      const created = await newCampaign(other, await newFolder(other), "SocialCalendar");
+      const post = await newPost(other, created);
       await other.submit(await other.get(post), "Upload", { image: await blankImage() });
       expect(controls(await other.get(post))).toContain("Delete post…");
       expect(controls(await other.get(created))).toContain("Delete campaign…");
@@ -284,7 +262,7 @@ describe("a folder with campaigns", () => {
 
 describe("the date of a published post", () => {
   test("is asked about on the page that moves a post", async () => {
-    const post = await newPost("Out and about");
+    const post = await titled("Out and about");
     await publish(post);
     const asked = await visitor.submit(await visitor.get(`${post}/move`), "Move post", {
       planned_for: "2030-07-01",
@@ -299,8 +277,8 @@ describe("the date of a published post", () => {
   });
 
   test("is left alone by a change of several posts, which names it", async () => {
-    const out = await newPost("Already out");
-    const open = await newPost("Still open");
+    const out = await titled("Already out");
+    const open = await titled("Still open");
     await publish(out);
     const list = await visitor.get(`${calendar}?view=list&from=2030-01-01`);
     const chosen = [out, open].map((path) => {
@@ -324,7 +302,7 @@ describe("the date of a published post", () => {
 
 describe("the notice of a change", () => {
   test("of the date offers to undo it, and says so when somebody has changed the post since", async () => {
-    const post = await newPost("Moved");
+    const post = await titled("Moved");
     const moved = await visitor.submit(await visitor.get(`${post}/move`), "Move post", {
       planned_for: "2030-06-01",
     });
@@ -342,7 +320,7 @@ describe("the notice of a change", () => {
 
   test("of several campaigns undoes all of them", async () => {
     const names = ["One", "Two", "Three"];
-    for (const name of names) await newCampaign("Blog", name);
+    for (const name of names) await newCampaign(visitor, campaigns, "Blog", name);
     const list = await visitor.get(campaigns);
     const chosen = names.map(
       (name) => new RegExp(`value="(Blog:\\w+)"(?:(?!</tr>).)*>${name}<`, "s").exec(list.html)?.[1] ?? "",
@@ -356,7 +334,7 @@ describe("the notice of a change", () => {
 });
 
 test("a scheduled post goes into a freeze window only with a reason, by whatever form moves it", async () => {
-  const post = await newPost("Sale day");
+  const post = await titled("Sale day");
   await visitor.submit(await visitor.get(post), "Save", { content: "Now", networks: "x" });
   await visitor.submit(await visitor.get(`${post}/status?to=scheduled`), "Schedule");
   const shared = `${calendar.split("/folders/")[0]}/calendar`;
@@ -393,7 +371,7 @@ test("a scheduled post goes into a freeze window only with a reason, by whatever
 
 describe("a form for undoing", () => {
   test("without its token of this session changes nothing", async () => {
-    const post = await newPost("Forged");
+    const post = await titled("Forged");
     const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
     const forged = await visitor.submit(done, "Undo", { _token: "nonsense" });
     expect(forged.status).toBe(403);
@@ -401,7 +379,7 @@ describe("a form for undoing", () => {
   });
 
   test("is not there when the API names no undo, and says so when it knows of none", async () => {
-    const post = await newPost("Elsewhere");
+    const post = await titled("Elsewhere");
     product.proxy.poison("DELETE /api/projects/social-calendar/board/", { kind: "answer", status: 204 });
     const done = await visitor.submit(await visitor.get(`${post}/delete`), "Delete post");
     expect(done.text).toContain("Post deleted.");

@@ -1,43 +1,31 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { signIn } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
-import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { afterAll, expect, test } from "vitest";
+import { openProduct } from "../support/hosted-product.ts";
+import { newVisitor, linkIn } from "../support/visitor.ts";
+import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 
-let product: HostedProduct;
-let visitor: Visitor;
-let addresses: Record<Kind, string>;
-
-const firstLink = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? "";
-
-beforeAll(async () => {
-  product = await openProduct({ seed: true });
-  visitor = newVisitor(product.origin);
-  const html = async (path: string) => (await visitor.get(path)).html;
-  const projects = await signIn(visitor, await demoPerson(product.dataDir));
-  const folders = firstLink(projects.html, /href="(\/projects\/[^"/]+\/folders)"/);
-  const campaigns = firstLink(await html(folders), /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
-  const list = await html(campaigns);
-  const record = (kind: string) => firstLink(list, new RegExp(`href="([^"]+/${kind}/[^"/?]+)"`));
-  const month = record("social-calendar");
-  const google = record("google-advertisement");
-  const ad = firstLink(await html(google), /href="([^"]+\/content\/(?!new)[^"/?]+)(?:\/edit)?"/);
-  addresses = {
-    "sign-in": "/login",
-    registration: "/register",
-    projects: "/projects",
-    folders,
-    campaigns,
-    month,
-    "new post": `${month}/boards/new`,
-    board: firstLink(await html(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)"/),
-    "meta ad": `${record("meta-advertisement")}/content/new`,
-    "google ad": `${ad}/edit`,
-    blog: record("blog"),
-  };
-});
+const product = await openProduct({ seed: true });
+const visitor = await demoVisitor(product);
+const campaigns = await demoCampaigns(visitor);
+const list = await visitor.get(campaigns);
+const record = (kind: string) => linkIn(list, new RegExp(`href="([^"]+/${kind}/[^"/?]+)"`));
+const month = record("social-calendar");
+const google = record("google-advertisement");
+const ad = linkIn(await visitor.get(google), /href="([^"]+\/content\/(?!new)[^"/?]+)(?:\/edit)?"/);
+const addresses = {
+  "sign-in": "/login",
+  registration: "/register",
+  projects: "/projects",
+  folders: "/projects/winter-collection/folders",
+  campaigns,
+  month,
+  "new post": `${month}/boards/new`,
+  board: linkIn(await visitor.get(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)"/),
+  "meta ad": `${record("meta-advertisement")}/content/new`,
+  "google ad": `${ad}/edit`,
+  blog: record("blog"),
+};
 afterAll(() => product.close());
 
 type Kind = (typeof kinds)[number];
