@@ -3,8 +3,7 @@ import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { SessionSchema } from "#contract/users.ts";
 import { connectApi, remoteUrl, SESSION_COOKIE } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
-import type { Answer, Client } from "./support/client.ts";
+import { at, errors, list, text, type Answer, type Client } from "./support/client.ts";
 import { PASSWORD, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 

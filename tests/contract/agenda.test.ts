@@ -1,16 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { AgendaSchema } from "#contract/agenda.ts";
-import type { AgendaItem } from "#contract/agenda.ts";
+import { AgendaSchema, type AgendaItem } from "#contract/agenda.ts";
 import { ApprovalSchema } from "#contract/approvals.ts";
 import { pageOf, recordOf } from "#contract/envelope.ts";
 import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { list, text } from "./support/client.ts";
-import type { Client } from "./support/client.ts";
-import { addTo, newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
+import { list, text, type Client } from "./support/client.ts";
+import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
+import { addBoard, newWork, type Work } from "./support/work.ts";
 
 /** A Wednesday, at two in the afternoon in Berlin. */
 const NOW = Date.parse("2026-11-18T13:00:00.000Z");
@@ -36,16 +32,8 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
     return { owner, work: await newWork(owner.client) };
   }
 
-  async function newPost({ client }: Insider, work: Work, fields: Record<string, unknown>): Promise<string> {
-    const made = await client.post(BOARD, {
-      social_calendar_id: work.socialCalendarId,
-      content: "Soon",
-      networks: ["linkedin"],
-      ...fields,
-    });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    return text(made.body, "data.id");
-  }
+  const newPost = ({ client }: Insider, work: Work, fields: Record<string, unknown>) =>
+    addBoard(client, work, { content: "Soon", networks: ["linkedin"], ...fields });
 
   /** Sent to review, a second after whatever came before. */
   async function send({ client }: Insider, subject: string, id: string): Promise<void> {

@@ -10,8 +10,7 @@ import { emptyTrash } from "#api/trash/purge.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { sweepRemovedFiles } from "#api/uploads/repository.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, errors, text } from "./support/client.ts";
-import type { Answer, Client } from "./support/client.ts";
+import { at, errors, text, type Answer, type Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import { PDF_FILE } from "./support/work.ts";
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UserSchema } from "#contract/users.ts";
-import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
-import { at, errors, message } from "./support/client.ts";
-import type { Client } from "./support/client.ts";
+import { connectApi, remoteUrl, startApi, type LocalApi } from "./support/api.ts";
+import { at, errors, message, type Client } from "./support/client.ts";
 import { PASSWORD, mailedLink, newEmail, signUp, verify } from "./support/people.ts";
 
 const LOCKED = /^Too many login attempts\. Please try again in \d+ seconds\.$/;

@@ -2,8 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { BlogSchema } from "#contract/blogs.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
-import type { Client } from "./support/client.ts";
+import { at, errors, list, text, type Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner, PASSWORD } from "./support/people.ts";
 import { newWork, picture, storedFiles } from "./support/work.ts";
 

@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
 import { connectApi } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
-import type { Answer } from "./support/client.ts";
+import { at, errors, list, text, type Answer } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
-import { newWork, picture } from "./support/work.ts";
+import { addBoard, newWork, picture } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 const IMAGES = `${BOARD}/images`;
@@ -14,14 +13,8 @@ const owner = await newOwner(api);
 const work = await newWork(owner.client);
 afterAll(() => api.close());
 
-async function newBoard(fields: Record<string, unknown> = {}): Promise<string> {
-  const made = await owner.client.post(BOARD, {
-    social_calendar_id: work.socialCalendarId,
-    title: "Many",
-    ...fields,
-  });
-  return text(made.body, "data.id");
-}
+const newBoard = (fields: Record<string, unknown> = {}) =>
+  addBoard(owner.client, work, { title: "Many", ...fields });
 
 type File = Uint8Array<ArrayBuffer>;
 const notAnImage: File = new TextEncoder().encode("no image");

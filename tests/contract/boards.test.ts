@@ -7,7 +7,7 @@ import { BoardSchema } from "#contract/social-calendars.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import { newWork, picture, pictureForm, sendPicture, storedFiles } from "./support/work.ts";
+import { addBoard, newWork, picture, pictureForm, sendPicture, storedFiles } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 const IMAGE = `${BOARD}/reference-image`;
@@ -21,14 +21,7 @@ const stranger = await newOwner(api);
 const work = await newWork(owner.client);
 afterAll(() => api.close());
 
-async function newBoard(fields: object = {}, by = owner): Promise<string> {
-  const made = await by.client.post(BOARD, {
-    social_calendar_id: work.socialCalendarId,
-    title: "T",
-    ...fields,
-  });
-  return text(made.body, "data.id");
-}
+const newBoard = (fields: object = {}, by = owner) => addBoard(by.client, work, { title: "T", ...fields });
 
 async function newCalendar(): Promise<string> {
   const made = await owner.client.post("/api/projects/social-calendar", {

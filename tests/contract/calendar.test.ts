@@ -18,12 +18,9 @@ import { addDays } from "#lib/dates.ts";
 import { instantAt } from "#lib/zoned-time.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, errors, text } from "./support/client.ts";
-import type { Answer } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
-import { newWork, sendPicture, picture } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
+import { at, errors, text, type Answer } from "./support/client.ts";
+import { newColleague, newOwner, type Insider } from "./support/people.ts";
+import { addBoard, newWork, sendPicture, picture, type Work } from "./support/work.ts";
 
 const NOW = Date.parse("2026-11-18T13:00:00.000Z");
 const BOARD = "/api/projects/social-calendar/board";
@@ -59,17 +56,8 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
     return `/api/projects/${project}/events/${text(made.body, "data.id")}`;
   };
   const idIn = (path: string) => path.slice(path.lastIndexOf("/") + 1);
-  async function newBoard(title: string, fields: Record<string, unknown> = {}, from = work) {
-    const made = await owner.client.post(BOARD, {
-      social_calendar_id: from.socialCalendarId,
-      title,
-      content: "Soon",
-      networks: ["x"],
-      ...fields,
-    });
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    return text(made.body, "data.id");
-  }
+  const newBoard = (title: string, fields: Record<string, unknown> = {}, from = work) =>
+    addBoard(owner.client, from, { title, content: "Soon", networks: ["x"], ...fields });
   const undo = (answer: Answer) => owner.client.post(`/api/undo/${answer.headers.get("Undo-Token") ?? ""}`);
 
   describe("of a project", () => {

@@ -6,8 +6,7 @@ import { MetaAdSchema } from "#contract/meta-ads.ts";
 import { SocialCalendarSchema } from "#contract/social-calendars.ts";
 import { connectApi } from "./support/api.ts";
 import { at, errors, text } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
+import { newColleague, newOwner, type Insider } from "./support/people.ts";
 
 const api = await connectApi();
 const owner = await newOwner(api);

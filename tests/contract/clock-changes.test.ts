@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { connectApi } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
+import { at, errors, list } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
+import { addBoard, newWork } from "./support/work.ts";
 
 /** In Berlin the clocks go from 02:00 to 03:00 on this day, a Sunday. */
 const CHANGE = "2038-03-28";
@@ -17,18 +17,8 @@ await owner.client.put(calendar, { name: "Berlin", timezone: "Europe/Berlin" });
 afterAll(() => api.close());
 
 const BOARD = "/api/projects/social-calendar/board";
-const newBoard = async (planned_for: string, scheduled_at: string) =>
-  text(
-    (
-      await owner.client.post(BOARD, {
-        social_calendar_id: work.socialCalendarId,
-        title: "Night",
-        planned_for,
-        scheduled_at,
-      })
-    ).body,
-    "data.id",
-  );
+const newBoard = (planned_for: string, scheduled_at: string) =>
+  addBoard(owner.client, work, { title: "Night", planned_for, scheduled_at });
 
 describe("a time that a change of the clocks leaves out", () => {
   it("keeps a post from being moved to that day, and the next valid time is named", async () => {

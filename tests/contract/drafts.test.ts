@@ -12,10 +12,8 @@ import {
 import { sweep } from "#api/data/sweep.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { at, errors } from "./support/client.ts";
-import { newColleague, newOwner, PASSWORD } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
+import { newColleague, newOwner, PASSWORD, type Insider } from "./support/people.ts";
+import { newWork, type Work } from "./support/work.ts";
 
 const NOW = Date.parse("2026-11-18T09:42:00.000Z");
 const DAY_MS = 24 * 60 * 60 * 1000;

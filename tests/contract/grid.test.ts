@@ -2,14 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProjectRole } from "#contract/vocabulary.ts";
 import { endpoints } from "#api/routes.ts";
 import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
-import { at } from "./support/client.ts";
-import type { Answer, Client } from "./support/client.ts";
-import { addTo, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
-import type { Insider, Person } from "./support/people.ts";
-import { BODIES, may, READS, WRITES } from "./support/rights.ts";
-import type { Someone } from "./support/rights.ts";
-import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
+import { at, type Answer, type Client } from "./support/client.ts";
+import {
+  addTo,
+  newColleague,
+  newEmail,
+  newOwner,
+  signUp,
+  verify,
+  type Insider,
+  type Person,
+} from "./support/people.ts";
+import { BODIES, may, READS, WRITES, type Someone } from "./support/rights.ts";
+import { newWork, type Work } from "./support/work.ts";
 
 /** The same questions for every endpoint of the table, so that a new one is asked them too. */
 

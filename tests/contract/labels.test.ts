@@ -4,10 +4,8 @@ import { LABELS_MAX, RECORD_LABELS_MAX, UNDO_MINUTES } from "#contract/limits.ts
 import { LabelSchema } from "#contract/labels.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
-import type { Answer, Client } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
+import { at, errors, list, text, type Answer, type Client } from "./support/client.ts";
+import { newColleague, newOwner, type Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
 describe.skipIf(remoteUrl !== null)("labels", async () => {

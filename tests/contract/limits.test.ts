@@ -1,9 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, errors } from "./support/client.ts";
-import type { Answer, Client } from "./support/client.ts";
-import { PASSWORD, mailedLink, newEmail, newOwner, signUp, verify } from "./support/people.ts";
-import type { Person } from "./support/people.ts";
+import { at, errors, type Answer, type Client } from "./support/client.ts";
+import { PASSWORD, mailedLink, newEmail, newOwner, signUp, verify, type Person } from "./support/people.ts";
 
 const FAILED = "These credentials do not match our records.";
 const LOCKED = /^Too many login attempts\. Please try again in (\d+) seconds\.$/;

@@ -5,8 +5,7 @@ import { recordOf } from "#contract/envelope.ts";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import { META_CTAS } from "#contract/vocabulary.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import { at, errors, list, message, text } from "./support/client.ts";
-import type { Client } from "./support/client.ts";
+import { at, errors, list, message, text, type Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import { newWork, picture, storedFiles } from "./support/work.ts";
 

@@ -10,10 +10,8 @@ import {
 import { NamingRulesSchema } from "#contract/naming-rules.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
+import { newColleague, newOwner, type Insider } from "./support/people.ts";
+import { newWork, type Work } from "./support/work.ts";
 
 const RULES = "/api/naming-rules";
 const grammar = {

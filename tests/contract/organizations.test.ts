@@ -11,10 +11,8 @@ import {
 import { sweepOrganizations } from "#api/organizations/delete-organization.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import type { Role } from "#contract/users.ts";
-import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
-import { at, errors, list, message } from "./support/client.ts";
-import type { Answer } from "./support/client.ts";
+import { connectApi, remoteUrl, startApi, type LocalApi } from "./support/api.ts";
+import { at, errors, list, message, type Answer } from "./support/client.ts";
 import {
   addTo,
   mailedLink,
@@ -24,8 +22,9 @@ import {
   PASSWORD,
   signUp,
   verify,
+  type Insider,
+  type Person,
 } from "./support/people.ts";
-import type { Insider, Person } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
 const api = await connectApi();

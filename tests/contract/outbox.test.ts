@@ -5,8 +5,7 @@ import { createJobs } from "#api/data/jobs.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { createOutbox, createSmtpCarrier } from "#api/outbox/mailer.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
-import { APP_KEY, remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
+import { APP_KEY, remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { newEmail, PASSWORD, signUp } from "./support/people.ts";
 
 const MINUTE = 60_000;

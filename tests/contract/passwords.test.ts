@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#api/account/passwords.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, errors } from "./support/client.ts";
-import type { Answer, Client } from "./support/client.ts";
-import { PASSWORD, mailedLink, newEmail, newOwner, signUp } from "./support/people.ts";
-import type { Person } from "./support/people.ts";
+import { at, errors, type Answer, type Client } from "./support/client.ts";
+import { PASSWORD, mailedLink, newEmail, newOwner, signUp, type Person } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
 const COMMON = "This password is too common. Choose one that’s harder to guess.";

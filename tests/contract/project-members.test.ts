@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listOf } from "#contract/envelope.ts";
 import { ProjectMemberSchema } from "#contract/project-members.ts";
-import { PROJECT_ROLES } from "#contract/vocabulary.ts";
-import type { ProjectRole } from "#contract/vocabulary.ts";
+import { PROJECT_ROLES, type ProjectRole } from "#contract/vocabulary.ts";
 import { endpoints } from "#api/routes.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
-import type { Answer } from "./support/client.ts";
-import { addTo, mailedLink, newColleague, newEmail, newOwner, signUp, verify } from "./support/people.ts";
-import type { Insider, Person } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
+import { at, errors, list, text, type Answer } from "./support/client.ts";
+import {
+  addTo,
+  mailedLink,
+  newColleague,
+  newEmail,
+  newOwner,
+  signUp,
+  verify,
+  type Insider,
+  type Person,
+} from "./support/people.ts";
+import { newWork, type Work } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 

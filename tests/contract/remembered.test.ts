@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { decryptNamed } from "#api/http/encrypter.ts";
 import { APP_KEY, SESSION_COOKIE, remoteUrl, startApi } from "./support/api.ts";
-import { list } from "./support/client.ts";
-import type { Client } from "./support/client.ts";
-import { PASSWORD, mailedLink, signUp } from "./support/people.ts";
-import type { Person } from "./support/people.ts";
+import { list, type Client } from "./support/client.ts";
+import { PASSWORD, mailedLink, signUp, type Person } from "./support/people.ts";
 
 const REMEMBER = "remember_web_59ba36addc2b2f9401580f014c7f58ea4e30989d";
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,10 +3,8 @@ import { listOf, recordOf } from "#contract/envelope.ts";
 import { SAVED_VIEW_NAME_MAX, SAVED_VIEW_QUERY_MAX, SAVED_VIEWS_MAX } from "#contract/limits.ts";
 import { SavedViewSchema } from "#contract/saved-views.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { errors } from "./support/client.ts";
-import type { Answer } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
+import { errors, type Answer } from "./support/client.ts";
+import { newColleague, newOwner, type Insider } from "./support/people.ts";
 
 const VIEWS = "/api/saved-views";
 

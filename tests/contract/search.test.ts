@@ -3,9 +3,8 @@ import { PAGE_SIZE } from "#contract/limits.ts";
 import { FoundPageSchema as PAGE } from "#contract/search.ts";
 import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
 import { text } from "./support/client.ts";
-import { addTo, newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
+import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
+import { addBoard, newWork } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 
@@ -48,10 +47,8 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
   const names = async (...asked: Parameters<typeof search>) =>
     (await search(...asked)).data.map(({ name }) => name);
 
-  const newPost = async (title: string, socialCalendarId = work.socialCalendarId) => {
-    const made = await owner.client.post(BOARD, { social_calendar_id: socialCalendarId, title });
-    return text(made.body, "data.id");
-  };
+  const newPost = (title: string, socialCalendarId = work.socialCalendarId) =>
+    addBoard(owner.client, { socialCalendarId }, { title });
 
   const byType = <T extends { type: string }>(rows: readonly T[], type: string) =>
     rows.find((row) => row.type === type);

@@ -11,11 +11,9 @@ import {
 import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { sweep } from "#api/data/sweep.ts";
-import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
+import { connectApi, remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
+import { newColleague, newOwner, type Insider } from "./support/people.ts";
 import { newWork, picture, sendPicture } from "./support/work.ts";
 
 const CALENDAR = "/api/projects/social-calendar";

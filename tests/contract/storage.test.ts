@@ -5,12 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
+import { remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, message, text } from "./support/client.ts";
-import { newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
-import { picture, sendPicture } from "./support/work.ts";
+import { newOwner, type Insider } from "./support/people.ts";
+import { addBoard, picture, sendPicture } from "./support/work.ts";
 
 const isSqlite = process.env["CONTRACT_DATABASE_URL"] === undefined;
 const FULL = "The server’s storage is full, so nothing was saved. Tell your server administrator.";
@@ -157,11 +155,8 @@ describe.skipIf(remoteUrl !== null)("folders whose disk is full", () => {
     });
     const place = { project_id, folder_id: text(folder.body, "data.id") };
     const calendar = await owner.client.post("/api/projects/social-calendar", { ...place, name: "C" });
-    const board = await owner.client.post("/api/projects/social-calendar/board", {
-      social_calendar_id: text(calendar.body, "data.id"),
-      title: "Teaser",
-    });
-    return text(board.body, "data.id");
+    const socialCalendarId = text(calendar.body, "data.id");
+    return addBoard(owner.client, { socialCalendarId }, { title: "Teaser" });
   }
 
   it("keep no part of an image, and no record of it", async ({ skip }) => {

@@ -4,10 +4,8 @@ import { TEMPLATE_DAYS_MAX, TEMPLATE_LINES_MAX, TEMPLATE_NAME_MAX, TEMPLATES_MAX
 import { TaskTemplateSchema } from "#contract/task-templates.ts";
 import { TaskSchema } from "#contract/tasks.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { errors, list, text } from "./support/client.ts";
-import type { Answer } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
+import { errors, list, text, type Answer } from "./support/client.ts";
+import { newColleague, newOwner, type Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
 const TEMPLATES = "/api/task-templates";

@@ -15,10 +15,8 @@ import { TaskSchema } from "#contract/tasks.ts";
 import { addDays } from "#lib/dates.ts";
 import { remindOfTasks } from "#api/tasks/reminders.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, errors, list, message, text } from "./support/client.ts";
-import type { Answer } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
+import { at, errors, list, message, text, type Answer } from "./support/client.ts";
+import { newColleague, newOwner, type Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
 /** A Wednesday, at two in the afternoon in Berlin. */

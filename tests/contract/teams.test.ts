@@ -15,11 +15,9 @@ import { sweep } from "#api/data/sweep.ts";
 import { emptyTrash } from "#api/trash/purge.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { at, errors, list, message, text } from "./support/client.ts";
-import type { Answer, Client } from "./support/client.ts";
+import { at, errors, list, message, text, type Answer, type Client } from "./support/client.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
-import { addTo, mailedLink, newColleague, newOwner } from "./support/people.ts";
-import type { Insider } from "./support/people.ts";
+import { addTo, mailedLink, newColleague, newOwner, type Insider } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
 /** A Wednesday, at two in the afternoon in Berlin. */

@@ -8,8 +8,7 @@ import { createFileStore } from "#api/uploads/file-store.ts";
 import { remoteUrl, connectApi, startApi } from "./support/api.ts";
 import { at, list, message, text } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
-import type { Work } from "./support/work.ts";
+import { newWork, type Work } from "./support/work.ts";
 
 const api = await connectApi();
 const owner = await newOwner(api);

@@ -1,10 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { remoteUrl, SESSION_COOKIE, startApi } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
-import type { Client } from "./support/client.ts";
-import { PASSWORD, signUp } from "./support/people.ts";
-import type { Person } from "./support/people.ts";
+import { at, errors, list, text, type Client } from "./support/client.ts";
+import { PASSWORD, signUp, type Person } from "./support/people.ts";
 
 const WRONG = { code: ["The provided two factor authentication code was invalid."] };
 const WRONG_RECOVERY = { recovery_code: ["The provided two factor recovery code was invalid."] };

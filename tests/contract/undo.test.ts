@@ -5,10 +5,9 @@ import { UNDO_MINUTES } from "#contract/limits.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
 import { sweepRemovedFiles } from "#api/uploads/repository.ts";
 import { connectApi, remoteUrl, startApi } from "./support/api.ts";
-import { at, list, message, text } from "./support/client.ts";
-import type { Answer } from "./support/client.ts";
+import { at, list, message, text, type Answer } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
-import { newWork, picture, sendPicture } from "./support/work.ts";
+import { addBoard, newWork, picture, sendPicture } from "./support/work.ts";
 
 const api = await connectApi();
 const owner = await newOwner(api);
@@ -24,16 +23,8 @@ const CHANGED = "This has changed since then, so nothing was undone.";
 const tokenOf = (answer: Answer) => answer.headers.get("Undo-Token") ?? "";
 const undo = (answer: Answer, by = client) => by.post(`/api/undo/${tokenOf(answer)}`);
 
-async function newBoard(more: Record<string, unknown> = {}, by = client) {
-  const made = await by.post(BOARD, {
-    social_calendar_id: work.socialCalendarId,
-    title: "Undo me",
-    content: "Soon.",
-    networks: ["x"],
-    ...more,
-  });
-  return text(made.body, "data.id");
-}
+const newBoard = (more: Record<string, unknown> = {}, by = client) =>
+  addBoard(by, work, { title: "Undo me", content: "Soon.", networks: ["x"], ...more });
 const board = async (id: string) => at((await client.get(`${BOARD}/${id}`)).body, "data");
 const lane = async (status: string) => {
   const calendar = await client.get(`/api/projects/social-calendar/${work.socialCalendarId}`);

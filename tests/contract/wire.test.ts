@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasValidSignature, signedQuery } from "#api/http/signed-url.ts";
-import { FRONTEND, ORIGIN, SESSION_COOKIE, connectApi, remoteUrl, startApi } from "./support/api.ts";
-import type { LocalApi } from "./support/api.ts";
-import { at, list, message } from "./support/client.ts";
-import type { Client } from "./support/client.ts";
+import {
+  FRONTEND,
+  ORIGIN,
+  SESSION_COOKIE,
+  connectApi,
+  remoteUrl,
+  startApi,
+  type LocalApi,
+} from "./support/api.ts";
+import { at, list, message, type Client } from "./support/client.ts";
 import { newOwner, signUp } from "./support/people.ts";
 
 const api = await connectApi();

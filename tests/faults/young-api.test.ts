@@ -1,10 +1,9 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
-import { demoPerson } from "../support/demo.ts";
 import { openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor } from "../support/visitor.ts";
+import { formWith } from "../support/visitor.ts";
+import { demoVisitor } from "../support/demo.ts";
 
 /** The calls of the specification, and the lists without which nothing could be found. */
 const offered = [
@@ -29,8 +28,7 @@ product.proxy.poison(new RegExp(`^(?!(?:${offered.join("|")})(?:\\?|$))`), {
   headers,
   body,
 });
-const visitor = newVisitor(product.origin);
-await signIn(visitor, await demoPerson(product.dataDir));
+const visitor = await demoVisitor(product);
 const pages = await crawl(visitor, "/projects");
 const search = await visitor.get("/search");
 afterAll(() => product.close());

@@ -9,7 +9,7 @@ import { newVisitor, type Page, type Visitor } from "./visitor.ts";
 /** The kind of user who looks at a page. */
 export type Role = "guest" | "unverified" | "verified" | "newcomer" | "member";
 
-export type SweptPage = Pick<Page, "path" | "status" | "html"> & { role: Role };
+type SweptPage = Pick<Page, "path" | "status" | "html"> & { role: Role };
 
 export type Sweep = {
   pages: SweptPage[];

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { patternOf } from "../support/screens.ts";
-import { formWith, mainHtml, newVisitor, type Page } from "../support/visitor.ts";
+import { formWith, mainHtml, type Page } from "../support/visitor.ts";
+import { demoVisitor } from "../support/demo.ts";
 
 const REFUSED = /This action is unauthorized|You can’t .{0,60}\. Ask|do not have permission/;
 
@@ -58,23 +57,13 @@ const WALKS = [
  * the answer is another one than 403.
  */
 describe("every role in a project", async () => {
-  let password = "";
   const pressed = new Map<string, string[]>();
   const product = await openProduct({ seed: true });
-  ({ password } = JSON.parse(await readFile(`${product.dataDir}/demo.json`, "utf8")) as {
-    password: string;
-  });
   afterAll(() => product.close());
-
-  async function arriveAs(email: string) {
-    const visitor = newVisitor(product.origin);
-    await signIn(visitor, { email, password });
-    return visitor;
-  }
 
   /** Gives Lin a role in every project of the organization. */
   async function giveLin(role: string) {
-    const ada = await arriveAs("demo@marquee.test");
+    const ada = await demoVisitor(product, "demo@marquee.test");
     const projects = (await ada.get("/projects")).html.matchAll(/href="(\/projects\/[^/"]+)\/folders"/g);
     for (const project of new Set([...projects].map(([, path = ""]) => path))) {
       const page = await ada.get(`${project}/members`);
@@ -90,7 +79,7 @@ describe("every role in a project", async () => {
     "$name is shown nothing that is refused them",
     async ({ name, role, beyond }) => {
       if (role !== null) await giveLin(role);
-      const visitor = await arriveAs(role === null ? "guest@marquee.test" : "lin@marquee.test");
+      const visitor = await demoVisitor(product, role === null ? "guest@marquee.test" : "lin@marquee.test");
       const pages = await crawl(visitor, "/projects");
       expect(pages.length).toBeGreaterThan(15);
       const refused = pages.filter(({ status }) => status === 403).map(({ path }) => `GET ${path}`);

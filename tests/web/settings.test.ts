@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { picture } from "../contract/support/work.ts";
 import { arrive, signIn, verify } from "../support/arrive.ts";
-import { demoPerson } from "../support/demo.ts";
+import { demoPerson, demoVisitor } from "../support/demo.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -298,15 +298,13 @@ async function deleteAndKeep(owner: Visitor, member: Visitor, password: string) 
 test("members only see the organization, whose only owner can delete it and keep it, but not leave", async () => {
   const demo = await openProduct({ seed: true });
   try {
-    const lin = newVisitor(demo.origin);
+    const lin = await demoVisitor(demo, "lin@marquee.test");
     const { password } = await demoPerson(demo.dataDir);
-    await signIn(lin, { email: "lin@marquee.test", password });
     const page = await lin.get("/settings/organization");
     expect(mainText(page)).toContain("Ask an owner or admin to change these settings.");
     expect(mainText(page)).toContain("Currency EUR");
     expect(() => formWith(page, "Save organization")).toThrow();
-    const ada = newVisitor(demo.origin);
-    await signIn(ada, { email: "demo@marquee.test", password });
+    const ada = await demoVisitor(demo);
     const refused = await ada.submit(await ada.get("/settings/data/delete"), "Delete my account", {
       current_password: password,
     });

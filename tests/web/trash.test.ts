@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { linkIn } from "../support/visitor.ts";
+import { newCampaign, newPost } from "../support/workspace.ts";
 
 const product = await openProduct();
 const { visitor } = await arrive(product);
@@ -15,16 +16,9 @@ async function newProject(name: string) {
   const project = folders.replace(/\/folders$/, "");
   const made = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name: "Launch" });
   const campaigns = linkIn(made, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
-  const created = await visitor.submit(await visitor.get(`${campaigns}/new`), "Create campaign", {
-    name: "Teasers",
-    kind: "SocialCalendar",
-  });
-  const calendar = created.path.replace(/\?.*$/, "");
-  const post = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Create post", {
-    title: "Launch day",
-    planned_for: "2030-05-10",
-  });
-  return { project, folders, campaigns, calendar, post: post.path.replace(/\?.*$/, "") };
+  const calendar = await newCampaign(visitor, campaigns, "SocialCalendar", "Teasers");
+  const post = await newPost(visitor, calendar, { title: "Launch day", planned_for: "2030-05-10" });
+  return { project, folders, campaigns, calendar, post: post.replace(/\?.*$/, "") };
 }
 
 describe("a project", () => {

@@ -4,16 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Pool } from "pg";
 import { z } from "zod";
-import { createApp } from "#api/app.ts";
-import type { Deps } from "#api/app.ts";
+import { createApp, type Deps } from "#api/app.ts";
 import type { Database } from "#api/data/database.ts";
 import type { LogEntry } from "#api/http/app-config.ts";
 import type { Jobs } from "#api/data/jobs.ts";
 import type { Config } from "#api/env.ts";
 import { openApi } from "#api/open.ts";
 import type { Carrier } from "#api/outbox/mailer.ts";
-import { createClient } from "./client.ts";
-import type { Client } from "./client.ts";
+import { createClient, type Client } from "./client.ts";
 import { checkAnswer } from "./description.ts";
 
 export const FRONTEND = "http://app.marquee.test";

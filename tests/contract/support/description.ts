@@ -1,6 +1,5 @@
 import addFormats from "ajv-formats";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import type { ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { endpoints } from "#api/routes.ts";
 import { createRouter } from "#api/http/router.ts";
 import { describeApi } from "../../description/document.ts";

@@ -3,10 +3,8 @@ import { promisify } from "node:util";
 import type { Role } from "#contract/users.ts";
 import type { ProjectRole } from "#contract/vocabulary.ts";
 import { linksIn } from "../../support/mailbox.ts";
-import { remoteUrl } from "./api.ts";
-import type { Api } from "./api.ts";
-import { at, text } from "./client.ts";
-import type { Client } from "./client.ts";
+import { remoteUrl, type Api } from "./api.ts";
+import { at, text, type Client } from "./client.ts";
 
 export const PASSWORD = "correct horse battery";
 

@@ -1,10 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { remoteUrl } from "./api.ts";
-import type { LocalApi } from "./api.ts";
-import { at, text } from "./client.ts";
-import type { Answer, Client } from "./client.ts";
+import { remoteUrl, type LocalApi } from "./api.ts";
+import { at, text, type Answer, type Client } from "./client.ts";
 
 export type Work = {
   projectId: string;
@@ -186,4 +184,18 @@ export const sendPicture = (client: Client, boardId: string, bytes: Uint8Array<A
 export async function storedFiles({ dir }: LocalApi): Promise<number> {
   const entries = await readdir(join(dir, "uploads"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
+}
+
+/** Creates a post in the work's social calendar. Resolves to its id. */
+export async function addBoard(
+  client: Client,
+  { socialCalendarId }: Pick<Work, "socialCalendarId">,
+  fields: object,
+): Promise<string> {
+  const made = await client.post("/api/projects/social-calendar/board", {
+    social_calendar_id: socialCalendarId,
+    ...fields,
+  });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  return text(made.body, "data.id");
 }
