@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, text } from "#tests/contract/support/client.ts";
 import type { Client } from "#tests/contract/support/client.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { environmentOf } from "./environment.ts";
 
 const ROUNDS = 8;
@@ -28,14 +28,6 @@ afterAll(async () => {
   running?.process.kill("SIGKILL");
   await rm(dir, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 /** The real process; resolves when it says that it listens, with how long that took. */
 async function start(port: number): Promise<Running> {

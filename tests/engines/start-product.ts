@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { createServer } from "node:https";
@@ -5,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { makeCertificate } from "../proxy/certificate.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePort, portOf } from "../support/free-port.ts";
 import { startProduct } from "../support/product.ts";
 
 declare module "vitest" {
@@ -21,12 +22,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "marquee-https-"));
   const ca = await makeCertificate(folder, "localhost");
-  const [port, inside] = [await freePort(), await freePort()];
-  const origin = `https://localhost:${port}`;
-  const product = await startProduct({
-    environment: { PORT: String(inside), PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: "127.0.0.1,::1" },
-  });
-  const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": `localhost:${port}` };
+  const inside = await freePort();
   const [cert, key] = await Promise.all(["site.pem", "site.key"].map((name) => readFile(join(folder, name))));
   const proxy = createServer({ cert, key }, (req, res) => {
     const onward = request(
@@ -35,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
         port: inside,
         path: req.url,
         method: req.method,
-        headers: { ...req.headers, ...headers },
+        headers: { ...req.headers, "X-Forwarded-Proto": "https", "X-Forwarded-Host": req.headers.host },
       },
       (answer) => {
         res.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -45,7 +41,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     onward.on("error", () => res.destroy());
     req.pipe(onward);
   });
-  await new Promise<void>((resolve) => proxy.listen(port, resolve));
+  proxy.listen(0);
+  await once(proxy, "listening");
+  const origin = `https://localhost:${portOf(proxy)}`;
+  const product = await startProduct({
+    environment: { PORT: String(inside), PUBLIC_ORIGIN: origin, TRUSTED_PROXIES: "127.0.0.1,::1" },
+  });
   project.provide("origin", origin);
   project.provide("dataDir", product.dataDir);
   project.provide("ca", ca);

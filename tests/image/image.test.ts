@@ -8,7 +8,7 @@ import { run, type Running, untilHealthy } from "../../.tools/processes.ts";
 import { root } from "../../.tools/settings.ts";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePorts } from "../support/free-port.ts";
 import { newVisitor } from "../support/visitor.ts";
 
 /** The instructions of the stages, by their names; the last one, which is the image, is called "". */
@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 test("both processes start from what the image holds, and somebody signs in", async () => {
-  const [webPort, apiPort] = [await freePort(), await freePort()];
+  const [webPort = 0, apiPort = 0] = await freePorts(2);
   const dataDir = join(image, "data");
   const output = await open(join(packages, "processes.log"), "a");
   const environment = {

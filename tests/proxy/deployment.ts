@@ -7,7 +7,7 @@ import { messageOf } from "../../.tools/errors.ts";
 import { run, type Running, untilHealthy } from "../../.tools/processes.ts";
 import { sharedEnvironment } from "../../.tools/product.ts";
 import { readSettings, root } from "../../.tools/settings.ts";
-import { freePort } from "../support/free-port.ts";
+import { freePorts } from "../support/free-port.ts";
 import { makeCertificate } from "./certificate.ts";
 import { type Places, type RunningNginx, sampleSite, startNginx } from "./nginx.ts";
 
@@ -56,7 +56,7 @@ export async function deploy(
   const dataDir = join(folder, "data");
   const logPath = join(folder, "processes.log");
   const output = await open(logPath, "a");
-  const [apiPort, one, two, tlsPort, plainPort] = await freePorts();
+  const [apiPort = 0, one = 0, two = 0, tlsPort = 0, plainPort = 0] = await freePorts(5);
   const settings = readSettings({
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -175,10 +175,4 @@ export async function deploy(
     await stop();
     throw new Error(`${messageOf(error)}\n${log}`, { cause: error });
   }
-}
-
-async function freePorts() {
-  const ports = new Set<number>();
-  while (ports.size < 5) ports.add(await freePort());
-  return [...ports] as [number, number, number, number, number];
 }

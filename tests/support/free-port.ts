@@ -8,12 +8,14 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-/** Returns a port on 127.0.0.1 that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const port = portOf(server);
-  server.close();
-  await once(server, "close");
-  return port;
+/** Returns ports on 127.0.0.1 that were free a moment ago, no two of them the same. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  await Promise.all(servers.map((server) => once(server, "listening")));
+  const ports = servers.map(portOf);
+  for (const server of servers) server.close();
+  await Promise.all(servers.map((server) => once(server, "close")));
+  return ports;
 }
+
+export const freePort = async (): Promise<number> => (await freePorts(1))[0]!;

@@ -6,7 +6,7 @@ import { messageOf } from "../../.tools/errors.ts";
 import { launch } from "../../.tools/product.ts";
 import { readSettings, type Settings } from "../../.tools/settings.ts";
 import { type FaultProxy, overHttp, startFaultProxy } from "./fault-proxy.ts";
-import { freePort } from "./free-port.ts";
+import { freePorts } from "./free-port.ts";
 
 export type RunningProduct = {
   /** The URL that browsers open. */
@@ -56,10 +56,11 @@ async function settingsIn(dataDir: string, { seed = false, environment }: Wishes
     TMPDIR: process.env.TMPDIR,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   };
+  const [port = 0, apiPort = 0] = await freePorts(2);
   return readSettings({
     ...inherited,
-    PORT: String(await freePort()),
-    API_PORT: String(await freePort()),
+    PORT: String(port),
+    API_PORT: String(apiPort),
     DATA_DIR: dataDir,
     SEED: seed ? "1" : "0",
     // Every test registers its own users, all from this machine.
