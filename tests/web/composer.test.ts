@@ -407,26 +407,24 @@ test("a new post on a frozen day says so at its date, and is scheduled with a re
   expect(done.text).toMatch(/Scheduled for Dec 14/);
 });
 
-test("a new post names each file that is no image at the field, and has the others", async () => {
+test("a new post with a file that is no image isn’t created, and says so at the field", async () => {
+  const own = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
   const file = (name: string, type: string) => new File(["%PDF-1.7"], name, { type });
-  const page = await ada.submit(await ada.get(`${calendar}/boards/new`), "Create post", {
-    content: "Soon",
-    image: [file("plan.pdf", "application/pdf"), file("fake.png", "image/png"), await blankImage()],
-  });
   const why = (name: string) => `${name} isn’t a PNG, JPEG, WebP, GIF, or AVIF image.`;
-  expect(page.text).toContain(`Saved as a draft with 1 image. ${why("plan.pdf")} ${why("fake.png")}`);
-  expect(mainText(page)).toContain(`Error: ${why("plan.pdf")} ${why("fake.png")}`);
-  expect(page.html).toMatch(/<a href="#board-image"[^>]*>plan\.pdf isn’t/);
-  expect(mainText(page)).toContain("Not everything saved: 2 issues to fix");
-  const alone = await ada.submit(await ada.get(`${calendar}/boards/new`), "Schedule", {
-    content: "Soon",
-    networks: ["x"],
-    planned_for: "2099-11-20",
-    image: file("fake.png", "image/png"),
-  });
-  expect(mainText(alone)).toContain(`Error: ${why("fake.png")}`);
-  expect(mainText(alone)).toContain("Not scheduled: 1 issue to fix");
-  expect(mainText(await ada.get(alone.path))).not.toContain(why("fake.png"));
+  for (const button of ["Create post", "Schedule"]) {
+    const refused = await ada.submit(await ada.get(`${own}/boards/new`), button, {
+      content: "Soon",
+      networks: ["x"],
+      planned_for: "2099-11-20",
+      image: [file("plan.pdf", "application/pdf"), file("fake.png", "image/png"), await blankImage()],
+    });
+    expect(refused.status).toBe(422);
+    expect(mainText(refused)).toContain(`Error: ${why("plan.pdf")} ${why("fake.png")}`);
+    expect(mainText(refused)).toContain("If your other images aren’t shown here, choose them again.");
+    expect(refused.html).toMatch(/<a href="#[\w-]*image"[^>]*>plan\.pdf isn’t/);
+    expect(Object.fromEntries(formWith(refused, "Create post").fields)).toMatchObject({ content: "Soon" });
+  }
+  expect((await ada.get(`${own}?view=list`)).text).not.toContain("Soon");
 });
 
 test("a published post is offered no posting time, and has issues that block nothing", async () => {

@@ -1,7 +1,8 @@
+import { fileTypeFromBlob } from "file-type";
 import type { z } from "zod";
 import { addBoardImages, offersImages, updateBoardImages } from "#api-client/boards.server.ts";
 import { TooLargeError } from "#api-client/errors.server.ts";
-import { FILE_TOO_LARGE, notAnImage } from "#contract/images.ts";
+import { FILE_TOO_LARGE, HEIC_REFUSED, IMAGE_TYPES, notAnImage } from "#contract/images.ts";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import type { Board } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
@@ -68,6 +69,23 @@ export function imageTexts(board: Board, rows: Values["images"]): string {
   ].join("\n");
 }
 
+const tooLarge = ({ name }: File) => `${shortName(name)}: ${FILE_TOO_LARGE}`;
+
+/** Says which of the chosen files no API would take as images: by their size, and by their first bytes. */
+export async function whyNotImages(files: readonly File[]): Promise<string[]> {
+  const reasons = await Promise.all(
+    files
+      .filter(({ size }) => size > 0)
+      .map(async (file) => {
+        if (file.size > IMAGE_BYTES_MAX) return tooLarge(file);
+        const { mime = "" } = (await fileTypeFromBlob(file)) ?? {};
+        if (/^image\/hei[cf]/.test(mime)) return `${shortName(file.name)}: ${HEIC_REFUSED}`;
+        return IMAGE_TYPES.some((type) => type === mime) ? null : notAnImage(shortName(file.name));
+      }),
+  );
+  return reasons.filter((reason) => reason !== null);
+}
+
 /** Saves the texts, the places, and the removals of a post’s images, and adds the chosen ones. */
 export async function saveImages(
   { api, board }: { api: Api; board: Board },
@@ -92,9 +110,7 @@ export async function saveImages(
     next = saved?.version ?? next;
   }
   const textOf = (file: File) => alts[chosen.indexOf(file)] ?? (isReplaced ? rows[0]?.alt : "") ?? "";
-  const refused = chosen
-    .filter(({ size }) => size > IMAGE_BYTES_MAX)
-    .map(({ name }) => `${shortName(name)}: ${FILE_TOO_LARGE}`);
+  const refused = chosen.filter(({ size }) => size > IMAGE_BYTES_MAX).map(tooLarge);
   if (fitting.length > 0) {
     const added = await addBoardImages(api, {
       board_id: board.id,

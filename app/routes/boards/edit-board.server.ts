@@ -30,7 +30,7 @@ import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
 import { type AskedStep, isDecision, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
-import { changedImages, imageRows, imageTexts, saveImages } from "./board-images.server.ts";
+import { changedImages, imageRows, imageTexts, saveImages, whyNotImages } from "./board-images.server.ts";
 import { BOARD_LABELS } from "./board-labels.ts";
 import {
   type BoardPart,
@@ -421,6 +421,8 @@ function refuseImages(
 const isBlank = ({ title, content, overrides, image }: Values) =>
   image.length === 0 && ![title, content, ...Object.values(overrides)].some((text) => text?.trim());
 
+const CHOOSE_AGAIN = "The post isn’t created yet. If your other images aren’t shown here, choose them again.";
+
 /** Creates a post from the composer, and does what its button asks for. What fails after that is said on the post’s page. */
 export async function createFromComposer(
   { api, zone, submission }: Pick<Editing, "api" | "zone" | "submission">,
@@ -433,6 +435,11 @@ export async function createFromComposer(
   const { value } = submission;
   if (step && !hasTooLarge && isBlank(value))
     return refuse(invalidForm(submission, 422, { fieldErrors: { content: ["Add text or an image."] } }));
+  const refused = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...(await whyNotImages(value.image))];
+  if (refused.length > 0) {
+    const image = value.image.length > refused.length ? [...refused, CHOOSE_AGAIN] : refused;
+    return refuse(invalidForm(submission, hasTooLarge ? 413 : 422, { fieldErrors: { image } }));
+  }
   const { content, overrides, networks, format, link_url, first_comment, internal_notes } = value;
   const made = await saving(submission, async () => ({
     board: await createBoard(api, {
@@ -452,9 +459,9 @@ export async function createFromComposer(
   const { board } = made;
   if (!board) return redirectWithSuccess(calendarPage, "Post created.");
   const editing = editingOf(board);
-  const needsMore = step !== undefined || value.when === "slot" || value.image.length > 0 || hasTooLarge;
+  const needsMore = step !== undefined || value.when === "slot" || value.image.length > 0;
   if (!needsMore) return redirectHere(editing, "Post created.");
-  const answer = await saveBoard(editing, { ...(step && { step }), hasTooLarge });
+  const answer = await saveBoard(editing, step && { step });
   if (answer instanceof Response) {
     const isPlain = step === undefined;
     return isPlain ? redirectHere(editing, "Post created.") : answer;
