@@ -1,13 +1,23 @@
 import { lastSent, noteAccepted, noteAnswered, noteFailed } from "#forms/guarded-forms.ts";
 import { dropFreshData, readData } from "#ui/fresh-data.ts";
-import { type Posted, repetition } from "./repeated-write.client.ts";
+import { connectionBack, type Posted, repetition } from "./connection.client.ts";
 
 /**
- * Fetches pages' data and submits forms for the router. Data is requested again only if it isn't fresh. If a write can't reach
- * the server, it waits, with the user's input still on the page, until the user submits it again.
+ * Fetches pages' data and submits forms for the router. Data is requested again only if it isn't fresh. What can't reach the
+ * server waits, with the page and the user's input as they are, until the user tries again.
  */
 export const fetchData = async (request: Request): Promise<Response> =>
-  request.method === "GET" ? readData(request) : write(request, await postedIn(request));
+  request.method === "GET" ? read(request) : write(request, await postedIn(request));
+
+async function read(request: Request): Promise<Response> {
+  try {
+    return await readData(request);
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    await connectionBack(request.signal);
+    return read(request);
+  }
+}
 
 /** React Router's status for an action that redirected, which means that the form was saved. */
 const REDIRECT = 202;

@@ -205,7 +205,7 @@ export async function forgotPassword(exchange: Exchange): Promise<Reply> {
       .values({ user_id: user.id, ...row })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
       .execute();
-    await sendReset(trx, exchange, user, token);
+    await sendReset(trx, exchange, user, token, input.redirect);
     return ok({ status: "We have emailed your password reset link." });
   });
 }

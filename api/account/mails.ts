@@ -49,11 +49,19 @@ export function sendVerification(
   ]);
 }
 
-export function sendReset(db: Reader, exchange: Exchange, user: Addressee, token: string): Promise<void> {
+/** `wanted`: the path that the person came for. The web app goes there only if it is one of its own. */
+export function sendReset(
+  db: Reader,
+  exchange: Exchange,
+  user: Addressee,
+  token: string,
+  wanted: string | null | undefined,
+): Promise<void> {
+  const query = new URLSearchParams({ email: user.email, ...(wanted && { redirect: wanted }) });
   const { config } = exchange.deps;
   return send(db, exchange, user, "Reset your password", [
     "Someone asked to reset your password. If it was you, choose a new one here:",
-    `${config.frontendUrl}/password-reset/${token}?email=${encodeURIComponent(user.email)}`,
+    `${config.frontendUrl}/password-reset/${token}?${query}`,
     `The link works once and expires in ${RESET_MINUTES} minutes. If it wasn’t you, you can ignore this e-mail.`,
   ]);
 }

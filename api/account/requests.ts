@@ -16,7 +16,7 @@ export const registerRules = (input: Input) => ({
   password: password(input),
 });
 
-export const forgotPasswordRules = { email: email() };
+export const forgotPasswordRules = { email: email(), redirect: text({ max: 2000 }).nullish() };
 
 export const resetPasswordRules = (input: Input) => ({
   token: text(),

@@ -73,7 +73,8 @@ export type UserInput = {
   current_password?: string;
 };
 export type PasswordInput = { current_password: string; password: string; password_confirmation: string };
-export type ForgotPasswordInput = { email: string };
+/** `redirect`: the path that the person wanted, for the link in the mail. An API may ignore it. */
+export type ForgotPasswordInput = { email: string; redirect?: string };
 export type ResetPasswordInput = {
   token: string;
   email: string;

@@ -1,5 +1,3 @@
-import { toasts } from "./toast-store.ts";
-
 /**
  * Caches the data of pages (docs/decisions/0006-fresh-data.md). Entries live as long as the server allows. Data that links
  * prefetch (use-fetch-ahead.ts) is kept for the click. Any write clears the cache.
@@ -27,24 +25,17 @@ export function askAhead(address: string): void {
   ahead.set(href, { until: Date.now() + aheadLifetime, response });
 }
 
-/** @throws the same as `fetch`, after a notice about the missing connection */
 export async function readData(request: Request): Promise<Response> {
   const href = request.url;
   const known = kept.get(href);
   if (known && known.until > Date.now()) return known.response.clone();
   kept.delete(href);
   const before = writes;
-  try {
-    const response = (await takeAhead(href)) ?? (await fetch(request));
-    const seconds = freshSeconds(response);
-    if (seconds > 0 && before === writes)
-      kept.set(href, { until: Date.now() + seconds * 1000, response: response.clone() });
-    return response;
-  } catch (error) {
-    if (!request.signal.aborted)
-      toasts.add({ type: "error", title: "Network Error", message: "Check your connection and try again." });
-    throw error;
-  }
+  const response = (await takeAhead(href)) ?? (await fetch(request));
+  const seconds = freshSeconds(response);
+  if (seconds > 0 && before === writes)
+    kept.set(href, { until: Date.now() + seconds * 1000, response: response.clone() });
+  return response;
 }
 
 async function takeAhead(href: string): Promise<Response | null> {

@@ -47,6 +47,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "finishSignInWithCode.recovery_code": "In place of `code`. Each works once.",
   "turnOnTwoFactorSignIn.code": "The first code of the authenticator app.",
   remember: "Stay signed in on this browser.",
+  redirect: "The path that the person came for, to be carried in the mailed link.",
   current_password: "The password that the person has now.",
   "updateSignedInPerson.current_password": "Needed with a new `email`.",
   "resetPassword.token": "From the mailed link.",

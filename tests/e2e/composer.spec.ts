@@ -424,3 +424,26 @@ test("a post is printed with its date, networks, text, and previews, and without
     await expect(page.getByRole("article", { name: `Preview for ${network}` })).toBeVisible();
   for (const role of ["textbox", "button"] as const) await expect(main.getByRole(role)).toHaveCount(0);
 });
+
+test("lists are printed with their rows, and without what changes them", async ({ page, signedIn }) => {
+  const { path: calendar } = await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newPost(visitor, calendar, { title: "Printed post", planned_for: "2099-11-20" });
+    await visitor.submit(await visitor.get("/tasks/new"), "Create task", { title: "Printed task" });
+    return calendar;
+  });
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  const main = page.getByRole("main");
+  for (const [path, row] of [
+    [`${calendar}?view=list&date=2099-11-20`, "Printed post"],
+    [calendar.replace(/\/social-calendar\/.*/, ""), "Launch"],
+    [`${calendar.split("/folders/")[0]}/calendar?view=agenda&date=2099-11-20`, "Printed post"],
+    ["/tasks", "Printed task"],
+  ] as const) {
+    await page.goto(path);
+    await expect(main.getByText(row, { exact: true }).filter({ visible: true }).first(), path).toBeVisible();
+    for (const role of ["textbox", "checkbox", "combobox", "button"] as const)
+      await expect(main.getByRole(role), path).toHaveCount(0);
+  }
+});

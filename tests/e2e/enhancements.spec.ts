@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { arrive as arriveByHttp, register, verify } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
 import { settle, stopClock } from "./clock.ts";
-import { expect, newUser, test } from "./fixtures.ts";
+import { axe, expect, newUser, scriptsReady, test } from "./fixtures.ts";
 import { arrive } from "./journey.ts";
 
 const dataRequests = (page: Page) => {
@@ -487,6 +487,32 @@ test("when the server cannot be reached a form waits with its text and can be se
   await stack.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/folders$/);
   await expect(page.getByRole("heading", { level: 1, name: "Typed on a train" })).toBeVisible();
+});
+
+test("a link that is pressed offline says so, leaves the page as it is, and is followed once there is a connection", async ({
+  page,
+  context,
+  allowNoise,
+  signedIn,
+}) => {
+  allowNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  await signedIn();
+  await scriptsReady(page);
+  await context.setOffline(true);
+  const link = page.getByRole("link", { name: "New project", exact: true }).first();
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const stack = page.getByRole("region", { name: "Notifications" });
+  await expect(stack.getByText("Network Error")).toBeVisible();
+  await expect(page).toHaveTitle(/^Projects/);
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await axe(page, "a page whose link waits for a connection");
+  // Another link takes the place of the first.
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
+  await expect(stack.getByText("Network Error")).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(stack.getByText("Network Error")).toBeHidden();
 });
 
 test("the heading has the focus after a navigation by script, so that a screen reader is told where it is", async ({

@@ -173,6 +173,12 @@ test("single keys go to places and along lists, never while typing, and can be t
   // The page is drawn again by its script, in the same words as by the server.
   await choose(page, page.getByRole("radio", { name: "12 hours, 2:05 PM" }), "de-DE");
   await page.goto(campaigns);
+  // A first key is a key of its own, however soon after the page it comes.
+  await scriptsReady(page);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search everything" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { level: 1 }).click();
 
   await askForKeys();
   await page.keyboard.press("Escape");

@@ -48,6 +48,24 @@ test.each([
   },
 );
 
+test("registration names all that is wrong at once", async () => {
+  const visitor = newVisitor(product.origin);
+  const page = await visitor.submit(await visitor.get("/register"), "Create account", {
+    name: " ",
+    email: "nobody",
+    password: "short",
+    password_confirmation: "other",
+  });
+  expect(page.status).toBe(422);
+  for (const words of [
+    "Enter your name.",
+    "Enter an e-mail address, like ada@example.com.",
+    "Password must be at least 12 characters.",
+    "The passwords don’t match.",
+  ])
+    expect(page.text).toContain(words);
+});
+
 test("a reset refuses a common password, and takes another by the same link", async () => {
   const { user } = await arrive(product);
   const visitor = newVisitor(product.origin);

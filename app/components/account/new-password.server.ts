@@ -11,7 +11,7 @@ const words: Record<PasswordFault, string> = {
   personal: PERSONAL,
 };
 
-/** The two fields of every form with a new password. `checkNewPassword` compares them with the rest of the form. */
+/** The two fields of every form with a new password. The checks below compare them with the rest of the form. */
 export const newPasswordFields = {
   password: z.string("Enter a password.").superRefine((password, context) => {
     const fault = passwordFault(password);
@@ -23,13 +23,21 @@ export const newPasswordFields = {
 /** The person is part of the form if it has these fields. */
 type Chosen = { email?: string; name?: string; password: string; password_confirmation: string };
 
-export function checkNewPassword(form: Chosen, context: z.core.$RefinementCtx<Chosen>): void {
-  if (form.password !== form.password_confirmation)
-    context.addIssue({
-      code: "custom",
-      path: ["password_confirmation"],
-      message: "The passwords don’t match.",
-    });
-  if (passwordFault(form.password, form) === "personal")
-    context.addIssue({ code: "custom", path: ["password"], message: PERSONAL });
-}
+/** Whether both were typed. Other fields may be wrong as well: all faults are named at once. */
+const isTyped = ({ value }: z.core.ParsePayload) => ChosenSchema.safeParse(value).success;
+const ChosenSchema = z.looseObject({ password: z.string(), password_confirmation: z.string() });
+
+type Check = [
+  test: (form: Chosen) => boolean,
+  params: { path: string[]; error: string; when: (payload: z.core.ParsePayload) => boolean },
+];
+
+export const isSamePassword: Check = [
+  (form: Chosen) => form.password === form.password_confirmation,
+  { path: ["password_confirmation"], error: "The passwords don’t match.", when: isTyped },
+];
+
+export const isNotPersonal: Check = [
+  (form: Chosen) => passwordFault(form.password, form) !== "personal",
+  { path: ["password"], error: PERSONAL, when: isTyped },
+];

@@ -31,7 +31,7 @@ export function BulkList({ word, legend, choices, refused, ticked, drawn, list, 
   const labels = { chosen: legend, change: bulkLabel, shift_days: "Number of days", planned_for: "New date" };
   const { chosen } = fields;
   return (
-    <Form form={form} className="max-w-none" isGuarded={false}>
+    <Form form={form} className="list-form" isGuarded={false}>
       <ErrorSummary form={form} labels={labels} />
       <fieldset className="field w-full">
         <legend className="sr-only">{labels.chosen}</legend>

@@ -76,12 +76,13 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isShown, setShown] = useState(false);
-  const first = useRef(0);
+  /** When the first key of a pair was pressed. */
+  const first = useRef<number | null>(null);
 
   /** Returns whether the key was one of ours. */
   const press = useEffectEvent((key: string, at: number): boolean => {
-    const isSecond = at - first.current < PAIR_MS;
-    first.current = 0;
+    const isSecond = first.current !== null && at - first.current < PAIR_MS;
+    first.current = null;
     if (isSecond) {
       linkFor(key)?.click();
       return key in links;

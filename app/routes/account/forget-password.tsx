@@ -26,13 +26,14 @@ const forgetPasswordFormSchema = z.object({
 
 export async function action({ context }: Route.ActionArgs) {
   return savingForm(context, forgetPasswordFormSchema, async ({ redirect = "", email }) => {
+    const path = ownPath(redirect);
     try {
-      await requestPasswordReset(context.get(apiContext), { email });
+      await requestPasswordReset(context.get(apiContext), { email, ...(path && { redirect: path }) });
     } catch (error) {
       // Whether an account uses this e-mail address, or received an e-mail a minute ago, is private.
       if (!(error instanceof ValidationError)) throw error;
     }
-    const back = new URLSearchParams({ sent: "", ...(ownPath(redirect) ? { redirect } : {}) });
+    const back = new URLSearchParams({ sent: "", ...(path && { redirect: path }) });
     return redirectWithSuccess(`/forget-password?${back}`, "Check your e-mail for the link.");
   });
 }

@@ -11,7 +11,7 @@ import { useForm } from "#forms/use-form.ts";
 import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
+import { isNotPersonal, isSamePassword, newPasswordFields } from "#components/account/new-password.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { signedIn } from "./signed-in.server.ts";
 import type { Route } from "./+types/register";
@@ -24,12 +24,21 @@ export const loader = ({ url }: Route.LoaderArgs) => ({
 
 const registerFormSchema = z
   .object({
-    name: z.string("Enter your name.").trim().max(255, "Name must be 255 characters or fewer."),
-    email: z.string("Enter your e-mail address.").trim().toLowerCase(),
+    name: z
+      .string("Enter your name.")
+      .trim()
+      .min(1, "Enter your name.")
+      .max(255, "Name must be 255 characters or fewer."),
+    email: z
+      .string("Enter your e-mail address.")
+      .trim()
+      .toLowerCase()
+      .regex(/^[^\s@]+@[^\s@]+$/, "Enter an e-mail address, like ada@example.com."),
     ...newPasswordFields,
     redirect: z.string().optional(),
   })
-  .superRefine(checkNewPassword);
+  .refine(...isSamePassword)
+  .refine(...isNotPersonal);
 
 export async function action({ context }: Route.ActionArgs) {
   return savingForm(context, registerFormSchema, async ({ redirect, ...input }) => {

@@ -260,7 +260,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
       )}
       {campaigns.length ? (
         bulk.length > 0 ? (
-          <Form form={form} className="max-w-none" isGuarded={false}>
+          <Form form={form} className="list-form" isGuarded={false}>
             {table}
             <BulkBar word="campaign" legend="Selected campaigns" field={fields.change} choices={bulk} />
           </Form>

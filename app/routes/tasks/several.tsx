@@ -92,7 +92,7 @@ export default function SeveralTasks({ loaderData, actionData }: Route.Component
           Try other filters.
         </EmptyState>
       ) : (
-        <Form form={form} className="max-w-none" isGuarded={false}>
+        <Form form={form} className="list-form" isGuarded={false}>
           <fieldset className="field w-full">
             <legend>{labels.chosen}</legend>
             <FieldNotes field={fields.chosen} />

@@ -12,7 +12,7 @@ import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { plainQueryValue } from "#lib/plain-query.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
+import { isNotPersonal, isSamePassword, newPasswordFields } from "#components/account/new-password.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/show";
 
@@ -28,7 +28,8 @@ const passwordResetFormSchema = z
     ...newPasswordFields,
     redirect: z.string().optional(),
   })
-  .superRefine(checkNewPassword);
+  .refine(...isSamePassword)
+  .refine(...isNotPersonal);
 
 export async function action({ params, context }: Route.ActionArgs) {
   return savingForm(context, passwordResetFormSchema, async ({ redirect = "", ...input }) => {

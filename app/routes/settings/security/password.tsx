@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { updatePassword } from "#api-client/users.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { checkNewPassword, newPasswordFields } from "#components/account/new-password.server.ts";
+import { isNotPersonal, isSamePassword, newPasswordFields } from "#components/account/new-password.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { PASSWORD_MIN } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
@@ -26,7 +26,8 @@ export const loader = () => null;
 const passwordFormSchema = (owner: { name: string; email: string }) =>
   z
     .object({ current_password: z.string("Enter your current password."), ...newPasswordFields })
-    .superRefine((form, context) => checkNewPassword({ ...owner, ...form }, context));
+    .refine(...isSamePassword)
+    .refine((form) => isNotPersonal[0]({ ...owner, ...form }), isNotPersonal[1]);
 
 export async function action({ context }: Route.ActionArgs) {
   const { name, email } = await context.get(userContext);

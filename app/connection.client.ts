@@ -1,0 +1,109 @@
+import { toasts } from "#ui/toast-store.ts";
+
+export type Posted = FormData | URLSearchParams;
+
+/** Builds the retry of a request from the form's current values, which the user may have corrected since then. */
+export async function repetition(
+  request: Request,
+  posted: Posted,
+  formId: string | null,
+  title: string,
+): Promise<{ request: Request; posted: Posted }> {
+  const pressed = await agreementToRepeat(request, title, formId);
+  const form = formId === null ? null : document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return { request, posted };
+  const present = new FormData(form, pressed);
+  // Only the button that was pressed is sent.
+  const intent = posted.get("intent");
+  if (pressed === null && typeof intent === "string") present.set("intent", intent);
+  const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
+  const texts = [...present].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const body = isUpload ? present : new URLSearchParams(texts);
+  return {
+    request: new Request(request.url, { method: "POST", body, signal: request.signal }),
+    posted: body,
+  };
+}
+
+const NOTICE = "network-error";
+
+/**
+ * Shows a notice until it is answered, or until the request isn't wanted any more.
+ * @param listen hears of other answers, for as long as the notice is there
+ */
+const agreement = <Answer>(
+  { title, message, none }: { title: string; message: string; none: Answer },
+  wanted: AbortSignal,
+  listen: (answer: (given: Answer) => void, shown: AbortSignal) => void,
+) =>
+  new Promise<Answer>((resolve, reject) => {
+    const ending = new AbortController();
+    const end = () => {
+      ending.abort();
+      toasts.dismiss(NOTICE);
+    };
+    const answer = (given: Answer) => {
+      end();
+      resolve(given);
+    };
+    const leave = () => {
+      end();
+      reject(wanted.reason as Error);
+    };
+    toasts.add({
+      id: NOTICE,
+      type: "error",
+      title,
+      message,
+      duration: Number.POSITIVE_INFINITY,
+      actions: [{ label: "Try again", onClick: () => answer(none) }],
+    });
+    listen(answer, ending.signal);
+    wanted.addEventListener("abort", leave, { signal: ending.signal });
+  });
+
+/** Resolves to the form's button if it is pressed again, or to null if the user retries from the notice. */
+const agreementToRepeat = (request: Request, title: string, formId: string | null) =>
+  agreement<HTMLElement | null>(
+    { title, message: "Your text is still here. Check your connection and try again.", none: null },
+    request.signal,
+    (answer, signal) =>
+      document.addEventListener(
+        "submit",
+        ({ target, submitter }) => {
+          if (target instanceof HTMLFormElement && target.id === formId) answer(submitter);
+        },
+        { capture: true, signal },
+      ),
+  );
+
+/** Resolves once the user tries again, or the browser says that it is online. */
+export const connectionBack = (wanted: AbortSignal) =>
+  agreement<void>(
+    {
+      title: "Network Error",
+      message: "This page stays as it is. Check your connection and try again.",
+      none: undefined,
+    },
+    wanted,
+    (answer, signal) => window.addEventListener("online", () => answer(), { signal }),
+  );
+
+/** The router loads the whole page anew if the script of a screen can’t be fetched, so offline no link reaches it. */
+export function holdLinksOffline(): void {
+  let waiting = new AbortController();
+  const hold = (event: MouseEvent) => {
+    if (navigator.onLine || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    const isPart = link?.pathname === location.pathname && link.search === location.search;
+    if (!link || isPart || link.target !== "" || link.origin !== location.origin) return;
+    event.preventDefault();
+    waiting.abort();
+    waiting = new AbortController();
+    connectionBack(waiting.signal).then(
+      () => link.click(),
+      () => undefined,
+    );
+  };
+  window.addEventListener("click", hold, { capture: true });
+}
