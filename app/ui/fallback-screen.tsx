@@ -1,10 +1,10 @@
 import { ButtonLink } from "./button.tsx";
 import { RestingDots } from "./logo.tsx";
 
-/** The last resort, shown if even the error page fails to render. `details` contains no stack traces in production. */
+/** What a page is that fails in the browser. `details` contains no stack traces in production. */
 export function FallbackScreen({ details, retry }: { details?: string; retry?: string }) {
   return (
-    <main id="main" className="error-page">
+    <div className="error-page">
       <RestingDots />
       <h1 tabIndex={-1}>Something went wrong!</h1>
       {details !== undefined && details !== "" && (
@@ -26,6 +26,6 @@ export function FallbackScreen({ details, retry }: { details?: string; retry?: s
           Go to projects
         </ButtonLink>
       </div>
-    </main>
+    </div>
   );
 }

@@ -555,6 +555,8 @@ test("a screen that crashes in the browser is caught, says what happened and lea
   );
   await page.getByRole("link", { name: "New project", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Something went wrong!" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Something went wrong!/);
+  await axe(page, "a screen that crashed");
   const details = page.getByText("the loom is broken");
   await expect(details).toBeHidden();
   await page.locator("summary").click();

@@ -12,7 +12,13 @@ export function ErrorView({ error }: { error: unknown }) {
   const here = location.pathname + location.search;
   if (!isRouteErrorResponse(error)) {
     const isOurs = error instanceof Error && error.message !== serverSide && typeof document !== "undefined";
-    if (isOurs) return <FallbackScreen details={error.message} retry={here} />;
+    if (isOurs)
+      return (
+        <>
+          <Title page="Something went wrong!" />
+          <FallbackScreen details={error.message} retry={here} />
+        </>
+      );
     return (
       <>
         <Title page="Server Error" />
