@@ -124,3 +124,29 @@ test("after a drop on a day of a month or a week, or on a status, Undo restores 
     await expectBefore(view);
   }
 });
+
+test("a card that is dropped on a status that needs more stays where it was, and the notice leads to what is missing", async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 2400, height: 1200 });
+  await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newPost(visitor, made, { title: "No network", networks: [] });
+    return `${made}?view=boards`;
+  });
+  await expect(page.locator(".lanes[data-drops]")).toBeVisible();
+  const card = page.locator('[data-lane="draft"]').getByRole("link", { name: /No network/ });
+  await card.first().dragTo(page.locator('[data-lane="scheduled"]'));
+  const notice = page.getByRole("region", { name: "Notifications" });
+  await expect(notice.getByText("“No network” stays in Draft")).toBeVisible();
+  await expect(page).toHaveURL(/view=boards/);
+  await expect(card.first()).toBeVisible();
+  await notice.getByRole("link", { name: "Open post" }).click();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/Choose at least one network/)
+      .first(),
+  ).toBeVisible();
+});

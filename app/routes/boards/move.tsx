@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { updateBoard } from "#api-client/boards.server.ts";
 import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { type Board, BoardSchema } from "#contract/social-calendars.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
@@ -73,6 +73,8 @@ const origin = (place: CalendarPlace & { boardId: string }, from: CalendarView |
 /** The answers to the question about a published post's new date. */
 const CHANGE = "change-date";
 const KEEP = "keep-date";
+/** A drop on a column. What is refused stays where it was, on the same page. */
+const DROP = "drop";
 
 const valuesOf = ({ planned_for, status }: Pick<Board, "planned_for" | "status">) => ({
   planned_for: planned_for ?? "",
@@ -102,7 +104,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const planned_for = answer === KEEP ? board.planned_for : chosen;
   const others = laneWithout(calendar.boards, status, board.id);
   const position = positionIn(others, wanted);
-  return savingVersioned(
+  const moved = await savingVersioned(
     submission,
     BoardSchema,
     textsOf,
@@ -121,6 +123,15 @@ export async function action({ params, context, url }: Route.ActionArgs) {
       told: whoSaved(context, itemAt(params).name),
     },
   );
+  if (answer !== DROP || moved instanceof Response) return moved;
+  const why = Object.values(moved.data.result.error ?? {}).flatMap((messages) => messages ?? []);
+  const links = calendarLinks(params);
+  return redirectWithToast(links.view("boards"), {
+    type: "error",
+    title: `“${board.title}” stays in ${sentenceLabel(board.status)}`,
+    message: why.join(" ").slice(0, 500) || "Someone else changed it meanwhile.",
+    actions: [{ label: "Open post", href: `${links.board(board.id, "boards")}&tried=${status}` }],
+  });
 }
 
 export default function MoveBoard({ loaderData, params, actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ type Props = {
   links: CalendarLinks;
 };
 
-/** Gives a board the status of the column that it is dropped on. The page "move" does the same, and says why not. */
+/** Gives a board the status of the column that it is dropped on. The page "move" does the same. */
 export function DragToLane({ lanes, links }: Props) {
   const submit = useSubmit();
   const { token } = useFormContext();
@@ -26,6 +26,7 @@ export function DragToLane({ lanes, links }: Props) {
           status,
           place: "last",
           version: item["version"] ?? "",
+          intent: "drop",
         },
         { method: "post", action: links.moveBoard(item["item"] ?? "", "boards"), preventScrollReset: true },
       ),
