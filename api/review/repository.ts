@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SqlBool } from "kysely";
 import { ulid } from "ulid";
-import type { ItemStatus } from "#contract/vocabulary.ts";
+import type { ItemStatus, ReviewDecision } from "#contract/vocabulary.ts";
 import { shiftDay } from "#lib/dates.ts";
 import type { ItemVersionRow, Reader, Tables, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
@@ -91,7 +91,12 @@ export async function noteStatus(
   exchange: Exchange,
   item: Item,
   to: ItemStatus,
-  by: { reason: string | null; actorId: string | null; clientName?: string },
+  by: {
+    reason: string | null;
+    actorId: string | null;
+    clientName?: string;
+    decision?: ReviewDecision | null;
+  },
 ): Promise<string> {
   const latest = await trx
     .selectFrom("item_versions")
@@ -115,6 +120,7 @@ export async function noteStatus(
       version_number: latest?.number ?? 0,
       actor_id: by.actorId,
       client_name: by.clientName ?? null,
+      decision: by.decision ?? null,
       created_at: nowOf(exchange),
     })
     .execute();

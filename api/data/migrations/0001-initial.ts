@@ -649,7 +649,8 @@ create table item_changes (
   version_number integer not null,
   actor_id text references users (id) on delete set null,
   created_at text not null,
-  client_name text
+  client_name text,
+  decision text
 );
 create index item_changes_campaign_id on item_changes (campaign_id);
 create index item_changes_list on item_changes (subject_id, id);
@@ -752,6 +753,8 @@ create table notifications (
   subject text not null,
   subject_id text not null,
   name text not null,
+  client_name text,
+  detail text,
   campaign_id text references campaigns (id) on delete cascade,
   comment_id text,
   created_at text not null,

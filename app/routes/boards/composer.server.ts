@@ -8,8 +8,8 @@ import { zoneOf } from "#components/calendar/zone-of.ts";
 import { commentParts } from "#components/comments/comment-parts.server.ts";
 import { toFoldedThread, toShownThread } from "#components/comments/shown-threads.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
-import { changedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { APPROVED } from "#components/review/approved.ts";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import {
   isDecision,
@@ -106,7 +106,7 @@ export async function shownPost(
   const inThreads = (some: NonNullable<typeof threads>) =>
     some.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
   const history = record ? shownHistory(record, user).slice(0, HISTORY_SHOWN) : [];
-  const changed = record && (await changedWords(api.raw, item.name, record, user));
+  const changed = review?.changed ?? null;
   const open = threads?.filter(({ resolved_at: at }) => at === null) ?? [];
   const openCount = inThreads(open);
   const isOwnReview =
@@ -135,9 +135,9 @@ export async function shownPost(
       ),
       notYet(board, isOwnReview),
     ),
-    verdict: record && verdictIn(record),
+    verdict: review?.verdict ?? null,
     note: review && noteIn(review),
-    hint: editHint(board.status, review?.approval_mode),
+    hint: editHint(board.status, review?.isApproved ?? false),
     values: {
       content: board.content,
       overrides: board.overrides,
@@ -252,18 +252,6 @@ function noteIn({ isOwnVersion, isOnlyReviewer, waiting }: NonNullable<ShownRevi
   return `You edited this version, so ${who} needs to approve it.`;
 }
 
-const VERDICTS: Readonly<Partial<Record<string, string>>> = {
-  changes_requested: "requested changes",
-  on_hold: "put this post on hold",
-};
-
-/** Returns who decided what, and why, while the decision stands. Null without a reason. That of an approval is a comment. */
-function verdictIn({ status, history: [last] }: Pick<Review, "status" | "history">) {
-  const words = VERDICTS[status];
-  if (!words || last?.to !== status || !last.reason) return null;
-  return { words: `${last.actor?.name ?? last.client ?? "Marquee"} ${words}:`, reason: last.reason };
-}
-
 /** The composer has the date and the time that scheduling needs. */
 const withDate = (step: NextStep): NextStep => (step.to === "scheduled" ? { ...step, asks: false } : step);
 
@@ -313,11 +301,10 @@ const detailsIn = ({
     .join(", ") || "format, link, first comment, notes";
 
 /** Returns what saving does to a post that was approved or published. */
-function editHint(status: Board["status"], approval: string | undefined): string | null {
+function editHint(status: Board["status"], isApproved: boolean): string | null {
   if (status === "published")
     return "This post is already published. Changes you save here are kept as a new version and don’t affect the published post.";
-  if ((status === "approved" || status === "scheduled") && approval === "required")
-    return "This post is approved. If you change the content or image, it returns to draft and needs approval again.";
+  if (isApproved) return APPROVED;
   return null;
 }
 

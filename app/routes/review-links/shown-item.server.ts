@@ -19,6 +19,7 @@ export async function shownItem(item: GuestItem, frame: Frame) {
     hash: content_hash,
     can,
     comments,
+    contact: item.contact,
     decision: decision && {
       decision: decision.decision,
       name: decision.name,
@@ -27,12 +28,11 @@ export async function shownItem(item: GuestItem, frame: Frame) {
       at: decision.created_at,
       isCurrent: decision.is_current,
     },
-    changes:
-      decision?.content && !decision.is_current
-        ? snapshotDifferences(worded(decision.content), worded(content)).filter(({ parts }) =>
-            parts.some(({ change }) => change !== "same"),
-          )
-        : [],
+    changes: decision?.content
+      ? snapshotDifferences(worded(decision.content), worded(content)).filter(({ parts }) =>
+          parts.some(({ change }) => change !== "same"),
+        )
+      : [],
     ...(await publishedView(item, {
       ...frame,
       rendered: (body, base) => readPost("rendered", body, { base, shift: 1 }),

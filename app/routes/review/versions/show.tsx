@@ -18,6 +18,7 @@ import { DiffText } from "#components/review/diff-text.tsx";
 import type { Route } from "./+types/show";
 import "#components/review/version-texts.css";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { saidAfter } from "#components/review/review.server.ts";
 
 export const handle: BreadcrumbHandle = {
   breadcrumb: ({ pathname, params }) => [
@@ -66,7 +67,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   return savingForm(context, restoreSchema, async (value) => {
     await restoreVersion(api, itemAt(params).name, params.versionId, value);
     const { path } = await itemNamed(api, params);
-    return redirectWithSuccess(path, `Version ${params.versionId} restored.`);
+    const said = `Version ${params.versionId} restored.`;
+    return redirectWithSuccess(path, await saidAfter(api, itemAt(params).name, said));
   });
 }
 
