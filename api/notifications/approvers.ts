@@ -1,5 +1,4 @@
-import { formatDay } from "#lib/dates.ts";
-import { wallClock } from "#lib/zoned-time.ts";
+import { planIn } from "#domain/review/published-facts.ts";
 import type { Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -65,18 +64,12 @@ export async function tellOfPlan(
     item.subject === "boards"
       ? await zoneOf(trx, item.campaign_id)
       : (memberOf(exchange).organization.timezone ?? "UTC");
-  const detail = planWords({ day, at }, zone);
+  const detail =
+    day === null && at === null ? null : planIn({ planned_for: day, scheduled_at: at, timezone: zone });
   await notify(
     trx,
     exchange,
     { ...eventOf(exchange, item, "replanned"), detail },
     await approversOf(trx, item),
   );
-}
-
-/** Writes a day, and a time with its zone, in words: it is read by people in other zones. */
-function planWords({ day, at }: { day: string | null; at: string | null }, zone: string): string | null {
-  const clock = at === null ? null : wallClock(at, zone);
-  if (clock !== null) return `${formatDay(clock.day)}, ${clock.time} (${zone})`;
-  return day === null ? null : formatDay(day);
 }

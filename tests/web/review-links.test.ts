@@ -109,9 +109,9 @@ describe("a client with a review link", () => {
       published_url: "https://example.com/1",
     });
     const out = await client.get(path);
-    expect(mainText(out)).toContain("It’s already published; Ada Lovelace was told.");
+    expect(mainText(out)).toContain("It’s already published. Ada Lovelace was told.");
     const late = await client.submit(out, "Request changes", { reason: "Too late?" });
-    expect(mainText(late)).toContain("Already published; Ada Lovelace was told.");
+    expect(mainText(late)).toContain("Already published. Ada Lovelace was told.");
     expect(mainText(await member.get(post))).toContain("Maya requested changes: Too late?");
   });
 

@@ -6,7 +6,7 @@ import { plural } from "#lib/counts.ts";
 import type { DiffPart } from "#lib/text-diff.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { isVoided } from "./voided.ts";
-import { imageDifferences, snapshotDifferences } from "./snapshot-texts.ts";
+import { imageDifferences, snapshotDifferences } from "#domain/review/snapshot-texts.ts";
 
 /** What is shown of the changes: their number, and the characters of each. */
 const MOST = 3;

@@ -35,8 +35,8 @@ test("says what became of what was approved", () => {
   expect(told({ ...by, kind: "approval_voided" })).toBe(
     "Lin Okafor changed “Teaser” after it was approved. It’s a draft again",
   );
-  expect(told({ ...by, kind: "replanned", detail: "Dec 2, 2026, 09:00 (Europe/Berlin)" })).toBe(
-    "Lin Okafor moved “Teaser” to Dec 2, 2026, 09:00 (Europe/Berlin)",
+  expect(told({ ...by, kind: "replanned", detail: "Dec 2, 2026, 09:00, Berlin time (Europe/Berlin)" })).toBe(
+    "Lin Okafor moved “Teaser” to Dec 2, 2026, 09:00, Berlin time (Europe/Berlin)",
   );
   expect(told({ ...by, kind: "replanned" })).toBe("Lin Okafor took “Teaser” off its day");
 });

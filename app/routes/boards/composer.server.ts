@@ -31,6 +31,7 @@ import { barSteps, inMenu } from "#domain/review/bar-steps.ts";
 import { openSteps } from "#domain/review/states.ts";
 import { formatDay, formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { zoneName } from "#lib/time-zones.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { boardPlace } from "#components/boards/board-place.ts";
@@ -66,7 +67,7 @@ const cityOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_"
 
 /** Names the time zone of a post’s time, and says what time that is for a reader in another one. */
 function zoneWords(zone: string, own: string | null, at: { day: string; time: string } | null): string {
-  const words = `${cityOf(zone)} time${zone.includes("/") ? ` (${zone})` : ""}`;
+  const words = zoneName(zone);
   const instant = at && own && own !== zone ? instantAt(at.day, at.time, zone) : null;
   const clock = instant === null ? null : wallClock(instant, own);
   if (!clock || !own || clock.time === at?.time) return words;
@@ -163,6 +164,7 @@ export async function shownPost(
       images: images.map(({ path, alt, width, height }) => ({ path, alt, width, height })),
       day: day && formatDay(day),
       time: clock?.time ?? "",
+      zone: around.zone,
     }),
     /** Whether the previews show unsaved text, so that a phone opens them without scripts. */
     previewsTyped: false,
@@ -375,13 +377,21 @@ export async function shownNew(
     isOut: false,
     images: [],
     preview: shownPreviews(
-      { networks: calendar.networks, content, overrides: {}, link_url: link ?? null, first_comment: null },
+      {
+        networks: calendar.networks,
+        content,
+        overrides: {},
+        link_url: link ?? null,
+        first_comment: null,
+        format: null,
+      },
       {
         author: around.author,
         limits: around.limits,
         images: [],
         day: day && formatDay(day),
         time: chosen ?? time ?? "",
+        zone: around.zone,
       },
     ),
     previewsTyped: false,

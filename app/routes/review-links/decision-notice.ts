@@ -8,7 +8,7 @@ export function decisionNotice(
   { status, contact }: Pick<GuestItem, "status" | "contact">,
 ): string {
   const told = `${contact ?? "The team"} was told.`;
-  if (isOut(status)) return `Already published; ${contact ?? "the team"} was told.`;
+  if (isOut(status)) return `Already published. ${told}`;
   if (decision === "approve")
     return status === "approved" ? "Approved. Thank you." : `Your approval is recorded. ${told}`;
   return status === "changes_requested"

@@ -12,7 +12,7 @@ import { useForm } from "#forms/use-form.ts";
 import { isOut } from "#domain/review/states.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
-import { Day, Moment } from "#ui/time.tsx";
+import { Moment } from "#ui/time.tsx";
 import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
 import type { ShownItem } from "./shown-item.server.ts";
 import "#components/review/version-texts.css";
@@ -28,7 +28,7 @@ type Props = {
 
 /** Shows what will be published, and asks for comments and a decision as far as the link allows them. */
 export function GuestItemView({ item, isOne, name, resultOf }: Props) {
-  const { id, title, status, day, version, can } = item;
+  const { id, title, status, facts, version, can } = item;
   return (
     <article id={`item-${id}`} aria-labelledby={`title-${id}`} className="guest-item">
       <div className="guest-item-head">
@@ -37,14 +37,7 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
         </h2>
         <StatusBadge>{sentenceLabel(status)}</StatusBadge>
         <p>
-          {day ? (
-            <>
-              Planned for <Day day={day} long />
-            </>
-          ) : (
-            "No date yet"
-          )}
-          , version {version}
+          {facts.when === "No date yet" ? facts.when : `Planned for ${facts.when}`}, version {version}
         </p>
       </div>
       {status === "cancelled" && <p>{WITHDRAWN[item.subject]}</p>}
@@ -78,7 +71,7 @@ function Decided({ item }: { item: ShownItem }) {
     <div className="guest-decided">
       <p>
         <b>{name}</b> {did} version {version} on <Moment at={at} zone={null} />.
-        {isOut(status) && ` It’s already published; ${contact ?? "the team"} was told.`}
+        {isOut(status) && ` It’s already published. ${contact ?? "The team"} was told.`}
         {!isCurrent &&
           (can.decide && !isOut(status)
             ? " It has changed since then. Please decide again."

@@ -1,20 +1,19 @@
 import { readPost } from "#app/posts.server.ts";
 import { publishedView, worded } from "#components/review/published.server.ts";
-import { snapshotDifferences } from "#components/review/snapshot-texts.ts";
+import { snapshotDifferences } from "#domain/review/snapshot-texts.ts";
 import type { GuestItem } from "#contract/review-links.ts";
 
 /** Where the images of a link are. */
 type Frame = { organization: string; pictureAt: (id: string) => string };
 
 export async function shownItem(item: GuestItem, frame: Frame) {
-  const { subject, id, title, status, planned_for, version_number, content_hash, content, can } = item;
+  const { subject, id, title, status, version_number, content_hash, content, can } = item;
   const { decision, comments } = item;
   return {
     subject,
     id,
     title,
     status,
-    day: planned_for,
     version: version_number,
     hash: content_hash,
     can,
