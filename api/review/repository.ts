@@ -7,6 +7,7 @@ import type { ItemVersionRow, Reader, Tables, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { answerNotifications } from "#api/notifications/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import type { Item, StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
@@ -85,7 +86,10 @@ export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =
     .where("id", "=", campaignId)
     .execute();
 
-/** Records a status change in the item's history, and returns its id. Call it in the same transaction. */
+/**
+ * Records a status change in the item's history, answers the notifications that waited for it, and returns the change's id. Call it
+ * in the same transaction.
+ */
 export async function noteStatus(
   trx: Trx,
   exchange: Exchange,
@@ -105,6 +109,7 @@ export async function noteStatus(
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+  if (to !== item.status) await answerNotifications(trx, item, nowOf(exchange));
   const id = ulid(exchange.deps.clock());
   await trx
     .insertInto("item_changes")

@@ -509,6 +509,26 @@ describe.skipIf(remoteUrl !== null)("who approved it", () => {
     expect((await review(id)).status).toBe("approved");
   });
 
+  it("has nothing left to read once somebody decided, nor has the author once they answered", async () => {
+    const unread = async ({ client }: Insider, id: string) => {
+      const { body } = await client.get("/api/notifications?unread=1");
+      return list(body, "data").flatMap((one) => (at(one, "subject.id") === id ? [at(one, "kind")] : []));
+    };
+    const other = await newColleague(api, owner, "admin");
+    const id = await newBoard();
+    await step(id, "in_review", {}, member.client);
+    expect([await unread(owner, id), await unread(other, id)]).toEqual([["review_asked"], ["review_asked"]]);
+    await step(id, "changes_requested", { reason: "Shorter" });
+    expect([await unread(owner, id), await unread(other, id)]).toEqual([[], []]);
+    expect(await unread(member, id)).toEqual(["changes_requested"]);
+    await save(id, "Short");
+    await step(id, "in_review", {}, member.client);
+    expect(await unread(member, id)).toEqual([]);
+    await step(id, "approved", {}, other.client);
+    expect(await unread(owner, id)).toEqual([]);
+    expect(await unread(member, id)).toEqual(["approved"]);
+  });
+
   it("takes it back later, with a reason", async () => {
     const id = await approved("Taken back");
     await step(id, "scheduled", {}, member.client);

@@ -768,6 +768,7 @@ create index notifications_campaign_id on notifications (campaign_id);
 create index notifications_created_at on notifications (created_at);
 create index notifications_mail_at on notifications (mail_at);
 create index notifications_membership on notifications (organization_id, user_id);
+create index notifications_subject_id on notifications (subject_id);
 create index notifications_person on notifications (user_id, organization_id, created_at);
 
 create table posting_slots (
