@@ -130,7 +130,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
         .where("campaign_id", "=", row.id)
         .execute();
       if (item !== undefined && to !== undefined) await noteSave(trx, exchange, item, to, brought);
-      const isChanged = await keepVersion(trx, exchange, blogItem, row.id);
+      const isChanged = await keepVersion(trx, exchange, blogItem, row.id, { former: item?.status });
       if (isChanged && item !== undefined && to !== undefined && to !== item.status)
         await requireStepAfter(trx, blogItem, item, to);
     },

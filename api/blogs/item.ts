@@ -48,6 +48,19 @@ async function mayTakeSlug(trx: Trx, row: BlogRow, slug: unknown): Promise<boole
 export const blogItem: ItemKind = {
   subject: "blogs",
   isAd: false,
+  published: [
+    "title",
+    "slug",
+    "excerpt",
+    "body",
+    "meta_title",
+    "meta_description",
+    "og_title",
+    "og_description",
+    "canonical_url",
+    "categories",
+    "images",
+  ],
 
   async find(db, organizationId, id): Promise<Item | undefined> {
     const row = await db

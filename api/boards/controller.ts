@@ -18,6 +18,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { tellOfPlan } from "#api/notifications/approvers.ts";
 import { noteSave, noteStep } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
@@ -217,6 +218,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
     hasImages,
     before: async (trx) => {
       if (hasImages) await arrange(trx, board.id, arrangement, nowOf(exchange));
+      if (isStep || to !== item.status) await tellOfPlan(trx, exchange, item, plan);
       if (to !== item.status) await noteStep(trx, exchange, item, to, await askedIn(trx, item, to, input));
       else if (!isStep) await noteSave(trx, exchange, item, to, brought);
       if (isStep || (position === undefined && to === item.status)) return {};
@@ -224,7 +226,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
     },
     after: isStep
       ? async (trx) => {
-          const asked = { status, use_next_slot, reason, approvers, position };
+          const asked = { status, use_next_slot, reason, approvers, position, former: item.status };
           step = await stepAfter(trx, exchange, board.id, asked, hasContent);
           const within = { ...exchange, deps: { ...exchange.deps, db: trx } };
           // A scheduled post that stays so must not have moved into the past.

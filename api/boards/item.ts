@@ -31,6 +31,7 @@ const JSON_CONTENT = { overrides: "overrides_json", networks: "networks_json" } 
 export const boardItem: ItemKind = {
   subject: "boards",
   isAd: false,
+  published: ["title", "content", "overrides", "networks", "format", "link_url", "first_comment", "images"],
 
   async find(db, organizationId, id): Promise<Item | undefined> {
     const found = await itemIn(db, "boards", organizationId, id);

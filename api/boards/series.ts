@@ -18,6 +18,7 @@ import { zoneOf } from "#api/social-calendars/repository.ts";
 import { offerRestore, undoable } from "#api/undo/offer.ts";
 import { seriesRows } from "#api/undo/rows.ts";
 import { insertBoards, newBoard } from "./insert.ts";
+import { tellOfPlan } from "#api/notifications/approvers.ts";
 import { boardItem } from "./item.ts";
 import { requireChange } from "./policy.ts";
 import { seriesBoards } from "./repository.ts";
@@ -113,15 +114,18 @@ export async function updateSeries(exchange: Exchange, board: BoardRow): Promise
   const work = async (trx: Trx, others: readonly BoardRow[]) => {
     const snapshot = await boardItem.snapshot(trx, board.id);
     for (const other of others) {
+      const item = await boardItem.find(trx, other.organization_id, other.id);
+      const scheduled_at =
+        board.scheduled_at === null || other.planned_for === null
+          ? other.scheduled_at
+          : onDay(board.scheduled_at, other.planned_for, zone);
+      if (item !== undefined) await tellOfPlan(trx, exchange, item, { scheduled_at });
       await boardItem.write(trx, other.id, snapshot, nowOf(exchange));
       await trx
         .updateTable("boards")
         .set({
           internal_notes: board.internal_notes,
-          scheduled_at:
-            board.scheduled_at === null || other.planned_for === null
-              ? other.scheduled_at
-              : onDay(board.scheduled_at, other.planned_for, zone),
+          scheduled_at,
         })
         .where("id", "=", other.id)
         .execute();

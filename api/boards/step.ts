@@ -4,10 +4,11 @@ import { stringList } from "#api/data/stored-json.ts";
 import { fieldErrorsIn, HttpError, invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { tellOfPlan } from "#api/notifications/approvers.ts";
 import { noteStep } from "#api/notifications/review.ts";
 import { chosenApprovers } from "#api/review/asked.ts";
 import type { Approver } from "#api/review/asked.ts";
-import { requireNoFreeze, requireStep } from "#api/review/policy.ts";
+import { NEEDS_APPROVAL, NO_LONGER_APPROVED, requireNoFreeze, requireStep } from "#api/review/policy.ts";
 import { makeRoomIn } from "#api/review/repository.ts";
 import { nextSlotFor } from "#api/social-calendars/repository.ts";
 import { boardItem } from "./item.ts";
@@ -20,6 +21,8 @@ export type AskedStep = {
   approvers?: Approver[] | null | undefined;
   /** The position in the new column, from 0. */
   position?: number | undefined;
+  /** The status before the save. */
+  former?: ItemStatus;
 };
 
 /** Whether the step was taken, and if not, why. */
@@ -47,7 +50,9 @@ export async function takeSlot(
   });
   if (slot === null)
     throw invalidField("scheduled_at", "There are no free posting times. Add some to the calendar first.");
-  await requireNoFreeze(trx, memberOf(exchange), await itemIn(trx, exchange, board.id), slot);
+  const item = await itemIn(trx, exchange, board.id);
+  await requireNoFreeze(trx, memberOf(exchange), item, slot);
+  await tellOfPlan(trx, exchange, item, slot);
   await trx
     .updateTable("boards")
     .set((expression) => ({
@@ -68,7 +73,7 @@ export async function takeStep(
   trx: Trx,
   exchange: Exchange,
   id: string,
-  { status, use_next_slot, reason, approvers, position }: AskedStep,
+  { status, use_next_slot, reason, approvers, position, former }: AskedStep,
 ): Promise<void> {
   if (use_next_slot === true) {
     const board = await trx
@@ -80,6 +85,13 @@ export async function takeStep(
   }
   const item = await itemIn(trx, exchange, id);
   if (status === undefined || status === item.status) return;
+  if (
+    former !== undefined &&
+    former !== "draft" &&
+    item.status === "draft" &&
+    NEEDS_APPROVAL.includes(status)
+  )
+    throw invalidField("status", NO_LONGER_APPROVED);
   const within = { ...exchange, deps: { ...exchange.deps, db: trx } };
   await requireStep(within, boardItem, item, status, { reason });
   const chosen = await chosenApprovers(trx, item, { status, approvers });

@@ -693,6 +693,8 @@ type ItemChangeRow = Owned & {
   actor_id: string | null;
   /** The name that the client entered. */
   client_name: string | null;
+  /** What a client decided, if that left the status as it was. */
+  decision: ReviewDecision | null;
   created_at: string;
 };
 
@@ -704,6 +706,10 @@ export type NotificationRow = Owned & {
   subject_id: string;
   /** The subject's name when it happened, for when it is gone. */
   name: string;
+  /** The name of the client who did it by a review link. */
+  client_name: string | null;
+  /** What else its sentence says. */
+  detail: string | null;
   /** Null for what isn't in a campaign. */
   campaign_id: string | null;
   comment_id: string | null;

@@ -3,6 +3,7 @@ import type { NotificationRow, Trx } from "./schema.ts";
 import { withMonth } from "./seed-naming-rules.ts";
 import { insert, personNamed } from "./seed-insert.ts";
 import type { SeedPlace } from "./seed-insert.ts";
+import { CLIENT } from "./seed-review-links.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -98,12 +99,12 @@ export async function fillNotifications(trx: Trx, { now, organizationId, people 
     name: walk.title ?? "",
     comment_id: answer,
   });
-  // The client’s name is in the history, at the same time.
   await tell({
     ...about(guide),
     kind: "changes_requested",
     ago: 5 * HOUR_MS,
     actor_id: null,
+    client_name: CLIENT,
     name: guide.title ?? "",
   });
   await insert(trx, "item_changes", {
@@ -138,4 +139,7 @@ export async function fillNotifications(trx: Trx, { now, organizationId, people 
 
 type Comment = { ago: number; author: string; body: string; mentions?: string[]; parent?: string | null };
 type Told = Pick<NotificationRow, "kind" | "subject" | "subject_id" | "name" | "actor_id"> &
-  Partial<Pick<NotificationRow, "campaign_id" | "comment_id">> & { ago: number; isRead?: boolean };
+  Partial<Pick<NotificationRow, "campaign_id" | "comment_id" | "client_name">> & {
+    ago: number;
+    isRead?: boolean;
+  };

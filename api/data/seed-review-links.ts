@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import { sha256 } from "#api/http/session.ts";
-import { sealedText, shownItem } from "#api/review/content.ts";
+import { shownItem } from "#api/review/content.ts";
+import { sealedText } from "#api/review/published.ts";
 import type { Trx } from "./schema.ts";
 import { insert } from "./seed-insert.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-const CLIENT = "Maya Chen";
+export const CLIENT = "Maya Chen";
 const REASON = "Sixty seconds is long for this. Can we show the sizes in the first ten?";
 
 /** Shares the post for which changes are requested with a client, who has requested them. Nobody knows the link's URL. */

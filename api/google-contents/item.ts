@@ -52,6 +52,17 @@ const idIn = (value: unknown): string | null =>
 export const googleContentItem: ItemKind = {
   subject: "contents",
   isAd: true,
+  published: [
+    "headlines",
+    "descriptions",
+    "path1",
+    "path2",
+    "final_url",
+    "sitelinks",
+    "callouts",
+    "snippet_header",
+    "snippet_values",
+  ],
 
   async find(db, organizationId, id): Promise<Item | undefined> {
     const found = await itemIn(db, "google_contents", organizationId, id);

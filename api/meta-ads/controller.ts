@@ -107,7 +107,7 @@ async function settleDestination(
     const item = final_url === null ? await metaContentItem.find(trx, organization_id, id) : undefined;
     if (item === undefined) continue;
     const reason = "The campaign’s website URL changed after approval.";
-    await voidApproval(trx, exchange, metaContentItem, item, reason);
+    await voidApproval(trx, exchange, metaContentItem, item, { reason });
     const current = await metaContentItem.find(trx, organization_id, id);
     const obstacles = current?.status === "scheduled" ? await metaContentItem.obstacles(trx, current) : [];
     if (obstacles.some(({ field }) => field === "final_url"))

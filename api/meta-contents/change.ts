@@ -56,7 +56,9 @@ export async function change(
         }))
         .where("id", "=", content.id)
         .execute();
-      const isChanged = await keepVersion(trx, exchange, metaContentItem, content.id);
+      const isChanged = await keepVersion(trx, exchange, metaContentItem, content.id, {
+        former: before.status,
+      });
       if (isChanged) await requireReady(trx, exchange, metaContentItem, content.id);
       await after?.(trx);
       const current = await read(trx);

@@ -65,6 +65,18 @@ export const copyContent: NonNullable<ItemKind["parts"]>["copy"] = async (
 export const metaContentItem: ItemKind = {
   subject: "contents",
   isAd: true,
+  published: [
+    "heading",
+    "description",
+    "primary_texts",
+    "link_description",
+    "cta",
+    "format",
+    "final_url",
+    "display_link",
+    "images",
+    "cards",
+  ],
 
   async find(db, organizationId, id): Promise<Item | undefined> {
     const found = await itemIn(db, "meta_contents", organizationId, id);

@@ -1,12 +1,22 @@
 import type { NotificationKind } from "#contract/vocabulary.ts";
 import { NOTIFICATIONS } from "#domain/notifications/kinds.ts";
+import type { PublishedFacts } from "#domain/review/published-facts.ts";
 import { counted } from "#lib/counts.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import type { AppConfig } from "#api/http/app-config.ts";
 import type { Mail } from "#api/outbox/mailer.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
-type Event = { kind: NotificationKind; sentence: string; at: string; url: string };
+type Event = {
+  kind: NotificationKind;
+  sentence: string;
+  at: string;
+  url: string;
+  /** What is to be reviewed. */
+  facts: PublishedFacts<MailedImage> | null;
+};
+/** An image as a link. */
+type MailedImage = { label: string; url: string; alt: string };
 type Item = { id: string; name: string; events: Event[] };
 /** A project, or what an organization has outside of its projects. */
 export type Place = { organization: string; project: string | null; items: Item[] };
@@ -49,7 +59,11 @@ export function composeDigest(
         ...place.items.flatMap((item) => [
           "",
           ...(item.events.length > 1 ? [`  ${line(item.name)}`] : []),
-          ...item.events.flatMap(({ sentence, at, url }) => [`  ${line(sentence)} (${at})`, `  ${url}`]),
+          ...item.events.flatMap(({ sentence, at, url, facts }) => [
+            `  ${line(sentence)} (${at})`,
+            `  ${url}`,
+            ...(facts === null ? [] : linesOf(facts)),
+          ]),
         ]),
       ]),
       "",
@@ -67,8 +81,8 @@ export function composeDigest(
           ...(item.events.length > 1 ? [`<h3>${escape(item.name)}</h3>`] : []),
           "<ul>",
           ...item.events.map(
-            ({ sentence, at, url }) =>
-              `<li><a href="${escape(url)}">${escape(sentence)}</a><br>${escape(at)}</li>`,
+            ({ sentence, at, url, facts }) =>
+              `<li><a href="${escape(url)}">${escape(sentence)}</a><br>${escape(at)}${facts === null ? "" : listOf(facts)}</li>`,
           ),
           "</ul>",
         ]),
@@ -85,6 +99,38 @@ export function composeDigest(
     },
   };
 }
+
+const textOf = (alt: string) => alt || "no alternative text";
+
+/** Writes what is published below its line, indented, so that none of it looks like a line of ours. */
+const linesOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string[] => [
+  "",
+  `    When: ${line(when)}`,
+  ...texts.flatMap(({ label, text }) => [
+    "",
+    `    ${line(label)}:`,
+    ...text.split(/\r?\n/).map((part) => `      ${line(part)}`.trimEnd()),
+  ]),
+  ...images.flatMap(({ label, url, alt }) => [
+    "",
+    `    ${line(label)}: ${line(textOf(alt))}`,
+    `      ${url}`,
+  ]),
+];
+
+const listOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string =>
+  [
+    `<dl><dt><b>When</b></dt><dd>${escape(when)}</dd>`,
+    ...texts.map(
+      ({ label, text }) =>
+        `<dt><b>${escape(label)}</b></dt><dd>${text.split(/\r?\n/).map(escape).join("<br>")}</dd>`,
+    ),
+    ...images.map(
+      ({ label, url, alt }) =>
+        `<dt><b>${escape(label)}</b></dt><dd><a href="${escape(url)}">${escape(textOf(alt))}</a></dd>`,
+    ),
+    "</dl>",
+  ].join("");
 
 /** A name must not look like a line of ours. */
 const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");

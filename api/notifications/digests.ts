@@ -1,4 +1,6 @@
+import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import { sentenceOf } from "#domain/notifications/sentence.ts";
+import { publishedFacts } from "#domain/review/published-facts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { NotificationRow, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
@@ -7,6 +9,7 @@ import { queueMail } from "#api/outbox/mailer.ts";
 import { composeDigest } from "./digest-mail.ts";
 import type { Place } from "./digest-mail.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
+import { shownItem } from "#api/review/content.ts";
 import { toNotifications } from "./resource.ts";
 
 /** What could not be sent for so long isn't news anymore. */
@@ -111,9 +114,39 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
       sentence: sentenceOf(record),
       at: clock === null ? "" : `${formatDay(clock.day)}, ${clock.time}${zone === null ? " UTC" : ""}`,
       url: `${config.frontendUrl}/notifications/${record.id}`,
+      facts: record.kind === "review_asked" ? await factsOf(trx, config, record.subject, organization) : null,
     });
   }
   return places;
+}
+
+type Subject = Awaited<ReturnType<typeof toNotifications>>[number]["subject"];
+
+/** Returns what is published of an item as it is now, with its images as links. */
+async function factsOf(
+  trx: Trx,
+  { frontendUrl }: Needed["config"],
+  { type, id, kind, campaign }: Subject,
+  { id: organization_id, timezone }: OrganizationRow,
+) {
+  const subject = ITEM_SUBJECTS.find((known) => known === type);
+  if (subject === undefined || kind === null || campaign === null) return null;
+  const shown = await shownItem(trx, { ...campaign, kind, organization_id, timezone }, subject, id);
+  if (shown === undefined) return null;
+  const facts = publishedFacts(shown.content);
+  return {
+    ...facts,
+    texts: facts.texts.map(({ label, text }) => ({ label, text: shortened(text) })),
+    images: facts.images.map(({ label, file, alt }) => ({ label, alt, url: `${frontendUrl}/files/${file}` })),
+  };
+}
+
+/** A blog post may be as long as a book. Code points. */
+const TEXT_MAILED = 20_000;
+
+function shortened(text: string): string {
+  const signs = Array.from(text);
+  return signs.length <= TEXT_MAILED ? text : `${signs.slice(0, TEXT_MAILED).join("").trimEnd()}…`;
 }
 
 function foundOrAdded<Entry>(list: Entry[], isWanted: (entry: Entry) => boolean, otherwise: Entry): Entry {

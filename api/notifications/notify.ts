@@ -8,7 +8,8 @@ import { peopleWith } from "#api/projects/policy.ts";
 export type Event = Pick<
   NotificationRow,
   "organization_id" | "actor_id" | "kind" | "subject" | "subject_id" | "name" | "campaign_id"
-> & { comment_id?: string | null };
+> &
+  Partial<Pick<NotificationRow, "comment_id" | "client_name" | "detail">>;
 
 /** Rows per statement: SQLite binds up to 32,766 values. */
 const ROWS_AT_ONCE = 500;
@@ -48,6 +49,8 @@ export async function notify(
   const now = deps.clock();
   const rows = told.map(({ id: userId, timezone, inherited, mail }): NotificationRow => ({
     comment_id: null,
+    client_name: null,
+    detail: null,
     ...event,
     id: ulid(now),
     user_id: userId,

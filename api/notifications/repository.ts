@@ -1,3 +1,4 @@
+import type { ItemStatus, NotificationKind } from "#contract/vocabulary.ts";
 import type { NotificationRow, Reader, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -27,6 +28,32 @@ export async function findNotification(exchange: Exchange): Promise<Notification
     .where("id", "=", exchange.params["notification"] ?? "")
     .where("user_id", "=", memberOf(exchange).user.id)
     .executeTakeFirst();
+}
+
+/** What an item's status has asked or told people, which is answered once the item leaves that status. */
+const ANSWERED: Readonly<Partial<Record<ItemStatus, readonly NotificationKind[]>>> = {
+  in_review: ["review_asked"],
+  changes_requested: ["changes_requested"],
+  approved: ["approved"],
+  draft: ["approval_voided"],
+};
+
+/** Marks as read what an item leaves behind with its status, for everyone. Call it in the transaction of the step. */
+export async function answerNotifications(
+  trx: Trx,
+  { id, status, organization_id }: { id: string; status: ItemStatus; organization_id: string },
+  now: string,
+): Promise<void> {
+  const kinds = ANSWERED[status];
+  if (kinds === undefined) return;
+  await trx
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("organization_id", "=", organization_id)
+    .where("subject_id", "=", id)
+    .where("kind", "in", kinds)
+    .where("read_at", "is", null)
+    .execute();
 }
 
 /** Undoes marking all of the user's notifications as read at this instant. */

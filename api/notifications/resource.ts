@@ -34,27 +34,6 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
     .where(seenBy(member, "item.project_id"))
     .where("item.id", "in", ["", ...rows.map((row) => row.subject_id)])
     .execute();
-  // The history of an item has the names of the clients who decided by a review link. It is written after the notification.
-  const steps = await db
-    .selectFrom("item_changes")
-    .select(["subject_id", "to_status", "created_at", "client_name"])
-    .where("subject_id", "in", [
-      "",
-      ...rows.filter((row) => row.actor_id === null).map((row) => row.subject_id),
-    ])
-    .where("to_status", "in", ["approved", "changes_requested"])
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  const stepOf = (row: NotificationRow) =>
-    row.actor_id === null
-      ? steps.find(
-          (step) =>
-            step.subject_id === row.subject_id &&
-            step.to_status === row.kind &&
-            step.created_at >= row.created_at,
-        )
-      : undefined;
   const tasks = await db
     .selectFrom("tasks")
     .leftJoin("projects", "projects.id", "tasks.project_id")
@@ -77,7 +56,8 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
       kind: row.kind,
       organization: { id: organization.id, name: organization.name },
       actor: personIn(people, row.actor_id),
-      client_name: stepOf(row)?.client_name ?? null,
+      client_name: row.client_name,
+      detail: row.detail,
       subject: {
         type: row.subject,
         id: row.subject_id,

@@ -1,4 +1,4 @@
-import type { ItemStatus } from "#contract/vocabulary.ts";
+import type { ItemStatus, ReviewDecision } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -10,6 +10,7 @@ import { isReplanned } from "#api/review/policy.ts";
 import type { Brought } from "#api/review/policy.ts";
 import { latestVersion, noteStatus } from "#api/review/repository.ts";
 import { reviewersOf } from "#api/review/reviewers.ts";
+import { tellOfPlan } from "./approvers.ts";
 import { notify } from "./notify.ts";
 import type { Event } from "./notify.ts";
 
@@ -26,7 +27,7 @@ export async function noteStep(
   { reason = null, approvers = [] }: { reason?: string | null; approvers?: readonly Approver[] } = {},
 ): Promise<void> {
   const { user } = memberOf(exchange);
-  if (item.status === "in_review" && (to === "approved" || to === "changes_requested"))
+  if (to === "changes_requested" || (item.status === "in_review" && to === "approved"))
     await notify(trx, exchange, eventOf(item, to, user.id), await concerned(trx, item));
   const changeId = await noteStatus(trx, exchange, item, to, { reason, actorId: user.id });
   if (item.status === "in_review" && to === "approved" && reason !== null)
@@ -49,22 +50,33 @@ export async function noteSave(
   brought: Brought,
 ): Promise<void> {
   const reason = brought.reason?.trim() || null;
+  await tellOfPlan(trx, exchange, item, brought);
   if (to !== item.status) return noteStep(trx, exchange, item, to, { reason });
   if (reason !== null && isReplanned(item, brought))
     await noteStatus(trx, exchange, item, to, { reason, actorId: memberOf(exchange).user.id });
 }
 
-/** Records a step of a client who decided by a review link, and notifies people about it. Who sent the link is notified as well. */
-export async function noteClientStep(
+/**
+ * Records what a client decided by a review link, and notifies people about it. Who sent the link is notified as well.
+ * @param to the item's status after the decision. If it is the same, only the decision is recorded
+ */
+export async function noteDecision(
   trx: Trx,
   exchange: Exchange,
   item: Item,
-  to: "approved" | "changes_requested",
-  by: { reason: string | null; clientName: string; linkCreator: string | null },
+  to: ItemStatus,
+  by: { decision: ReviewDecision; reason: string | null; clientName: string; linkCreator: string | null },
 ): Promise<void> {
   const people = [...(await concerned(trx, item)), by.linkCreator];
-  await notify(trx, exchange, eventOf(item, to, null), people);
-  await noteStatus(trx, exchange, item, to, { reason: by.reason, actorId: null, clientName: by.clientName });
+  const { decision, reason, clientName } = by;
+  const kind = decision === "approve" ? "approved" : "changes_requested";
+  await notify(trx, exchange, { ...eventOf(item, kind, null), client_name: clientName }, people);
+  await noteStatus(trx, exchange, item, to, {
+    reason,
+    actorId: null,
+    clientName,
+    decision: to === item.status ? decision : null,
+  });
 }
 
 const eventOf = (item: Item, kind: Event["kind"], actorId: string | null): Event => ({

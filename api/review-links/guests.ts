@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import type { ItemSubject, ReviewDecision } from "#contract/vocabulary.ts";
-import { noteClientStep } from "#api/notifications/review.ts";
+import { statusAfterDecision } from "#domain/review/states.ts";
+import { noteDecision } from "#api/notifications/review.ts";
 import { verifyPassword } from "#api/account/passwords.ts";
 import type { CommentRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { networkOf } from "#api/http/client.ts";
@@ -19,10 +20,11 @@ import { reviewersOf } from "#api/review/reviewers.ts";
 import { fileReply } from "#api/uploads/file-reply.ts";
 import { NO_ANCHOR } from "#api/comments/anchors.ts";
 import { newAccess } from "./access.ts";
-import { fileIdsIn, sealedText, shownItem } from "#api/review/content.ts";
+import { fileIdsIn, shownItem } from "#api/review/content.ts";
+import { sealedText } from "#api/review/published.ts";
 import type { ShownItem } from "#api/review/content.ts";
 import { mayComment, mayDecide } from "./policy.ts";
-import { accessedLink, itemNames, openLink } from "./repository.ts";
+import { accessedLink, itemNames, openLink, withdrawn } from "./repository.ts";
 import type { GuestLink } from "./repository.ts";
 import { accessRules, commentRules, decisionRules } from "./requests.ts";
 import { toGuestItem } from "./resource.ts";
@@ -41,7 +43,7 @@ export async function showGuestReview(exchange: Exchange): Promise<Reply> {
     if (shown !== undefined) items.push(await toGuestItem(db, found, shown));
   }
   // A link to an item in the trash shows nothing.
-  if (link.subject !== null && items.length === 0 && page === 1) throw notFound();
+  if (link.subject !== null && items.length === 0 && page === 1) throw withdrawn(link.subject);
   await countOpening(exchange, found);
   return data({
     organization: organization.name,
@@ -101,7 +103,7 @@ async function limitWrites({ deps, client }: Exchange, { link }: GuestLink): Pro
   for (const name of who) await take(deps.db, { name, times: 120, windowMs: HOUR_MS }, deps.clock());
 }
 
-/** @throws HttpError 404 for an item that the link doesn't show */
+/** @throws HttpError 404 for an item that the link doesn't show, or doesn't show anymore */
 async function itemOf(
   exchange: Exchange,
   found: GuestLink,
@@ -111,12 +113,17 @@ async function itemOf(
   const names = await itemNames(db, found);
   const isShown = names.some((name) => name.subject === subject && name.id === id);
   const shown = isShown ? await shownItem(db, found.campaign, subject, id) : undefined;
-  if (shown === undefined) throw notFound();
+  if (shown === undefined) throw withdrawn(subject);
   return shown;
 }
 
+/** @throws HttpError 404 for an item that won't be published */
+function requireOffered({ item }: ShownItem): void {
+  if (item.status === "cancelled") throw withdrawn(item.subject);
+}
+
 /**
- * Stores a decision with exactly the content that it is about. If the item is in review, its status changes too.
+ * Stores a decision with exactly the content that it is about, and takes the step of the review that follows from it.
  * @throws HttpError 412 with the current item if it isn't what the client has seen
  */
 export async function createDecision(exchange: Exchange): Promise<Reply> {
@@ -129,6 +136,7 @@ export async function createDecision(exchange: Exchange): Promise<Reply> {
     await lockCampaign(trx, exchange, found.campaign.id);
     const inside = { ...exchange, deps: { ...exchange.deps, db: trx } };
     const shown = await itemOf(inside, found, input);
+    requireOffered(shown);
     if (!mayDecide(found.link, shown.item.status)) throw forbidden();
     if (decision === "request_changes" && reason === null)
       throw invalidField("reason", "The reason field is required.");
@@ -159,7 +167,7 @@ export async function createDecision(exchange: Exchange): Promise<Reply> {
 
 type Decided = { decision: ReviewDecision; name: string; reason: string | null };
 
-/** Takes the decision's step of the review, if the item waits for one and the link may take it. */
+/** Takes the decision's step of the review, if there is one and the link may take it. Everyone concerned is told in any case. */
 async function decide(
   trx: Trx,
   exchange: Exchange,
@@ -167,16 +175,14 @@ async function decide(
   { kind, item }: ShownItem,
   { decision, name, reason }: Decided,
 ): Promise<void> {
-  if (item.status !== "in_review") return;
-  const to = decision === "approve" ? "approved" : "changes_requested";
-  if (to === "approved" && !(await mayApprove(trx, found))) return;
-  if (to === "approved" && (await kind.obstacles(trx, item)).length > 0) return;
-  await noteClientStep(trx, exchange, item, to, {
-    reason,
-    clientName: name,
-    linkCreator: found.link.created_by,
-  });
-  await kind.setStatus(trx, item, { status: to }, nowOf(exchange));
+  const wanted = statusAfterDecision(item.status, decision);
+  const isRefused =
+    wanted === "approved" &&
+    (!(await mayApprove(trx, found)) || (await kind.obstacles(trx, item)).length > 0);
+  const to = isRefused ? item.status : wanted;
+  const linkCreator = found.link.created_by;
+  await noteDecision(trx, exchange, item, to, { decision, reason, clientName: name, linkCreator });
+  if (to !== item.status) await kind.setStatus(trx, item, { status: to }, nowOf(exchange));
 }
 
 /**
@@ -203,8 +209,9 @@ export async function createGuestComment(exchange: Exchange): Promise<Reply> {
   const found = await accessedLink(exchange);
   const input = await validate(exchange.input, commentRules);
   await limitWrites(exchange, found);
-  if (!mayComment(found.link)) throw forbidden();
   const shown = await itemOf(exchange, found, input);
+  requireOffered(shown);
+  if (!mayComment(found.link, shown.item.status)) throw forbidden();
   const comment: CommentRow = {
     id: ulid(clock()),
     organization_id: found.organization.id,

@@ -1,5 +1,4 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
-import { isOut } from "#domain/review/states.ts";
 import type { ReviewLinkRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { mayRemove } from "#api/projects/policy.ts";
@@ -10,11 +9,12 @@ export const mayRevoke = (
   link: Pick<ReviewLinkRow, "created_by" | "revoked_at"> & { project_id: string },
 ) => link.revoked_at === null && mayRemove(member, link);
 
-export const mayComment = ({ may }: Pick<ReviewLinkRow, "may">) => may !== "view";
+export const mayComment = ({ may }: Pick<ReviewLinkRow, "may">, status: ItemStatus) =>
+  may !== "view" && status !== "cancelled";
 
-/** A decision about something that is already published, or that won't be, would change nothing. */
+/** A decision about something that won't be published would change nothing. One about what already is, the team wants to know. */
 export const mayDecide = ({ may }: Pick<ReviewLinkRow, "may">, status: ItemStatus) =>
-  may === "decide" && !isOut(status) && status !== "cancelled";
+  may === "decide" && status !== "cancelled";
 
 /** Items that aren't ready to be seen by a client. */
 const UNREADY: readonly ItemStatus[] = ["idea", "draft", "cancelled", "archived"];

@@ -80,6 +80,15 @@ export type GuestLink = {
 /** All calls of a client together, images included. */
 const CALLS_PER_MINUTE = 600;
 
+const NOUNS: Readonly<Record<ItemSubject, string>> = { boards: "post", contents: "ad", blogs: "blog post" };
+
+/** What a link showed is in the trash, or won't be published anymore. */
+export const withdrawn = (subject: ItemSubject | null) =>
+  new HttpError(404, {
+    message: `This ${subject === null ? "campaign" : NOUNS[subject]} was withdrawn.`,
+    reason: "withdrawn",
+  });
+
 const unknown = () => new HttpError(404, { message: "Not found.", reason: "unknown" });
 
 /** Malformed tokens are looked up like others, so that they are answered alike. */
@@ -115,7 +124,7 @@ async function linkNamed(exchange: Exchange): Promise<GuestLink> {
       .where("id", "=", link.created_by ?? "")
       .executeTakeFirst(),
   ]);
-  if (campaign === undefined) throw unknown();
+  if (campaign === undefined) throw withdrawn(link.subject);
   return {
     link,
     campaign,

@@ -1,6 +1,6 @@
 import type { CampaignRow, Reader, ReviewDecisionRow, ReviewLinkRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { snapshotIn } from "#api/review/versions.ts";
+import { isSameButPlan, snapshotIn } from "#api/review/published.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { filesOf, shownItem } from "#api/review/content.ts";
@@ -20,6 +20,10 @@ function lastOfEach(decisions: readonly ReviewDecisionRow[]): ReviewDecisionRow[
   const seen = new Set<string>();
   return decisions.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)));
 }
+
+/** Returns whether a decision is still about what is published. Another day or time doesn't end it. */
+const isAbout = ({ content_hash, content_json }: ReviewDecisionRow, { hash, content }: ShownItem): boolean =>
+  content_hash === hash || isSameButPlan(snapshotIn(content_json), content);
 
 const DECISIONS_SHOWN = 20;
 
@@ -52,7 +56,7 @@ export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], 
         subject: decision.subject,
         id: decision.subject_id,
         title: item?.item.title ?? null,
-        is_current: item?.hash === decision.content_hash,
+        is_current: item !== undefined && isAbout(decision, item),
       });
     }
     const campaign = campaigns.find(({ id }) => id === row.campaign_id);
@@ -104,7 +108,11 @@ const toDecision = ({ decision, name, reason, version_number, created_at }: Revi
 const COMMENTS_SHOWN = 200;
 
 /** Returns an item as a client sees it: what will be published, and the conversation with clients. */
-export async function toGuestItem(db: Reader, { link }: Pick<GuestLink, "link">, shown: ShownItem) {
+export async function toGuestItem(
+  db: Reader,
+  { link, contact }: Pick<GuestLink, "link" | "contact">,
+  shown: ShownItem,
+) {
   const { item, content, campaignKind, hash, versionNumber } = shown;
   const [decision, files, comments] = await Promise.all([
     db
@@ -131,7 +139,6 @@ export async function toGuestItem(db: Reader, { link }: Pick<GuestLink, "link">,
     db,
     comments.map((comment) => comment.author_id),
   );
-  const isCurrent = decision?.content_hash === hash;
   return {
     subject: item.subject,
     id: item.id,
@@ -139,19 +146,20 @@ export async function toGuestItem(db: Reader, { link }: Pick<GuestLink, "link">,
     title: item.title,
     status: item.status,
     planned_for: content["planned_for"],
+    contact,
     version_number: versionNumber,
     content_hash: hash,
     content,
     files,
-    can: { comment: mayComment(link), decide: mayDecide(link, item.status) },
+    can: { comment: mayComment(link, item.status), decide: mayDecide(link, item.status) },
     decision:
       decision === undefined
         ? null
         : {
             ...toDecision(decision),
             content_hash: decision.content_hash,
-            is_current: isCurrent,
-            content: isCurrent ? null : snapshotIn(decision.content_json),
+            is_current: isAbout(decision, shown),
+            content: decision.content_hash === hash ? null : snapshotIn(decision.content_json),
           },
     comments: comments.toReversed().map((comment) => ({
       id: comment.id,

@@ -7,6 +7,7 @@ import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { copyLabels } from "#api/labels/repository.ts";
+import { tellOfPlan } from "#api/notifications/approvers.ts";
 import { noteStep } from "#api/notifications/review.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayChange, mayIn } from "#api/projects/policy.ts";
@@ -15,11 +16,12 @@ import { peopleById } from "#api/users/repository.ts";
 import { chosenApprovers } from "./asked.ts";
 import { filesOf, shownItem } from "./content.ts";
 import { requireReady, requireStep } from "./policy.ts";
+import { snapshotIn } from "./published.ts";
 import type { FoundItem } from "./registry.ts";
 import { lockCampaign, versionNamed } from "./repository.ts";
 import { duplicateRules, restoreRules, statusRules } from "./requests.ts";
 import { toReview, toVersion } from "./resource.ts";
-import { keepVersion, snapshotIn } from "./versions.ts";
+import { keepVersion } from "./versions.ts";
 
 /**
  * Returns what a user can do next with an item, and the number of its comments and versions. With `include=content`, it returns
@@ -62,6 +64,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
     if (input.status !== current.status) {
       // The note of a publication is its published URL.
       const reason = input.reason?.trim() || input.published_url || null;
+      await tellOfPlan(trx, exchange, current, input);
       await noteStep(trx, exchange, current, input.status, { reason, approvers });
       await kind.setStatus(
         trx,

@@ -41,6 +41,8 @@ export type ItemKind = {
   find: (db: Reader, organizationId: string, id: string) => Promise<Item | undefined>;
   /** The content of a version, as on the wire: texts and the ids of images, but no status, days, or image bytes. */
   snapshot: (db: Reader, id: string) => Promise<Record<string, unknown>>;
+  /** The fields of a snapshot that are published. Nothing else is shown to a client, or was approved. */
+  published: readonly string[];
   /** The part of a snapshot that counts as a content change. If missing, all of it counts. */
   compared?: (snapshot: Record<string, unknown>) => Record<string, unknown>;
   /** Restores the texts of a snapshot as a change of the record. Images are kept. */

@@ -1,6 +1,6 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { planFault } from "#domain/review/plan-fault.ts";
-import { FIRST_STATUSES, isVoidedByChange, STEPS, stepTo } from "#domain/review/states.ts";
+import { FIRST_STATUSES, STEPS, stepTo } from "#domain/review/states.ts";
 import type { Situation } from "#domain/review/states.ts";
 import { formatDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -13,6 +13,7 @@ import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn, roleIn } from "#api/projects/policy.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
+import { approvalOf } from "./approvals.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 import { isOnlyReviewer, reviewersOf } from "./reviewers.ts";
 
@@ -22,7 +23,7 @@ export async function situationOf(
   kind: ItemKind,
   item: Item,
 ): Promise<Situation & { isOnlyReviewer: boolean }> {
-  const [reviewers, project, latest, changes] = await Promise.all([
+  const [reviewers, project, latest, refused, { wasApproved }] = await Promise.all([
     reviewersOf(db, item),
     db
       .selectFrom("projects")
@@ -38,18 +39,16 @@ export async function situationOf(
       .executeTakeFirst(),
     db
       .selectFrom("item_changes")
-      .select(["to_status", "version_number"])
+      .select("version_number")
       .where("subject_id", "=", item.id)
+      .where("to_status", "=", "changes_requested")
       .orderBy("id", "desc")
-      .limit(50)
-      .execute(),
+      .limit(1)
+      .executeTakeFirst(),
+    approvalOf(db, kind, item),
   ]);
   const isAlone = isOnlyReviewer(reviewers, member);
   const isMine = (id: string | null | undefined) => id === member.user.id;
-  const verdict = changes.find(({ to_status: to }) =>
-    ["approved", "draft", "in_review", "changes_requested"].includes(to),
-  );
-  const refused = changes.find(({ to_status: to }) => to === "changes_requested");
   const wroteLatest = latest === undefined ? isMine(item.created_by) : isMine(latest.author_id);
   return {
     isOnlyReviewer: isAlone,
@@ -60,10 +59,7 @@ export async function situationOf(
     isAd: kind.isAd,
     approval: project?.approval_mode ?? "optional",
     allowsSelfApproval: isAlone || project?.self_approval === 1,
-    wasApproved:
-      verdict?.to_status === "approved" &&
-      // Content that changed while the item was on hold was never approved.
-      (project?.approval_mode !== "required" || verdict.version_number === (latest?.number ?? 0)),
+    wasApproved,
     hasNewVersion: (latest?.number ?? 0) > (refused?.version_number ?? 0),
   };
 }
@@ -217,6 +213,10 @@ export async function requireStep(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
+/** The steps that are not for a draft which its own save has made of something that was approved. */
+export const NEEDS_APPROVAL: readonly ItemStatus[] = ["scheduled", "published", "on_hold", "approved"];
+export const NO_LONGER_APPROVED = "It’s a draft again, because it changed after it was approved.";
+
 /**
  * For a save that changed both content and status: validates the status change against the saved content.
  * @param before the item before the save
@@ -228,13 +228,9 @@ export async function requireStepAfter(
   before: Item,
   to: ItemStatus,
 ): Promise<void> {
-  const project = await trx
-    .selectFrom("projects")
-    .select("approval_mode")
-    .where("id", "=", before.project_id)
-    .executeTakeFirst();
-  if (to === "published" && isVoidedByChange(before.status, project?.approval_mode ?? "optional"))
-    throw invalidField("status", "This project requires approval before scheduling.");
+  const after = await kind.find(trx, before.organization_id, before.id);
+  if (after?.status === "draft" && NEEDS_APPROVAL.includes(to))
+    throw invalidField("status", "The change ends the approval. Save it first, and have it approved again.");
   const step = STEPS.find((known) => known.from === before.status && known.to === to);
   if (!step?.needs.includes("checks")) return;
   const errors = await obstacleErrors(trx, kind, before);

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { SqlBool } from "kysely";
 import { ulid } from "ulid";
-import type { ItemStatus } from "#contract/vocabulary.ts";
+import type { ItemStatus, ReviewDecision } from "#contract/vocabulary.ts";
 import { shiftDay } from "#lib/dates.ts";
 import type { ItemVersionRow, Reader, Tables, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { answerNotifications } from "#api/notifications/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import type { Item, StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
@@ -85,13 +86,21 @@ export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =
     .where("id", "=", campaignId)
     .execute();
 
-/** Records a status change in the item's history, and returns its id. Call it in the same transaction. */
+/**
+ * Records a status change in the item's history, answers the notifications that waited for it, and returns the change's id. Call it
+ * in the same transaction.
+ */
 export async function noteStatus(
   trx: Trx,
   exchange: Exchange,
   item: Item,
   to: ItemStatus,
-  by: { reason: string | null; actorId: string | null; clientName?: string },
+  by: {
+    reason: string | null;
+    actorId: string | null;
+    clientName?: string;
+    decision?: ReviewDecision | null;
+  },
 ): Promise<string> {
   const latest = await trx
     .selectFrom("item_versions")
@@ -100,6 +109,7 @@ export async function noteStatus(
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+  if (to !== item.status) await answerNotifications(trx, item, nowOf(exchange));
   const id = ulid(exchange.deps.clock());
   await trx
     .insertInto("item_changes")
@@ -115,6 +125,7 @@ export async function noteStatus(
       version_number: latest?.number ?? 0,
       actor_id: by.actorId,
       client_name: by.clientName ?? null,
+      decision: by.decision ?? null,
       created_at: nowOf(exchange),
     })
     .execute();

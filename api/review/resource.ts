@@ -1,5 +1,5 @@
 import { REVIEWERS_NAMED, REVIEWERS_SHOWN } from "#contract/limits.ts";
-import { openSteps } from "#domain/review/states.ts";
+import { isVoidedByChange, openSteps } from "#domain/review/states.ts";
 import { anchorsOn } from "#api/comments/anchors.ts";
 import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
@@ -8,6 +8,7 @@ import { mayChange, mayIn, mayRemove } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn, toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
+import { approvalOf } from "./approvals.ts";
 import { candidatesFor, latestRound, requestsOf, toApprovers } from "./asked.ts";
 import { situationOf } from "./policy.ts";
 import type { Item } from "./kinds.ts";
@@ -55,7 +56,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
       .limit(20)
       .execute(),
   ]);
-  const round = await latestRound(db, item.id);
+  const [round, { isAgreed }] = await Promise.all([latestRound(db, item.id), approvalOf(db, kind, item)]);
   const requests = await requestsOf(db, [...history.map(({ id }) => id), round?.id ?? ""]);
   const people = await peopleById(db, [
     ...history.map((change) => change.actor_id),
@@ -87,6 +88,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     obstacles,
     checklist,
     approval_mode: situation.approval,
+    is_approved: isVoidedByChange(item.status, { approval: situation.approval, wasApproved: isAgreed }),
     is_only_reviewer: situation.isOnlyReviewer,
     approvers,
     reviewers: isOpenToAll ? await toReviewers(db, item, member) : null,
@@ -107,6 +109,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
         actor: personIn(people, change.actor_id),
         is_own_version: change.actor_id !== null && change.actor_id === change.author_id,
         client: change.client_name,
+        decision: change.decision,
         approvers: toApprovers(requests, change.id, people),
         created_at: change.created_at,
       };

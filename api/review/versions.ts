@@ -1,16 +1,23 @@
 import { ulid } from "ulid";
+import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { voidApproval } from "./approvals.ts";
+import { approvalOf, voidApproval } from "./approvals.ts";
 import type { ItemKind } from "./kinds.ts";
+import { isSamePublished, snapshotIn } from "./published.ts";
 import { latestVersion } from "./repository.ts";
 
-type Origin = { note?: string | null | undefined; restoredFrom?: number };
+type Origin = {
+  note?: string | null | undefined;
+  restoredFrom?: number;
+  /** The status before a save that publishes the item at once. */
+  former?: ItemStatus | undefined;
+};
 
 /**
- * Stores an item's content as a version unless the latest one is the same, and returns an approved item to draft if the project
- * requires approval. Call it after every save of content, in the same transaction.
+ * Stores an item's content as a version unless the latest one is the same, and returns an approved item to draft if what is
+ * published changed. Call it after every save of content, in the same transaction.
  * @returns whether there was a new version to store
  */
 export async function keepVersion(
@@ -18,16 +25,20 @@ export async function keepVersion(
   exchange: Exchange,
   kind: ItemKind,
   id: string,
-  { note = null, restoredFrom }: Origin = {},
+  { note = null, restoredFrom, former }: Origin = {},
 ): Promise<boolean> {
   const member = memberOf(exchange);
-  const item = await kind.find(trx, member.organization.id, id);
-  if (item === undefined) return false;
+  const found = await kind.find(trx, member.organization.id, id);
+  if (found === undefined) return false;
+  const item = found.status === "published" && former !== undefined ? { ...found, status: former } : found;
   const snapshot = JSON.stringify(await kind.snapshot(trx, id));
   const latest = await latestVersion(trx, id);
   const compared = (json: string) => JSON.stringify(kind.compared?.(snapshotIn(json)) ?? snapshotIn(json));
   const isKept = latest !== undefined && compared(latest.snapshot_json) === compared(snapshot);
   if (isKept && restoredFrom === undefined) return false;
+  const isPublishedAlike =
+    latest !== undefined && isSamePublished(kind, snapshotIn(latest.snapshot_json), snapshotIn(snapshot));
+  const approval = await approvalOf(trx, kind, item);
   await trx
     .insertInto("item_versions")
     .values({
@@ -44,12 +55,6 @@ export async function keepVersion(
       created_at: nowOf(exchange),
     })
     .execute();
-  await voidApproval(trx, exchange, kind, item);
+  if (!isPublishedAlike) await voidApproval(trx, exchange, kind, item, { approval });
   return true;
 }
-
-/** Parses stored JSON that this program has written itself. */
-export const snapshotIn = (json: string): Record<string, unknown> => {
-  const parsed: unknown = JSON.parse(json);
-  return typeof parsed === "object" && parsed !== null ? { ...parsed } : {};
-};

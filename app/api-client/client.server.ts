@@ -431,7 +431,7 @@ function refuseFailure(answer: Answer): void {
     case 403:
       throw new ForbiddenError(message, payload.reason);
     case 404:
-      throw new NotFoundError();
+      throw payload.reason === "withdrawn" ? new NotFoundError(message, payload.reason) : new NotFoundError();
     case 409:
       throw new EmailNotVerifiedError();
     case 412:

@@ -35,8 +35,11 @@ export class ForbiddenError extends ApiError {
 }
 export class NotFoundError extends ApiError {
   override name = "NotFoundError";
-  constructor(message = "Not found") {
+  /** `withdrawn` if it was there for this client before. */
+  readonly reason: string | undefined;
+  constructor(message = "Not found", reason?: string) {
     super(404, message);
+    this.reason = reason;
   }
 }
 /** The API has no such call, as opposed to no such record. */

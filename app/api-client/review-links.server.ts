@@ -2,6 +2,7 @@ import { listOf, recordOf } from "#contract/envelope.ts";
 import {
   type DecisionInput,
   type GuestCommentInput,
+  GuestItemSchema,
   GuestReviewSchema,
   ReviewAccessSchema,
   type ReviewLinkInput,
@@ -50,8 +51,13 @@ export const enterPassphrase = (api: Api, token: string, passphrase: string) =>
     schema: recordOf(ReviewAccessSchema),
   });
 
+/** Returns the item as it is after the decision. */
 export const createDecision = (api: Api, { token, access }: Visit, input: DecisionInput) =>
-  api.post("/api/review/{token}/decisions", { params: { token }, json: { ...input, access } });
+  api.post("/api/review/{token}/decisions", {
+    params: { token },
+    json: { ...input, access },
+    schema: recordOf(GuestItemSchema),
+  });
 
 export const createGuestComment = (api: Api, { token, access }: Visit, input: GuestCommentInput) =>
   api.post("/api/review/{token}/comments", { params: { token }, json: { ...input, access } });

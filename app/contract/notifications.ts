@@ -12,6 +12,8 @@ export const NotificationSchema = z.object({
   actor: orNull(PersonSchema),
   /** The client who did it by a review link. */
   client_name: orNull(z.string()),
+  /** What else the sentence says: the new day and time of something that was moved. */
+  detail: orNull(z.string()),
   /** What it is about. Without a project, it isn't there anymore, or it has no page. */
   subject: PlacedSchema.extend({
     comment_id: orNull(IdSchema),

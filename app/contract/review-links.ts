@@ -28,7 +28,7 @@ const decision = {
   reason: orNull(z.string()),
   version_number: IntegerSchema,
   created_at: InstantSchema,
-  /** Whether the item is still what was decided about. */
+  /** Whether the item is still what was decided about. Another day or time doesn't matter. */
   is_current: BooleanSchema,
 };
 
@@ -86,13 +86,15 @@ export const GuestItemSchema = z.object({
   title: z.string(),
   status: ItemStatusSchema,
   planned_for: orNull(DaySchema),
+  /** Who made the link, and is told of decisions. */
+  contact: orNull(z.string()),
   version_number: IntegerSchema,
   /** SHA-256 of `content`. A decision is about exactly this. */
   content_hash: z.string(),
   content: ContentSchema,
   files: PublishedSchema.shape.files,
   can: z.object({ comment: BooleanSchema, decide: BooleanSchema }),
-  /** The last decision with this link. `content` is what was decided about, if the item has changed since. */
+  /** The last decision with this link. `content` is what was decided about, if anything has changed since. */
   decision: orNull(z.object({ ...decision, content_hash: z.string(), content: orNull(ContentSchema) })),
   /** Comments of clients and the team's replies to them, oldest first. */
   comments: listOrEmpty(

@@ -20,6 +20,7 @@ import {
   APPROVAL_MODES,
   APPROVER_TYPES,
   ITEM_STATUSES,
+  REVIEW_DECISIONS,
   type ApprovalMode,
   type ApproverType,
   type ItemStatus,
@@ -65,6 +66,8 @@ export const ReviewSchema = z.object({
     .enum(APPROVAL_MODES)
     .nullish()
     .transform((mode): ApprovalMode => mode ?? "optional"),
+  /** Whether it was approved as it is, so that a change of what is published returns it to draft. */
+  is_approved: orFalse,
   /** Whether the user approves and no one else does, so that they may approve their own work. */
   is_only_reviewer: orFalse,
   /** Whom the latest review was asked of. None if it was asked of everyone who may approve. */
@@ -108,6 +111,8 @@ export const ReviewSchema = z.object({
       is_own_version: orFalse,
       /** The name of the client who decided by review link. */
       client: orNull(z.string()),
+      /** What a client decided, if that left the status as it was. */
+      decision: orNull(z.enum(REVIEW_DECISIONS)),
       /** Whom this step to review asked. */
       approvers: ApproversSchema,
       created_at: InstantSchema,

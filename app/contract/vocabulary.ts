@@ -165,6 +165,8 @@ export const NOTIFICATION_KINDS = [
   "review_asked",
   "approved",
   "changes_requested",
+  "approval_voided",
+  "replanned",
   "invitation_accepted",
   "import_finished",
   "organization_deleted",

@@ -386,7 +386,7 @@ describe("steps of a blog post", () => {
     await owner.client.patch(project, { approval_mode: "required" });
     const out = { status: "published", published_url: "https://example.com/out" };
     expect(errors(await change(id, { ...out, body: "Other" }))).toEqual({
-      status: ["This project requires approval before scheduling."],
+      status: ["The change ends the approval. Save it first, and have it approved again."],
     });
     expect((await change(id, out)).status).toBe(200);
     await owner.client.patch(project, { approval_mode: "optional" });

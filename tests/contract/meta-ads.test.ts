@@ -600,6 +600,17 @@ describe("the review of content", () => {
     expect((await owner.client.patch(`${CONTENT}/${id}`, { link_description: "New" })).status).toBe(200);
   });
 
+  it("approves what an ad publishes, and nothing else about it", async () => {
+    const id = await newContent({ meta_ad_id: await newAd(), ...texts });
+    await sendImage(owner.client, id, await picture());
+    for (const status of ["in_review", "approved"])
+      expect((await owner.client.post(`/api/contents/${id}/status`, { status })).status).toBe(200);
+    const saved = async (body: object) =>
+      at((await owner.client.patch(`${CONTENT}/${id}`, body)).body, "data.status");
+    expect(await saved({ internal_notes: "Ask the shop", planned_for: "2031-01-01" })).toBe("approved");
+    expect(await saved({ heading: "Other heading" })).toBe("draft");
+  });
+
   it("goes by the campaign’s destination too, where an ad has no link of its own", async () => {
     const project = await owner.client.post("/api/projects", { name: "Strict", approval_mode: "required" });
     const slug = text(project.body, "data.slug");

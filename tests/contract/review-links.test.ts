@@ -396,15 +396,18 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
       expect((await shownItem(token)).decision).toMatchObject({ is_current: true, version_number: 2 });
     });
 
-    it("ask again after the day or the image changed", async () => {
+    it("ask again after the image changed, and only show another day", async () => {
       const id = await inReview();
       const { token } = await newLink(id);
       await decide(token);
       const isCurrent = async () => (await shownItem(token)).decision?.is_current;
       await member.client.patch(`${BOARD}/${id}`, { planned_for: "2031-01-01" });
-      expect(await isCurrent()).toBe(false);
-      await decide(token);
-      expect(await isCurrent()).toBe(true);
+      expect(await shownItem(token)).toMatchObject({
+        status: "approved",
+        planned_for: "2031-01-01",
+        decision: { is_current: true, content: expect.not.objectContaining({ planned_for: "2031-01-01" }) },
+      });
+      expect((await review(id)).status).toBe("approved");
       await sendPicture(member.client, id, await picture());
       expect(await isCurrent()).toBe(false);
     });
@@ -428,16 +431,122 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
       ).toEqual([]);
     });
 
-    it("are only recorded for what isn't in review, and refused for what is published", async () => {
-      const id = await newBoard();
+    let own: Work;
+    beforeAll(async () => {
+      own = await newOwnWork("Decided");
+    });
+    const inOwnReview = () => inReview({ social_calendar_id: own.socialCalendarId });
+
+    /** The decision that was recorded, and what the link's creator was told since the last reading. */
+    const effect = async (id: string) => {
+      const { status, history } = await review(id);
+      const [last] = history;
+      const news = (await told(member)).filter(([, , subject]) => subject === id);
+      await member.client.post("/api/notifications/read");
+      return {
+        status,
+        client: last?.client,
+        reason: last?.reason,
+        decision: last?.decision,
+        told: news[0]?.[0],
+      };
+    };
+    const request = (token: string, reason = "Wrong price") =>
+      decide(token, { decision: "request_changes", reason });
+
+    it.each(["approved", "scheduled"])("take back what is %s, with a reason", async (status) => {
+      const id = await inOwnReview();
       const { token } = await newLink(id);
-      expect((await decide(token)).status).toBe(201);
-      expect((await review(id)).status).toBe("draft");
-      expect((await review(id)).history).toEqual([]);
+      await step(id, "approved", {}, owner.client);
+      if (status === "scheduled") await step(id, "scheduled");
+      expect(errors(await decide(token, { decision: "request_changes" }))).toEqual({
+        reason: ["The reason field is required."],
+      });
+      expect((await request(token)).status).toBe(201);
+      expect(await effect(id)).toEqual({
+        status: "changes_requested",
+        client: "Maya Chen",
+        reason: "Wrong price",
+        decision: null,
+        told: "changes_requested",
+      });
+    });
+
+    it.each(["draft", "changes_requested", "on_hold", "scheduled", "published", "archived"])(
+      "are recorded with what is %s, and told",
+      async (status) => {
+        const id = await inOwnReview();
+        const { token } = await newLink(id);
+        const out = { published_url: "https://example.com/1" };
+        const ways: Record<string, [string, object?][]> = {
+          draft: [["draft"]],
+          changes_requested: [["changes_requested", { reason: "No" }]],
+          on_hold: [["approved"], ["on_hold", { reason: "Wait" }]],
+          scheduled: [["draft"], ["scheduled"]],
+          published: [["approved"], ["scheduled"], ["published", out]],
+          archived: [["approved"], ["scheduled"], ["published", out], ["archived"]],
+        };
+        for (const [to, more] of ways[status] ?? [])
+          expect((await step(id, to, more, owner.client)).status, to).toBe(200);
+        await member.client.post("/api/notifications/read");
+        expect((await decide(token)).status).toBe(201);
+        const recorded = { status, client: "Maya Chen", reason: null, decision: "approve", told: "approved" };
+        expect(await effect(id)).toEqual(recorded);
+        expect((await shownItem(token)).decision).toMatchObject({ decision: "approve", is_current: true });
+        if (status === "scheduled") return;
+        expect((await request(token)).status).toBe(201);
+        expect(await effect(id)).toEqual({
+          ...recorded,
+          reason: "Wrong price",
+          decision: "request_changes",
+          told: "changes_requested",
+        });
+      },
+    );
+
+    it("agree to one text: a change of what was scheduled without a review makes it a draft again", async () => {
+      const id = await newBoard({ social_calendar_id: own.socialCalendarId });
+      const { token } = await newLink(id);
       await step(id, "scheduled");
-      await step(id, "published", { published_url: "https://example.com/1" });
-      expect((await shownItem(token)).can).toEqual({ comment: true, decide: false });
-      expect((await decide(token)).status).toBe(403);
+      await decide(token);
+      expect((await review(id)).is_approved).toBe(true);
+      await save(id, "Slipped in");
+      expect((await review(id)).status).toBe("draft");
+    });
+
+    it("keep what they objected to from being resumed", async () => {
+      const id = await inOwnReview();
+      const { token } = await newLink(id);
+      await step(id, "approved", {}, owner.client);
+      await step(id, "on_hold", { reason: "Wait" }, owner.client);
+      await request(token);
+      expect((await review(id)).next_statuses).not.toContain("approved");
+    });
+
+    it.each(["canceled", "deleted"])("decide and say nothing about what is %s", async (how) => {
+      const id = await inOwnReview();
+      const { token } = await newLink(id);
+      const { content_hash } = await shownItem(token);
+      if (how === "canceled") await step(id, "cancelled");
+      else await member.client.delete(`${BOARD}/${id}`);
+      if (how === "canceled") expect((await shownItem(token)).can).toEqual({ comment: false, decide: false });
+      else
+        expect((await read(token)).body).toEqual({
+          message: "This post was withdrawn.",
+          reason: "withdrawn",
+        });
+      const client = await writing();
+      const about = { subject: "boards", id, name: "Maya Chen" };
+      for (const [what, more] of [
+        ["decisions", { decision: "approve", content_hash }],
+        ["comments", { body: "Hello?" }],
+      ] as const) {
+        const answer = await client.post(`/api/review/${token}/${what}`, { ...about, ...more });
+        expect([answer.status, answer.body]).toEqual([
+          404,
+          { message: "This post was withdrawn.", reason: "withdrawn" },
+        ]);
+      }
     });
 
     it("approve for a project that requires approval only in place of those who may approve", async () => {
@@ -446,7 +555,10 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
       const members = await newLink(id);
       await actAs("editor");
       expect((await decide(members.token)).status).toBe(201);
-      expect((await review(id)).status).toBe("in_review");
+      expect(await review(id)).toMatchObject({
+        status: "in_review",
+        history: [{ decision: "approve", client: "Maya Chen" }, { to: "in_review" }],
+      });
       await actAs("manager");
       const owners = await newLink(id, {}, owner.client);
       expect((await decide(owners.token)).status).toBe(201);

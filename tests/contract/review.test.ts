@@ -321,14 +321,106 @@ describe("the review", () => {
     await approval("optional");
   });
 
-  it("keeps an approval when the content is saved unchanged, or no approval is asked for", async () => {
+  it("keeps an approval when the content is saved unchanged", async () => {
     const id = await newBoard();
     await step(id, "in_review", {}, member.client);
     await step(id, "approved");
     await save(id, "First words");
     expect((await review(id)).status).toBe("approved");
-    await save(id, "Others");
-    expect((await review(id)).status).toBe("approved");
+  });
+
+  describe.each(["none", "optional", "required"])("where approval is %s", (mode) => {
+    beforeAll(() => approval(mode));
+    afterAll(() => approval("optional"));
+    const change = (id: string, fields: object) => member.client.patch(`${BOARD}/${id}`, fields);
+    const approved = async (fields: object = {}) => {
+      const id = await newBoard(member.client, fields);
+      await step(id, "in_review", {}, member.client);
+      expect((await step(id, "approved")).status).toBe(200);
+      return id;
+    };
+    const scheduled = async () => {
+      const id = await approved();
+      expect((await step(id, "scheduled", {}, member.client)).status).toBe(200);
+      return id;
+    };
+
+    it.each([
+      { title: "Other title" },
+      { content: "Other words" },
+      { overrides: { facebook: "Other words on Facebook" } },
+      { networks: ["facebook", "linkedin"] },
+      { link_url: "https://example.com/other" },
+      { first_comment: "Other comment" },
+    ])("is void after a change of %j, approved or scheduled", async (fields) => {
+      for (const id of [await approved(), await scheduled()]) {
+        const saved = await change(id, fields);
+        expect(at(saved.body, "data.status")).toBe("draft");
+        const { history, is_approved: isApproved } = await review(id);
+        expect(history[0]).toMatchObject({
+          to: "draft",
+          actor: null,
+          reason: "The content changed after approval.",
+        });
+        expect(isApproved).toBe(false);
+      }
+    });
+
+    it("stands after a change of what isn't published", async () => {
+      const id = await scheduled();
+      const kept = [
+        { internal_notes: "Ask the shop" },
+        { owner_id: owner.id },
+        { overrides: { x: "Not chosen" } },
+        { planned_for: dayFromNow(9) },
+        { scheduled_at: `${dayFromNow(9)}T09:00:00.000Z` },
+      ];
+      for (const fields of kept)
+        expect(at((await change(id, fields)).body, "data.status"), JSON.stringify(fields)).toBe("scheduled");
+      expect((await review(id)).is_approved).toBe(true);
+      expect((await step(id, "approved", {}, member.client)).status).toBe(200);
+    });
+
+    it("is not taken further by the save that ends it", async () => {
+      const id = await approved();
+      const saved = await change(id, { content: "Slipped in", status: "scheduled" });
+      expect(saved.body).toMatchObject({
+        data: { status: "draft", content: "Slipped in" },
+        step: {
+          done: false,
+          reasons: [{ message: "It’s a draft again, because it changed after it was approved." }],
+        },
+      });
+    });
+
+    it("is not given back after a hold in which the content changed", async () => {
+      const id = await approved();
+      expect((await step(id, "on_hold", { reason: "Wait" })).status).toBe(200);
+      await save(id, "Slipped in");
+      expect(errors(await step(id, "approved"))).toEqual({ status: ["This hasn’t been approved yet."] });
+    });
+  });
+
+  it("keeps what was scheduled without an approval scheduled", async () => {
+    const id = await newBoard();
+    expect((await step(id, "scheduled", {}, member.client)).status).toBe(200);
+    await save(id, "Other words");
+    expect(await review(id)).toMatchObject({ status: "scheduled", is_approved: false });
+  });
+
+  it("is for what a blog post publishes, and for nothing else about it", async () => {
+    const { blogId } = await newWork(member.client, "Articles");
+    const record = `/api/projects/blog/${blogId}`;
+    await member.client.patch(record, { title: "Wool", body: "Two weeks, one jumper." });
+    for (const [by, status] of [
+      [member, "in_review"],
+      [owner, "approved"],
+    ] as const)
+      expect((await by.client.post(`/api/blogs/${blogId}/status`, { status })).status).toBe(200);
+    const saved = async (fields: object) =>
+      at((await member.client.patch(record, fields)).body, "data.status");
+    expect(await saved({ primary_keyword: "wool", brief: "For beginners" })).toBe("approved");
+    expect(await saved({ excerpt: "Other excerpt" })).toBe("draft");
   });
 
   it("lets one of two people through who take different steps at once", async () => {
@@ -369,6 +461,76 @@ describe("the review", () => {
     expect(answer.status).toBe(403);
     const wrong = await owner.client.patch(`/api/projects/${work.slug}`, { approval_mode: "sometimes" });
     expect(errors(wrong)).toEqual({ approval_mode: ["The selected approval mode is invalid."] });
+  });
+});
+
+describe.skipIf(remoteUrl !== null)("who approved it", () => {
+  const told = async () => {
+    const { body } = await owner.client.get("/api/notifications");
+    return list(body, "data");
+  };
+  const approved = async (title: string) => {
+    const id = await newBoard(member.client, { title });
+    await step(id, "in_review", {}, member.client);
+    await step(id, "approved");
+    return id;
+  };
+
+  it("is told when a change ends the approval", async () => {
+    const id = await approved("Changed");
+    await save(id, "Other words");
+    expect((await told())[0]).toMatchObject({
+      kind: "approval_voided",
+      actor: { id: member.id },
+      subject: { id, name: "Changed" },
+      detail: null,
+    });
+  });
+
+  it("is told the new day and time, and the approval stands", async () => {
+    const id = await approved("Moved");
+    await member.client.patch(`${BOARD}/${id}`, {
+      planned_for: "2031-12-02",
+      scheduled_at: "2031-12-02T09:00:00.000Z",
+    });
+    expect((await told())[0]).toMatchObject({
+      kind: "replanned",
+      subject: { id },
+      detail: "Dec 2, 2031, 09:00, UTC",
+    });
+    expect((await review(id)).status).toBe("approved");
+  });
+
+  it("has nothing left to read once somebody decided, nor has the author once they answered", async () => {
+    const unread = async ({ client }: Insider, id: string) => {
+      const { body } = await client.get("/api/notifications?unread=1");
+      return list(body, "data").flatMap((one) => (at(one, "subject.id") === id ? [at(one, "kind")] : []));
+    };
+    const other = await newColleague(api, owner, "admin");
+    const id = await newBoard();
+    await step(id, "in_review", {}, member.client);
+    expect([await unread(owner, id), await unread(other, id)]).toEqual([["review_asked"], ["review_asked"]]);
+    await step(id, "changes_requested", { reason: "Shorter" });
+    expect([await unread(owner, id), await unread(other, id)]).toEqual([[], []]);
+    expect(await unread(member, id)).toEqual(["changes_requested"]);
+    await save(id, "Short");
+    await step(id, "in_review", {}, member.client);
+    expect(await unread(member, id)).toEqual([]);
+    await step(id, "approved", {}, other.client);
+    expect(await unread(owner, id)).toEqual([]);
+    expect(await unread(member, id)).toEqual(["approved"]);
+  });
+
+  it("takes it back later, with a reason", async () => {
+    const id = await approved("Taken back");
+    await step(id, "scheduled", {}, member.client);
+    expect(errors(await step(id, "changes_requested"))).toEqual({
+      reason: ["The reason field is required."],
+    });
+    expect((await step(id, "changes_requested", { reason: "The price is wrong" })).status).toBe(200);
+    expect((await review(id)).status).toBe("changes_requested");
+    const { body } = await member.client.get("/api/notifications");
+    expect(list(body, "data")[0]).toMatchObject({ kind: "changes_requested", subject: { id } });
   });
 });
 

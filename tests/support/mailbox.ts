@@ -5,6 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 export type Mailbox = {
   /** Returns the newest link in an e-mail to this address whose URL contains the part. Waits up to five seconds. */
   linkTo: (email: string, part: string) => Promise<string>;
+  /** Returns the plain text of the newest e-mail to this address that contains the part. Waits up to five seconds. */
+  textTo: (email: string, part: string) => Promise<string>;
   /** Returns all links of all e-mails so far. */
   links: () => Promise<string[]>;
 };
@@ -40,6 +42,18 @@ export function openMailbox(dataDir: string, outbox = join(dataDir, "outbox")): 
       }
       throw new Error(`No mail to ${email} with a link containing "${part}" in ${outbox}`);
     },
+    async textTo(email, part) {
+      const deadline = performance.now() + DEADLINE_MS;
+      while (performance.now() < deadline) {
+        for (const path of await newestFirst()) {
+          const mail = await readFile(path, "utf8");
+          const text = headersOf(mail).includes(email) ? textsIn(mail)[1] : undefined;
+          if (text?.includes(part)) return text;
+        }
+        await pause(50);
+      }
+      throw new Error(`No mail to ${email} with "${part}" in ${outbox}`);
+    },
     async links() {
       const mails = await Promise.all((await newestFirst()).map((path) => readFile(path, "utf8")));
       return mails.flatMap(linksIn);
@@ -49,19 +63,21 @@ export function openMailbox(dataDir: string, outbox = join(dataDir, "outbox")): 
 
 const headersOf = (mail: string) => mail.split(/\r?\n\r?\n/, 1)[0] ?? "";
 
-/** Returns the URLs in every part of the e-mail, in any transfer encoding. */
-export function linksIn(mail: string): string[] {
-  const parts = mail.split(/^--[^\s]+$/m).map((part) => {
+/** Returns the e-mail's own part, which is empty, its plain text, and its other parts, from any transfer encoding. */
+const textsIn = (mail: string): string[] =>
+  mail.split(/^--[^\s]+$/m).map((part) => {
     const [head = "", ...rest] = part.trimStart().split(/\r?\n\r?\n/);
     const body = rest.join("\n\n");
     if (/^content-transfer-encoding:\s*base64/im.test(head)) return Buffer.from(body, "base64").toString();
     if (/^content-transfer-encoding:\s*quoted-printable/im.test(head)) return unquoted(body);
     return body;
   });
-  return parts
+
+/** Returns the URLs in every part of the e-mail. */
+export const linksIn = (mail: string): string[] =>
+  textsIn(mail)
     .flatMap((text) => text.match(/https?:\/\/[^\s"'<>]+/g) ?? [])
     .map((url) => url.replaceAll("&amp;", "&"));
-}
 
 const unquoted = (text: string) =>
   Buffer.from(

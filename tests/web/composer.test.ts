@@ -139,7 +139,11 @@ describe("the bar", () => {
       () => after("Send to review", "Request changes"),
       ["Save", "", "Send to review again", ["Return to draft", "Mark as canceled"]],
     ],
-    ["an approved post", () => after(...review), ["Save", "Put on hold", "Schedule", ["Mark as canceled"]]],
+    [
+      "an approved post",
+      () => after(...review),
+      ["Save", "Put on hold", "Schedule", ["Request changes", "Mark as canceled"]],
+    ],
     [
       "a scheduled post",
       () => after(...review, "Schedule"),
@@ -147,7 +151,7 @@ describe("the bar", () => {
         "Save",
         "Return to draft",
         "",
-        ["Mark as published…", "Unschedule", "Put on hold", "Mark as canceled"],
+        ["Mark as published…", "Unschedule", "Request changes", "Put on hold", "Mark as canceled"],
       ],
     ],
     [
@@ -158,7 +162,7 @@ describe("the bar", () => {
     [
       "a resumed post",
       () => after(...review, "Put on hold", "Resume"),
-      ["Save", "Put on hold", "Schedule", ["Mark as canceled"]],
+      ["Save", "Put on hold", "Schedule", ["Request changes", "Mark as canceled"]],
     ],
     ["a published post", () => after("Schedule", "Mark as published"), ["Save", "Archive", "", []]],
   ])("of %s has its buttons, and the rest is in its menu", async (_, open, [save, outline, solid, menu]) => {
@@ -203,7 +207,7 @@ describe("the bar", () => {
     await takeSteps(ada, post, "Send to review", "Approve", "Schedule");
     const scheduled = await ada.get(post);
     expect(barOf(scheduled).outline).toEqual(["Unschedule"]);
-    expect(mainText(scheduled)).toContain("If you change the content or image, it returns to draft");
+    expect(mainText(scheduled)).toContain("If you change what will be published, it’s a draft again.");
   });
 });
 
@@ -609,6 +613,6 @@ describe("a post in review", () => {
     expect(none.html).toMatch(/<textarea(?=[^>]*name="reason")(?=[^>]*aria-invalid="true")[^>]*\sautofocus/i);
     const held = await ada.submit(none, "Put on hold", { reason: "Wait for the boots." });
     expect(held.text).toContain("Put on hold.");
-    expect(mainText(held)).toContain("Ada Lovelace put this post on hold: Wait for the boots.");
+    expect(mainText(held)).toContain("Ada Lovelace put this on hold: Wait for the boots.");
   });
 });

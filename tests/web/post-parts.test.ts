@@ -169,18 +169,27 @@ test("a time is told on the reader’s clock, too, where that is another one", a
 
 const REVIEWED = ["Send to review", "Approve"];
 
-test("an approved post says what a change does where approval is required, and a published one anyway", async () => {
+test("an approved post says what a change does before and after it, and a published one too", async () => {
   const own = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
   const post = async () => newPost(ada, own, { networks: "x", planned_for: "2099-11-20", time: "09:00" });
   const approved = await takeSteps(ada, await post(), ...REVIEWED);
-  const returns = "If you change the content or image, it returns to draft and needs approval again.";
-  expect(mainText(await ada.get(approved))).not.toContain(returns);
-  await ada.submit(await ada.get(own.replace(/\/folders\/.*/, "/edit")), "Save project", {
-    approval_mode: "required",
-  });
-  expect(mainText(await ada.get(approved))).toContain(returns);
+  const returns = "If you change what will be published, it’s a draft again.";
   expect(mainText(await ada.get(await post()))).not.toContain(returns);
-  const published = await takeSteps(ada, approved, "Schedule", "Mark as published");
+  const later = await ada.submit(await ada.get(approved), "Save", { planned_for: "2099-11-21" });
+  expect(mainText(later)).toContain(returns);
+  const ended = "It’s a draft again, because it changed after it was approved.";
+  expect(mainText(later)).not.toContain(ended);
+  const changed = await ada.submit(later, "Save", { content: "Other words" });
+  expect(changed.text).toContain(ended);
+  expect(mainText(changed)).toContain("This is a draft again: The content changed after approval.");
+  expect(mainText(changed)).not.toContain(returns);
+
+  const both = await takeSteps(ada, approved, ...REVIEWED);
+  const refused = await ada.submit(await ada.get(both), "Schedule", { content: "Slipped in" });
+  expect(mainText(refused)).toContain(ended);
+  expect(mainText(await ada.get(approved))).toContain("Draft");
+
+  const published = await takeSteps(ada, approved, ...REVIEWED, "Schedule", "Mark as published");
   const page = await ada.get(published);
   expect(mainText(page)).toContain(
     "Changes you save here are kept as a new version and don’t affect the published post.",

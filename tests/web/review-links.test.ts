@@ -77,6 +77,55 @@ describe("a client with a review link", () => {
     );
   });
 
+  test("reads what the decision did, whatever became of the post", async () => {
+    const post = await newPost();
+    const path = reviewLinkOn(await share(post));
+    const client = reader();
+    await member.submit(await member.get(post), "Approve");
+    const back = await client.submit(await client.get(path), "Request changes", {
+      name: "Maya",
+      reason: "The price is wrong",
+    });
+    expect(mainText(back)).toContain("Changes requested. Thank you.");
+    const told = await member.get(post);
+    expect(mainText(told)).toContain("Changes requested");
+    expect(mainText(told)).toContain("Maya requested changes: The price is wrong");
+
+    const draft = await member.submit(told, "Save", { content: "Another price" });
+    await member.submit(draft, "Return to draft");
+    const recorded = await client.submit(await client.get(path), "Approve");
+    expect(mainText(recorded)).toContain("Your approval is recorded. Ada Lovelace was told.");
+    expect(mainText(await member.get(`${post}/status`))).toContain(
+      "Approved outside of a review by Maya by review link",
+    );
+
+    await member.submit(await member.get(post), "Schedule");
+    await member.submit(await member.get(`${post}/status?to=published`), "Mark as published", {
+      published_url: "https://example.com/1",
+    });
+    const out = await client.get(path);
+    expect(mainText(out)).toContain("It’s already published. Ada Lovelace was told.");
+    const late = await client.submit(out, "Request changes", { reason: "Too late?" });
+    expect(mainText(late)).toContain("Already published. Ada Lovelace was told.");
+    expect(mainText(await member.get(post))).toContain("Maya requested changes: Too late?");
+  });
+
+  test("finds nothing to decide about a post that was withdrawn", async () => {
+    const post = await newPost();
+    const path = reviewLinkOn(await share(post));
+    const client = reader();
+    const seen = await client.get(path);
+    await member.submit(await member.get(post), "Mark as canceled");
+    const canceled = await client.get(path);
+    expect(mainText(canceled)).toContain("This post was withdrawn.");
+    expect(canceled.html).not.toContain("Request changes");
+    const late = await client.submit(seen, "Approve", { name: "Maya" });
+    expect([late.status, mainText(late).startsWith("This post was withdrawn")]).toEqual([404, true]);
+    await member.submit(await member.get(`${post}/delete`), "Delete post");
+    const deleted = await client.get(path);
+    expect([deleted.status, mainText(deleted).startsWith("This post was withdrawn")]).toEqual([404, true]);
+  });
+
   test("is asked again when the post changed after the page was opened", async () => {
     const post = await newPost();
     const path = reviewLinkOn(await share(post));

@@ -649,7 +649,8 @@ create table item_changes (
   version_number integer not null,
   actor_id text references users (id) on delete set null,
   created_at text not null,
-  client_name text
+  client_name text,
+  decision text
 );
 create index item_changes_campaign_id on item_changes (campaign_id);
 create index item_changes_list on item_changes (subject_id, id);
@@ -752,6 +753,8 @@ create table notifications (
   subject text not null,
   subject_id text not null,
   name text not null,
+  client_name text,
+  detail text,
   campaign_id text references campaigns (id) on delete cascade,
   comment_id text,
   created_at text not null,
@@ -765,6 +768,7 @@ create index notifications_campaign_id on notifications (campaign_id);
 create index notifications_created_at on notifications (created_at);
 create index notifications_mail_at on notifications (mail_at);
 create index notifications_membership on notifications (organization_id, user_id);
+create index notifications_subject_id on notifications (subject_id);
 create index notifications_person on notifications (user_id, organization_id, created_at);
 
 create table posting_slots (

@@ -25,11 +25,11 @@ export function Article({
   imprint: string;
 }) {
   return (
-    <article className="post" dir="auto">
-      <h2 className="post-title">{title || "No title yet"}</h2>
+    <article className="article" dir="auto">
+      <h2 className="article-title">{title || "No title yet"}</h2>
       {excerpt && <p className="lead">{excerpt}</p>}
       {cover && (
-        <figure className="post-cover">
+        <figure className="article-cover">
           <img
             src={cover.path}
             alt={cover.alt}
@@ -40,7 +40,7 @@ export function Article({
         </figure>
       )}
       {nodes.length > 0 ? <Prose nodes={nodes} /> : <p>No text yet.</p>}
-      <p className="post-imprint">{imprint}</p>
+      <p className="article-imprint">{imprint}</p>
     </article>
   );
 }

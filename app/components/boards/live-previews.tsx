@@ -4,16 +4,15 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { PostPreviews, type ShownPost } from "./post-previews.tsx";
 import { dayIn, withPosted } from "./with-posted.ts";
-import { networkLabel } from "#components/campaigns/network-label.ts";
-import { formatTime } from "#lib/dates.ts";
-import { DescriptionList } from "#ui/description-list.tsx";
+import { PublishedFacts } from "#components/review/published-facts.tsx";
+import { imageNumber, planWords, postTexts } from "#domain/review/published-facts.ts";
 
 /** Milliseconds between two updates, so that fast typing stays fast. */
 const PAUSE = 40;
 
 type Typed = Pick<
   ShownPost,
-  "networks" | "content" | "overrides" | "link" | "firstComment" | "day" | "time" | "images"
+  "networks" | "content" | "overrides" | "link" | "firstComment" | "format" | "day" | "time" | "images"
 >;
 
 type Props = {
@@ -67,8 +66,8 @@ export function LivePreviews({ formId, post, posted, isTyped }: Props) {
   const shown = typed ? { ...saved, ...typed } : saved;
   return (
     <>
-      <PrintedPost post={shown} />
       <PostPreviews post={shown} isOpen={hydrated || isAnswer} hasAdvice>
+        <Facts post={shown} />
         {hydrated ? (
           <p className="previews-live print:hidden">Updates as you type</p>
         ) : (
@@ -99,6 +98,7 @@ function typedIn(form: HTMLFormElement, saved: ShownPost): Typed {
     overrides: { ...saved.overrides, ...Object.fromEntries(own) },
     link: textOf("link_url", saved.link),
     firstComment: textOf("first_comment", saved.firstComment),
+    format: textOf("format", saved.format ?? null),
     day: form.elements.namedItem("planned_for") ? dayIn(textOf("planned_for", null)) : saved.day,
     time: textOf("time", saved.time ?? null),
     images: imagesIn(form, saved),
@@ -131,7 +131,7 @@ function imagesIn(form: HTMLFormElement, saved: ShownPost): ShownPost["images"] 
 
 const isSame = (a: Typed, b: Typed) => JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b));
 
-const fieldsOf = ({ networks, content, overrides, link, firstComment, day, time, images }: Typed) => [
+const fieldsOf = ({ networks, content, overrides, link, firstComment, format, day, time, images }: Typed) => [
   networks.toSorted(),
   content,
   Object.entries(overrides)
@@ -140,6 +140,7 @@ const fieldsOf = ({ networks, content, overrides, link, firstComment, day, time,
     .toSorted(),
   link ?? "",
   firstComment ?? "",
+  format ?? "",
   day,
   time ?? "",
   images.map(({ path, alt, width, height }) => [path, alt, width, height]),
@@ -157,29 +158,21 @@ function showTab({ target }: Event) {
   if (preview) preview.open = true;
 }
 
-/** What a form says of a post, for print only, where fields aren’t shown. */
-function PrintedPost({
-  post: { networks, content, overrides, link, firstComment, day, time },
+/** What the form says of the post. Open on paper, where fields aren’t shown. */
+function Facts({
+  post: { networks, content, overrides, link, firstComment, format, day, time, zone, images },
 }: {
   post: ShownPost;
 }) {
-  const texts: [term: string, text: string | null][] = [
-    ["Content", content.trim()],
-    ...networks.map((network): [string, string] => [
-      `Text for ${networkLabel(network)}`,
-      overrides[network]?.trim() ?? "",
-    ]),
-    ["Link", link],
-    ["First comment", firstComment],
-  ];
-  const items = [
-    { term: "When", details: day ? [day, time && formatTime(time)].filter(Boolean).join(", ") : "No date" },
-    { term: "Networks", details: networks.map(networkLabel).join(", ") || "None" },
-    ...texts.filter(([, text]) => text).map(([term, text]) => ({ term, details: text })),
-  ];
+  const facts = {
+    when: planWords({ day, time: time || null, zone: zone ?? "UTC" }),
+    texts: postTexts({ networks, content, overrides, link, firstComment, format: format ?? null }),
+    images: images.map((image, index) => ({ ...image, label: imageNumber(index) })),
+  };
   return (
-    <div className="printed-post hidden whitespace-pre-wrap [overflow-wrap:anywhere]">
-      <DescriptionList items={items} />
-    </div>
+    <details className="previews-whole">
+      <summary>All texts, images, and the time</summary>
+      <PublishedFacts facts={facts} />
+    </details>
   );
 }

@@ -18,8 +18,10 @@ export type ShownPost = PreviewedPost & {
   author: string;
   /** As it is shown. */
   day: string | null;
-  /** On the clock of the post. Only forms have it. */
+  /** On the clock of the post, and the zone of that clock (IANA). Only forms have them. */
   time?: string;
+  zone?: string;
+  format?: string | null;
 };
 
 type Props = { post: ShownPost };

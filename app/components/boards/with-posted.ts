@@ -17,6 +17,7 @@ export function withPosted(saved: ShownPost, values: Readonly<Record<string, unk
     overrides: Object.fromEntries(own.map(([network, text]) => [network, postedText(text).trim()])),
     link: postedText(values["link_url"]),
     firstComment: postedText(values["first_comment"]),
+    format: postedText(values["format"]),
     day: dayIn(postedText(values["planned_for"])),
     time: postedText(values["time"]),
   };

@@ -12,7 +12,7 @@ export function CheckList({ checks, basis }: { checks: readonly MetaCheck[]; bas
 
 function Found({ checks }: { checks: readonly MetaCheck[] }) {
   return (
-    <ul className="checks">
+    <ul className="ad-checks">
       {checks.map(({ level, field, message, reason }) => (
         <li key={`${field} ${message} ${reason}`} data-level={level}>
           <p>

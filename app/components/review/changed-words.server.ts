@@ -5,7 +5,8 @@ import type { User } from "#contract/users.ts";
 import { plural } from "#lib/counts.ts";
 import type { DiffPart } from "#lib/text-diff.ts";
 import type { Api } from "#middleware/api.server.ts";
-import { imageDifferences, snapshotDifferences } from "./snapshot-texts.ts";
+import { isVoided } from "./voided.ts";
+import { imageDifferences, snapshotDifferences } from "#domain/review/snapshot-texts.ts";
 
 /** What is shown of the changes: their number, and the characters of each. */
 const MOST = 3;
@@ -13,14 +14,17 @@ const LENGTH = 80;
 
 type Change = { label: string; before: string; after: string };
 
-/** Returns what changed about an item in review since this person last decided about it. Null if nothing did, or if they never have. */
+/**
+ * Returns what changed since this person last decided about an item that waits for a review, or is a draft again because of that
+ * change. Null if nothing did, or if they never have.
+ */
 export async function changedWords(
   api: Api["raw"],
   name: ItemName,
   { status, history }: Pick<Review, "status" | "history">,
   { id }: Pick<User, "id">,
 ) {
-  if (status !== "in_review") return null;
+  if (status !== "in_review" && !isVoided({ status, history })) return null;
   const now = history[0]?.version_number ?? 0;
   const decision = history.find(
     ({ to, actor }) => actor?.id === id && (to === "approved" || to === "changes_requested"),

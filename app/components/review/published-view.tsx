@@ -3,26 +3,22 @@ import { PostPreviewGrid } from "#components/boards/post-previews.tsx";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import type { Published } from "./published.server.ts";
-import "#components/review/version-texts.css";
+import { PublishedFacts } from "./published-facts.tsx";
 
-/** Shows what would be published of an item: its preview, and all of its texts. */
-export function PublishedView({ published: { preview, texts } }: { published: Published }) {
+/** Shows what would be published of an item: its preview, and all that is in it. */
+export function PublishedView({ published: { preview, facts } }: { published: Published }) {
   return (
     <>
       <Preview preview={preview} />
-      <details open={preview === null || preview.kind === "search" || undefined}>
-        <summary>All texts and settings</summary>
-        <dl className="version-texts">
-          {texts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto" className="comment-text">
-                {text}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {preview?.kind === "article" ? (
+        // The article itself is above.
+        <details>
+          <summary>Date, settings, and image</summary>
+          <PublishedFacts facts={facts} />
+        </details>
+      ) : (
+        <PublishedFacts facts={facts} />
+      )}
     </>
   );
 }

@@ -9,7 +9,8 @@ import type { GuestItem } from "#contract/review-links.ts";
 import { BoardSchema } from "#contract/social-calendars.ts";
 import type { ProseNode } from "#domain/blogs/prose.ts";
 import { formatDay } from "#lib/dates.ts";
-import { snapshotTexts } from "./snapshot-texts.ts";
+import { planIn, publishedFacts, type PublishedFacts } from "#domain/review/published-facts.ts";
+import type { ShownImage } from "./published-facts.tsx";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -33,19 +34,37 @@ export type Publishable = Pick<
 /** Returns what would be published of an item, as pages show it. */
 export async function publishedView(item: Publishable, frame: Frame) {
   return {
-    texts: [...snapshotTexts(worded(item.content))]
-      .filter(([, text]) => text !== "")
-      .map(([label, text]) => ({ label, text })),
+    facts: shownFacts(item.content, item.files, frame.pictureAt),
     preview: await previewIn(item, frame),
   };
 }
 export type Published = Awaited<ReturnType<typeof publishedView>>;
 
-/** Formats the day as people read it. */
-export const worded = (content: Record<string, unknown>) => {
-  const day = textIn(content["planned_for"]);
-  return { ...content, planned_for: day && formatDay(day) };
-};
+/** Returns all that is published, with the images that are there. */
+export function shownFacts(
+  content: Readonly<Record<string, unknown>>,
+  files: Publishable["files"],
+  pictureAt: Frame["pictureAt"],
+): PublishedFacts<ShownImage> {
+  const facts = publishedFacts(content);
+  const images = facts.images.map(({ label, file: id, alt }) => {
+    const file = files.find((known) => known.id === id);
+    return {
+      label,
+      alt,
+      path: file ? pictureAt(id) : null,
+      width: file?.width ?? null,
+      height: file?.height ?? null,
+    };
+  });
+  return { ...facts, images };
+}
+
+/** Puts the day, the time, and its zone into words, for comparing contents. */
+export const worded = ({ planned_for, scheduled_at, timezone, ...content }: Record<string, unknown>) => ({
+  ...content,
+  when: planIn({ planned_for, scheduled_at, timezone }),
+});
 
 async function previewIn(item: Publishable, { organization, pictureAt, rendered }: Frame) {
   const { kind, id, status, title, planned_for, content, files } = item;
@@ -63,13 +82,13 @@ async function previewIn(item: Publishable, { organization, pictureAt, rendered 
 
   if (kind === "SocialCalendar") {
     const board = BoardSchema.safeParse({ ...content, id, status }).data;
-    const image = imageOf(images["reference"]);
+    const pictures = Object.values(images).flatMap((image) => imageOf(image) ?? []);
     return board === undefined
       ? null
       : {
           kind: "post" as const,
           post: shownPreviews(board, {
-            images: image ? [own({ ...image, path: image.url, alt: image.alt ?? "" })] : [],
+            images: pictures.map((image) => own({ ...image, path: image.url, alt: image.alt ?? "" })),
             author: organization,
             day: planned_for && formatDay(planned_for),
           }),

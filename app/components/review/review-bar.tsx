@@ -12,9 +12,11 @@ import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { LabelChips } from "../labels/label-chips.tsx";
 import { itemAt, type ItemParams } from "./item-at.ts";
+import { APPROVED } from "./approved.ts";
 import { ApproversField } from "./approvers-field.tsx";
 import { ONLY_REVIEWER } from "./only-reviewer.ts";
 import { ReasonField } from "./reason-field.tsx";
+import { ReviewNotes } from "./review-notes.tsx";
 import type { shownReview } from "./review.server.ts";
 import { WaitingFor } from "./waiting-for.tsx";
 
@@ -76,6 +78,12 @@ export function ReviewBar({ place, review, fields, save }: Props) {
       {inForm && review.candidates && (
         <ApproversField field={fields.approvers} candidates={review.candidates} />
       )}
+      <ReviewNotes
+        verdict={review.verdict}
+        changed={review.changed}
+        to={review.changed ? `${links.version(review.changed.from)}?with=${review.changed.to}` : ""}
+      />
+      {review.isApproved && <p className="text-sm text-ink-2">{APPROVED}</p>}
       {review.isOnlyReviewer && <p className="text-sm text-ink-2">{ONLY_REVIEWER}</p>}
       {review.waiting && !review.isOnlyReviewer && (
         <p className="text-sm text-ink-2">

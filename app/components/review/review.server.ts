@@ -19,7 +19,9 @@ import { searchWith } from "#lib/search-params.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { itemAt } from "./item-at.ts";
+import { changedWords } from "./changed-words.server.ts";
 import { nextToReview } from "./next-to-review.server.ts";
+import { isVoided } from "./voided.ts";
 import type { Waiting } from "./waiting-for.tsx";
 
 /** Steps that need more input than a button. */
@@ -43,15 +45,16 @@ const nextSteps = (from: string, open: readonly ItemStatus[]): NextStep[] =>
 export async function shownReview(api: Api, reader: Promise<User>, item: ItemName) {
   const [review, hasLinks, user] = await Promise.all([findReview(api, item), offersReviewLinks(api), reader]);
   if (!review) return null;
-  const { status, version, next_statuses, obstacles, comments_count, versions_count, approval_mode, can } =
-    review;
+  const { status, version, next_statuses, obstacles, comments_count, versions_count, can } = review;
   return {
     status,
     version,
     obstacles,
     comments_count,
     versions_count,
-    approval_mode,
+    isApproved: review.is_approved,
+    verdict: verdictIn(review),
+    changed: await changedWords(api.raw, item, review, user),
     // A step that needs a change saves it first.
     steps: !can.comment ? [] : nextSteps(status, [...next_statuses, ...review.statuses_after_change]),
     waiting: waitingIn(review, user),
@@ -187,6 +190,37 @@ function refuseWithoutReason(submission: Editing["submission"], to: ItemStatus, 
   return data({ result: { ...submission.reply(), status: "error" as const, error }, reasonFor: to }, 422);
 }
 
+const VOIDED = "It’s a draft again, because it changed after it was approved.";
+
+/** Returns what the author of a save reads at once. It may have ended an approval. */
+export async function saidAfter(api: Api, name: ItemName, said: string): Promise<string> {
+  const review = await findReview(api, name);
+  return review && isVoided(review) ? `${said} ${VOIDED}` : said;
+}
+
+const VERDICTS: Readonly<Partial<Record<string, string>>> = {
+  changes_requested: "requested changes",
+  on_hold: "put this on hold",
+};
+
+/** Returns who decided what, and why, while the decision stands. Null without a reason. That of an approval is a comment. */
+function verdictIn(review: Pick<Review, "status" | "history">) {
+  const {
+    status,
+    history: [last],
+  } = review;
+  if (last === undefined) return null;
+  const { reason, decision } = last;
+  if (isVoided(review)) return { words: "This is a draft again:", reason: reason ?? "" };
+  const did =
+    decision === "approve" ? "approved this" : VERDICTS[decision === null ? status : "changes_requested"];
+  if (!did || last.to !== status || !reason) return null;
+  return { words: `${last.actor?.name ?? last.client ?? "Marquee"} ${did}:`, reason };
+}
+
+/** The steps that such a change stops when it is saved with them. */
+const NEED_APPROVAL: readonly ItemStatus[] = ["scheduled", "published", "on_hold", "approved"];
+
 export const isDecision = (from: string, to: string): boolean =>
   from === "in_review" && (to === "approved" || to === "changes_requested");
 
@@ -237,6 +271,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
     return said === null ? redirect(question, 303) : redirectWithSuccess(question, said);
   }
   let isStarted = false;
+  let isEnded = false;
   const step = async () => {
     // A form that was saved is shown again, in place of an error page.
     const review = await getReview(api.raw, item.name).catch((error: unknown) => {
@@ -244,6 +279,8 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       throw error;
     });
     const { status: before } = review;
+    isEnded = said !== null && NEED_APPROVAL.includes(to) && isVoided(review);
+    if (isEnded) return invalidForm(submission);
     const decided = isDecision("in_review", to) ? decidedBefore(review, version, zone) : null;
     if (decided !== null) return invalidForm(submission, 412, { formErrors: [decided] });
     const isChained = before === "idea" && (to === "scheduled" || to === "in_review");
@@ -268,7 +305,8 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   );
   if (answer instanceof Response || (said === null && !isStarted)) return answer;
   const { result, isUncertain } = answer.data;
-  const saved = [said, isStarted ? stepNotice("idea", "draft") : STATUS_KEPT].filter(Boolean).join(" ");
+  const status = isStarted ? stepNotice("idea", "draft") : isEnded ? VOIDED : STATUS_KEPT;
+  const saved = [said, status].filter(Boolean).join(" ");
   // A second submission continues from the saved version.
   if (isUncertain) return data({ ...answer.data, version }, answer.init ?? undefined);
   const { "": told, ...fields } = result.error ?? {};

@@ -6,8 +6,8 @@ type Kind = {
   when: string;
   /** When it is sent by e-mail, until the person chooses. Null if everyone gets an e-mail of its own anyway. */
   mail: MailTime | null;
-  /** Says what happened, given who did it and the quoted name of the subject. */
-  sentence: (who: string, what: string) => string;
+  /** Says what happened, given who did it, the quoted name of the subject, and what else is known about it. */
+  sentence: (who: string, what: string, detail: string | null) => string;
 };
 
 /** All there is to say about each kind of notification. */
@@ -36,6 +36,17 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     when: "someone requests changes to your work",
     mail: "at_once",
     sentence: (who, what) => `${who} requested changes to ${what}`,
+  },
+  approval_voided: {
+    when: "something that you approved changes",
+    mail: "at_once",
+    sentence: (who, what) => `${who} changed ${what} after it was approved. It’s a draft again`,
+  },
+  replanned: {
+    when: "something that you approved moves to another day or time",
+    mail: "hourly",
+    sentence: (who, what, detail) =>
+      detail === null ? `${who} took ${what} off its day` : `${who} moved ${what} to ${detail}`,
   },
   invitation_accepted: {
     when: "someone accepts your invitation",

@@ -29,3 +29,14 @@ test("has no name for what was hidden since then", () => {
 test("shows a kind that an API invents as it is", () => {
   expect(told({ kind: "budget_exceeded" })).toBe("Budget exceeded: “Teaser”");
 });
+
+test("says what became of what was approved", () => {
+  const by = { actor: { id: 3, name: "Lin Okafor" } };
+  expect(told({ ...by, kind: "approval_voided" })).toBe(
+    "Lin Okafor changed “Teaser” after it was approved. It’s a draft again",
+  );
+  expect(told({ ...by, kind: "replanned", detail: "Dec 2, 2026, 09:00, Berlin time (Europe/Berlin)" })).toBe(
+    "Lin Okafor moved “Teaser” to Dec 2, 2026, 09:00, Berlin time (Europe/Berlin)",
+  );
+  expect(told({ ...by, kind: "replanned" })).toBe("Lin Okafor took “Teaser” off its day");
+});

@@ -28,10 +28,16 @@ const TABLE: [ItemStatus, Partial<Situation>, ItemStatus | null, ItemStatus | nu
   ["in_review", { role: "approver", ...REVIEWER }, "approved", "changes_requested", []],
   ["in_review", REVIEWER, "approved", "changes_requested", ["draft", "cancelled"]],
   ["changes_requested", {}, "in_review", null, ["draft", "cancelled"]],
-  ["approved", {}, "scheduled", "on_hold", ["cancelled"]],
+  ["approved", {}, "scheduled", "on_hold", ["changes_requested", "cancelled"]],
   ["approved", { role: "editor" }, "scheduled", null, ["cancelled"]],
-  ["scheduled", {}, "published", "draft", ["approved", "on_hold", "cancelled"]],
-  ["scheduled", { approval: "required" }, "published", "approved", ["on_hold", "cancelled"]],
+  ["scheduled", {}, "published", "draft", ["approved", "changes_requested", "on_hold", "cancelled"]],
+  [
+    "scheduled",
+    { approval: "required" },
+    "published",
+    "approved",
+    ["changes_requested", "on_hold", "cancelled"],
+  ],
   ["published", {}, null, "archived", []],
   ["published", { isAd: true }, "live", "archived", []],
   ["live", { isAd: true }, null, "paused", ["ended"]],
@@ -84,6 +90,6 @@ test("a step that few people want now moves to the menu, before the others there
   expect(words(inMenu(bar, ["published"]))).toEqual([
     null,
     "draft",
-    ["published", "approved", "on_hold", "cancelled"],
+    ["published", "approved", "changes_requested", "on_hold", "cancelled"],
   ]);
 });

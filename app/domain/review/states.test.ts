@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { ITEM_STATUSES, PROJECT_ROLES, type ItemStatus, type ProjectRole } from "#contract/vocabulary.ts";
-import { isVoidedByChange, openSteps, type Situation, stepTo } from "./states.ts";
+import {
+  APPROVAL_MODES,
+  ITEM_STATUSES,
+  PROJECT_ROLES,
+  type ApprovalMode,
+  type ItemStatus,
+  type ProjectRole,
+} from "#contract/vocabulary.ts";
+import { isVoidedByChange, openSteps, type Situation, statusAfterDecision, stepTo } from "./states.ts";
 
 const anything: Situation = {
   status: "draft",
@@ -38,10 +45,12 @@ const TABLE: [ItemStatus, ItemStatus, keyof typeof ALSO][] = [
   ["changes_requested", "in_review", "manager"],
   ["changes_requested", "draft", "manager"],
   ["changes_requested", "cancelled", "editor"],
+  ["approved", "changes_requested", "approver"],
   ["approved", "scheduled", "editor"],
   ["approved", "on_hold", "approver"],
   ["approved", "cancelled", "editor"],
   ["scheduled", "published", "editor"],
+  ["scheduled", "changes_requested", "approver"],
   ["scheduled", "approved", "editor"],
   ["scheduled", "draft", "editor"],
   ["scheduled", "on_hold", "approver"],
@@ -133,6 +142,8 @@ describe("conditions", () => {
 
   test("what a step needs is named with it", () => {
     expect(needs("in_review", "changes_requested")).toContain("reason");
+    expect(needs("approved", "changes_requested")).toContain("reason");
+    expect(needs("scheduled", "changes_requested")).toContain("reason");
     expect(needs("approved", "on_hold")).toContain("reason");
     expect(needs("scheduled", "published")).toContain("link");
     expect(needs("approved", "scheduled")).toEqual(expect.arrayContaining(["checks", "future"]));
@@ -141,9 +152,26 @@ describe("conditions", () => {
 });
 
 describe("a change of content", () => {
-  it.each(ITEM_STATUSES)("of an item that is %s voids its approval only where one is required", (status) => {
-    expect(isVoidedByChange(status, "required")).toBe(status === "approved" || status === "scheduled");
-    expect(isVoidedByChange(status, "optional")).toBe(false);
-    expect(isVoidedByChange(status, "none")).toBe(false);
-  });
+  it.each(ITEM_STATUSES)(
+    "of an item that is %s voids its approval, whatever the project asks for",
+    (status) => {
+      const isVoided = (approval: ApprovalMode, wasApproved: boolean) =>
+        isVoidedByChange(status, { approval, wasApproved });
+      for (const approval of APPROVAL_MODES)
+        expect(isVoided(approval, true)).toBe(status === "approved" || status === "scheduled");
+      expect(isVoided("optional", false)).toBe(status === "approved");
+      expect(isVoided("required", false)).toBe(status === "approved" || status === "scheduled");
+    },
+  );
+});
+
+describe("a client's decision", () => {
+  it.each(ITEM_STATUSES)(
+    "about an item that is %s approves only what is in review, and takes back what was approved",
+    (status) => {
+      expect(statusAfterDecision(status, "approve")).toBe(status === "in_review" ? "approved" : status);
+      const isTakenBack = ["in_review", "approved", "scheduled"].includes(status);
+      expect(statusAfterDecision(status, "request_changes")).toBe(isTakenBack ? "changes_requested" : status);
+    },
+  );
 });

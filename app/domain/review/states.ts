@@ -1,4 +1,10 @@
-import type { ApprovalMode, CampaignStatus, ItemStatus, ProjectRole } from "#contract/vocabulary.ts";
+import type {
+  ApprovalMode,
+  CampaignStatus,
+  ItemStatus,
+  ProjectRole,
+  ReviewDecision,
+} from "#contract/vocabulary.ts";
 import { may, mayEdit } from "#domain/members/project-rights.ts";
 
 type Need =
@@ -71,6 +77,13 @@ export const STEPS: readonly Step[] = [
     label: "Send to review again",
   },
   { from: "changes_requested", to: "draft", by: "author", needs: ["new version"], label: "Return to draft" },
+  {
+    from: "approved",
+    to: "changes_requested",
+    by: "approve",
+    needs: ["reason"],
+    label: "Request changes",
+  },
   { from: "approved", to: "scheduled", by: "edit", needs: ["checks", "future"], label: "Schedule" },
   { from: "approved", to: "on_hold", by: "approve", needs: ["reason"], label: "Put on hold" },
   { from: "scheduled", to: "published", by: "edit", needs: ["link"], label: "Mark as published" },
@@ -87,6 +100,13 @@ export const STEPS: readonly Step[] = [
     by: "edit",
     needs: ["approval not required"],
     label: "Return to draft",
+  },
+  {
+    from: "scheduled",
+    to: "changes_requested",
+    by: "approve",
+    needs: ["reason"],
+    label: "Request changes",
   },
   { from: "scheduled", to: "on_hold", by: "approve", needs: ["reason"], label: "Put on hold" },
   { from: "on_hold", to: "approved", by: "manage", needs: ["was approved"], label: "Resume" },
@@ -168,9 +188,24 @@ export const openSteps = (situation: Situation): Step[] =>
     ({ to }) => !("refusal" in stepTo(situation, to)),
   );
 
-/** Returns true if a content change returns an approved item to draft. */
-export const isVoidedByChange = (status: ItemStatus, approval: ApprovalMode): boolean =>
-  approval === "required" && (status === "approved" || status === "scheduled");
+/**
+ * Returns whether a change of what is published returns an item to draft: an approval is for one text, whatever the project asks
+ * for. Something that was scheduled without an approval stays scheduled.
+ */
+export const isVoidedByChange = (
+  status: ItemStatus,
+  { approval, wasApproved }: Pick<Situation, "approval" | "wasApproved">,
+): boolean => status === "approved" || (status === "scheduled" && (wasApproved || approval === "required"));
+
+/**
+ * Returns the status that a client's decision by a review link leads to. Outside of a review, an approval is only recorded. A
+ * request for changes takes back what was approved, but not what is already published.
+ */
+export function statusAfterDecision(status: ItemStatus, decision: ReviewDecision): ItemStatus {
+  if (decision === "approve") return status === "in_review" ? "approved" : status;
+  const isOpen = status === "in_review" || status === "approved" || status === "scheduled";
+  return isOpen ? "changes_requested" : status;
+}
 
 /** Posts, ads, and blog posts in these statuses need no one anymore. Everything else is open work. */
 export const FINISHED_ITEMS: readonly ItemStatus[] = ["published", "ended", "cancelled", "archived"];

@@ -9,6 +9,7 @@ import { FilterSelect } from "#components/filter-select.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { FilterBar } from "#components/search-bar.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { PublishedFacts } from "#components/review/published-facts.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
@@ -150,7 +151,7 @@ const conjunction = new Intl.ListFormat("en-US");
 
 function Waiting({ item, zone }: { item: Item; zone: string | null }) {
   const { id, type, name, kind, version, place, author, since, asked, isOwn } = item;
-  const { to, changes, preview, picture, texts } = item;
+  const { to, changes, preview, facts } = item;
   return (
     <article aria-labelledby={`approval-${id}`} className="card approval">
       <header className="approval-head">
@@ -169,25 +170,7 @@ function Waiting({ item, zone }: { item: Item; zone: string | null }) {
           .{asked.length > 0 && ` Asked: ${conjunction.format(asked)}.`} {isOwn && ONLY_REVIEWER}
         </p>
       </header>
-      <div className="approval-content">
-        {picture && (
-          <img
-            src={picture.path}
-            alt={picture.alt}
-            width={picture.width ?? undefined}
-            height={picture.height ?? undefined}
-            loading="lazy"
-          />
-        )}
-        <dl>
-          {texts.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      <PublishedFacts facts={facts} />
       <Form id={`approve-${id}`} className="actions">
         <input type="hidden" name="subject" value={type} />
         <input type="hidden" name="id" value={id} />

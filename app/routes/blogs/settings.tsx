@@ -21,6 +21,7 @@ import { userContext } from "#middleware/auth.server.ts";
 import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
+import { saidAfter } from "#components/review/review.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { settingsValues } from "./blog-values.ts";
@@ -89,7 +90,8 @@ export async function action({ params, context }: Route.ActionArgs) {
       const renamed = { kind: "Blog", id: params.blogId, name: input.name } as const;
       const notice = await renamedNotice(api, renamed, "Settings saved.");
       await updateBlog(api, params.blogId, { ...input, ...ownerChange(owner_id, owner) });
-      return redirectWithToast(blogLinks(params).settings, notice);
+      const message = await saidAfter(api, { subject: "blogs", id: params.blogId }, notice.message);
+      return redirectWithToast(blogLinks(params).settings, { ...notice, message });
     },
     {
       values: (blog) => ({

@@ -26,7 +26,7 @@ import { whoSaved } from "#components/review/who-saved.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { askedStep, shownReview, saidAfter, takeStep } from "#components/review/review.server.ts";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { blogLinks } from "./blog-links.ts";
@@ -106,7 +106,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (!("said" in saved)) return saved;
   if (step)
     return takeStep(step, saved, { api, item: itemAt(params), here: blog, submission, approvers, over });
-  return redirectWithSuccess(intent === "preview" ? preview : blog, saved.said ?? "Blog post saved.");
+  const said = await saidAfter(api, itemAt(params).name, saved.said ?? "Blog post saved.");
+  return redirectWithSuccess(intent === "preview" ? preview : blog, said);
 }
 
 export default function BlogPage(props: Route.ComponentProps) {

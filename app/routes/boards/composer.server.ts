@@ -8,8 +8,8 @@ import { zoneOf } from "#components/calendar/zone-of.ts";
 import { commentParts } from "#components/comments/comment-parts.server.ts";
 import { toFoldedThread, toShownThread } from "#components/comments/shown-threads.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
-import { changedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { APPROVED } from "#components/review/approved.ts";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import {
   isDecision,
@@ -31,6 +31,7 @@ import { barSteps, inMenu } from "#domain/review/bar-steps.ts";
 import { openSteps } from "#domain/review/states.ts";
 import { formatDay, formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { zoneName } from "#lib/time-zones.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { boardPlace } from "#components/boards/board-place.ts";
@@ -66,7 +67,7 @@ const cityOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_"
 
 /** Names the time zone of a post’s time, and says what time that is for a reader in another one. */
 function zoneWords(zone: string, own: string | null, at: { day: string; time: string } | null): string {
-  const words = `${cityOf(zone)} time${zone.includes("/") ? ` (${zone})` : ""}`;
+  const words = zoneName(zone);
   const instant = at && own && own !== zone ? instantAt(at.day, at.time, zone) : null;
   const clock = instant === null ? null : wallClock(instant, own);
   if (!clock || !own || clock.time === at?.time) return words;
@@ -106,7 +107,7 @@ export async function shownPost(
   const inThreads = (some: NonNullable<typeof threads>) =>
     some.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
   const history = record ? shownHistory(record, user).slice(0, HISTORY_SHOWN) : [];
-  const changed = record && (await changedWords(api.raw, item.name, record, user));
+  const changed = review?.changed ?? null;
   const open = threads?.filter(({ resolved_at: at }) => at === null) ?? [];
   const openCount = inThreads(open);
   const isOwnReview =
@@ -135,9 +136,9 @@ export async function shownPost(
       ),
       notYet(board, isOwnReview),
     ),
-    verdict: record && verdictIn(record),
+    verdict: review?.verdict ?? null,
     note: review && noteIn(review),
-    hint: editHint(board.status, review?.approval_mode),
+    hint: editHint(board.status, review?.isApproved ?? false),
     values: {
       content: board.content,
       overrides: board.overrides,
@@ -163,6 +164,7 @@ export async function shownPost(
       images: images.map(({ path, alt, width, height }) => ({ path, alt, width, height })),
       day: day && formatDay(day),
       time: clock?.time ?? "",
+      zone: around.zone,
     }),
     /** Whether the previews show unsaved text, so that a phone opens them without scripts. */
     previewsTyped: false,
@@ -252,18 +254,6 @@ function noteIn({ isOwnVersion, isOnlyReviewer, waiting }: NonNullable<ShownRevi
   return `You edited this version, so ${who} needs to approve it.`;
 }
 
-const VERDICTS: Readonly<Partial<Record<string, string>>> = {
-  changes_requested: "requested changes",
-  on_hold: "put this post on hold",
-};
-
-/** Returns who decided what, and why, while the decision stands. Null without a reason. That of an approval is a comment. */
-function verdictIn({ status, history: [last] }: Pick<Review, "status" | "history">) {
-  const words = VERDICTS[status];
-  if (!words || last?.to !== status || !last.reason) return null;
-  return { words: `${last.actor?.name ?? last.client ?? "Marquee"} ${words}:`, reason: last.reason };
-}
-
 /** The composer has the date and the time that scheduling needs. */
 const withDate = (step: NextStep): NextStep => (step.to === "scheduled" ? { ...step, asks: false } : step);
 
@@ -313,11 +303,10 @@ const detailsIn = ({
     .join(", ") || "format, link, first comment, notes";
 
 /** Returns what saving does to a post that was approved or published. */
-function editHint(status: Board["status"], approval: string | undefined): string | null {
+function editHint(status: Board["status"], isApproved: boolean): string | null {
   if (status === "published")
     return "This post is already published. Changes you save here are kept as a new version and don’t affect the published post.";
-  if ((status === "approved" || status === "scheduled") && approval === "required")
-    return "This post is approved. If you change the content or image, it returns to draft and needs approval again.";
+  if (isApproved) return APPROVED;
   return null;
 }
 
@@ -388,13 +377,21 @@ export async function shownNew(
     isOut: false,
     images: [],
     preview: shownPreviews(
-      { networks: calendar.networks, content, overrides: {}, link_url: link ?? null, first_comment: null },
+      {
+        networks: calendar.networks,
+        content,
+        overrides: {},
+        link_url: link ?? null,
+        first_comment: null,
+        format: null,
+      },
       {
         author: around.author,
         limits: around.limits,
         images: [],
         day: day && formatDay(day),
         time: chosen ?? time ?? "",
+        zone: around.zone,
       },
     ),
     previewsTyped: false,

@@ -28,7 +28,13 @@ import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
-import { type AskedStep, isDecision, STATUS_KEPT, takeStep } from "#components/review/review.server.ts";
+import {
+  type AskedStep,
+  isDecision,
+  saidAfter,
+  STATUS_KEPT,
+  takeStep,
+} from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import { changedImages, imageRows, imageTexts, saveImages, whyNotImages } from "./board-images.server.ts";
 import { BOARD_LABELS } from "./board-labels.ts";
@@ -392,8 +398,11 @@ export async function saveBoard(
   }
   const hasNoImage = upload && value.image.length === 0;
   const there = upload ? { ...editing, here: `${editing.here}#images` } : editing;
-  const message = saved();
-  if (message) return redirectHere(there, hasNoImage ? `${message} No image was chosen.` : message);
+  const text = saved();
+  if (text) {
+    const message = await saidAfter(api, editing.item.name, text);
+    return redirectHere(there, hasNoImage ? `${message} No image was chosen.` : message);
+  }
   if (upload)
     return keep(editing, invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } }));
   const isTheirs = submission.theirs !== undefined && submission.theirs.length > 0;

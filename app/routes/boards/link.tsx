@@ -25,6 +25,7 @@ import { linkField } from "./board-form-schemas.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { boardPlace } from "#components/boards/board-place.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { saidAfter } from "#components/review/review.server.ts";
 import type { Route } from "./+types/link";
 
 export const handle = { breadcrumb: () => ({ label: "Link" }) };
@@ -61,7 +62,8 @@ export async function action(args: Route.ActionArgs) {
     ({ link_url }) => ({ link_url: link_url ?? "" }),
     async () => {
       await updateBoard(api, params.boardId, submission.value);
-      return redirectWithSuccess(calendarLinks(params).board(params.boardId), "Link saved.");
+      const said = await saidAfter(api, itemAt(params).name, "Link saved.");
+      return redirectWithSuccess(calendarLinks(params).board(params.boardId), said);
     },
     { told: whoSaved(context, itemAt(params).name) },
   );

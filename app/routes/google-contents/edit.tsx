@@ -26,7 +26,7 @@ import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { askedStep, shownReview, saidAfter, takeStep } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { filledTags, googlePlace } from "./filled-tags.server.ts";
@@ -191,7 +191,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { approvers } = submission.value;
   if (step) return takeStep(step, saved, { api, item: itemAt(params), here, submission, approvers, over });
   const place = intent === "preview" ? `${here}#preview` : links.contentOf(params.contentId);
-  return redirectWithSuccess(place, "Ad saved.");
+  return redirectWithSuccess(place, await saidAfter(api, itemAt(params).name, "Ad saved."));
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {

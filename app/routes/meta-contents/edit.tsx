@@ -26,7 +26,7 @@ import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { askedStep, shownReview, takeStep } from "#components/review/review.server.ts";
+import { askedStep, shownReview, saidAfter, takeStep } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
@@ -149,7 +149,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return { said: [said, "Image removed."].filter(Boolean).join(" ") };
     });
     if (!("said" in gone)) return data({ ...gone.data, version }, gone.init ?? undefined);
-    return redirectWithSuccess(`${here}#images`, gone.said);
+    return redirectWithSuccess(`${here}#images`, await saidAfter(api, itemAt(params).name, gone.said));
   }
   if (step) {
     const editing = { api, item: itemAt(params), here, submission, approvers, over };
@@ -161,7 +161,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       : intent === "picture"
         ? `${here}#images`
         : links.item(params.contentId, view);
-  return redirectWithSuccess(to, said ?? "Ad saved.");
+  return redirectWithSuccess(to, await saidAfter(api, itemAt(params).name, said ?? "Ad saved."));
 }
 
 const labels = { ...contentLabels, ...imageLabels, approvers: "Reviewers", reason: "Reason" };

@@ -9,9 +9,10 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
+import { isOut } from "#domain/review/states.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
-import { Day, Moment } from "#ui/time.tsx";
+import { Moment } from "#ui/time.tsx";
 import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
 import type { ShownItem } from "./shown-item.server.ts";
 import "#components/review/version-texts.css";
@@ -27,7 +28,7 @@ type Props = {
 
 /** Shows what will be published, and asks for comments and a decision as far as the link allows them. */
 export function GuestItemView({ item, isOne, name, resultOf }: Props) {
-  const { id, title, status, day, version, can } = item;
+  const { id, title, status, facts, version, can } = item;
   return (
     <article id={`item-${id}`} aria-labelledby={`title-${id}`} className="guest-item">
       <div className="guest-item-head">
@@ -36,19 +37,13 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
         </h2>
         <StatusBadge>{sentenceLabel(status)}</StatusBadge>
         <p>
-          {day ? (
-            <>
-              Planned for <Day day={day} long />
-            </>
-          ) : (
-            "No date yet"
-          )}
-          , version {version}
+          {facts.when === "No date yet" ? facts.when : `Planned for ${facts.when}`}, version {version}
         </p>
       </div>
+      {status === "cancelled" && <p>{WITHDRAWN[item.subject]}</p>}
       <Decided item={item} />
       <Changes item={item} />
-      <PublishedView published={item} />
+      {status !== "cancelled" && <PublishedView published={item} />}
       {can.decide && (
         <DecisionForm item={item} isOne={isOne} name={name} result={resultOf(`decision-${id}`)} />
       )}
@@ -60,8 +55,15 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
   );
 }
 
+const WITHDRAWN: Readonly<Record<ShownItem["subject"], string>> = {
+  boards: "This post was withdrawn.",
+  contents: "This ad was withdrawn.",
+  blogs: "This blog post was withdrawn.",
+};
+
 /** Says what was decided with this link, and whether that is still about what is shown. */
-function Decided({ item: { decision, can } }: { item: ShownItem }) {
+function Decided({ item }: { item: ShownItem }) {
+  const { decision, can, status, contact } = item;
   if (decision === null) return null;
   const { name, reason, version, at, isCurrent } = decision;
   const did = decision.decision === "approve" ? "approved" : "requested changes to";
@@ -69,8 +71,14 @@ function Decided({ item: { decision, can } }: { item: ShownItem }) {
     <div className="guest-decided">
       <p>
         <b>{name}</b> {did} version {version} on <Moment at={at} zone={null} />.
+        {isOut(status) && ` It’s already published. ${contact ?? "The team"} was told.`}
         {!isCurrent &&
-          (can.decide ? " It has changed since then. Please decide again." : " It has changed since then.")}
+          (can.decide && !isOut(status)
+            ? " It has changed since then. Please decide again."
+            : " It has changed since then.")}
+        {isCurrent &&
+          item.changes.length > 0 &&
+          " Only its day or time has changed since then. You don’t need to decide again."}
       </p>
       {reason && (
         <blockquote className="comment-quote" dir="auto">
@@ -109,7 +117,7 @@ type FormProps = Pick<Props, "item" | "isOne" | "name"> & { result: SubmissionRe
 
 function DecisionForm({ item, isOne, name, result }: FormProps) {
   const { id, subject, hash, status, decision } = item;
-  const isAsked = isOne || (status === "in_review" && !decision?.isCurrent);
+  const isAsked = (isOne && !isOut(status)) || (status === "in_review" && !decision?.isCurrent);
   const [form, fields] = useForm<z.input<typeof approvalSchema>>({
     id: `decision-${id}`,
     lastResult: result,
@@ -121,6 +129,9 @@ function DecisionForm({ item, isOne, name, result }: FormProps) {
         Your decision<span className="sr-only"> about {item.title}</span>
       </summary>
       <ErrorSummary form={form} labels={decisionLabels} />
+      {isOut(status) && (
+        <p>This is already published. {item.contact ?? "The team"} will be told what you decide.</p>
+      )}
       <Form form={form} className="form-narrow">
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="id" value={id} />

@@ -27,6 +27,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
 import { plural } from "#lib/counts.ts";
 import type { Route } from "./+types/show";
+import { decisionNotice } from "./decision-notice.ts";
 import { GuestItemView } from "./guest-item.tsx";
 import {
   approvalSchema,
@@ -38,6 +39,7 @@ import { shownItem } from "./shown-item.server.ts";
 import {
   accessContext,
   asksPassphrase,
+  isWithdrawn,
   keepToItself,
   type LinkFailure,
   linkPage,
@@ -130,7 +132,7 @@ async function sending<Value>(
   const answer = await saving(submission, () =>
     work().catch((error: unknown) => {
       if (asksPassphrase(error)) return null;
-      throw error;
+      throw isWithdrawn(error) ? linkPage(error) : error;
     }),
   );
   if (answer instanceof Response) return answer;
@@ -146,14 +148,15 @@ async function decide({ request, params, context, url }: Args, decision: "approv
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
   const visit = await visitOf(request, params.token, context);
   return sending(form, submission, async () => {
-    await createDecision(context.get(apiContext), visit, { ...submission.value, decision }).catch(
-      (error: unknown) => {
-        throw error instanceof StaleError ? new StaleError(CHANGED, error.current) : error;
-      },
-    );
+    const item = await createDecision(context.get(apiContext), visit, {
+      ...submission.value,
+      decision,
+    }).catch((error: unknown) => {
+      throw error instanceof StaleError ? new StaleError(CHANGED, error.current) : error;
+    });
     return redirectWithSuccess(
       `${url.pathname}${url.search}#item-${submission.value.id}`,
-      decision === "approve" ? "Approved. Thank you." : "Changes requested. Thank you.",
+      decisionNotice(decision, item),
     );
   });
 }

@@ -1,24 +1,24 @@
 import { readPost } from "#app/posts.server.ts";
 import { publishedView, worded } from "#components/review/published.server.ts";
-import { snapshotDifferences } from "#components/review/snapshot-texts.ts";
+import { snapshotDifferences } from "#domain/review/snapshot-texts.ts";
 import type { GuestItem } from "#contract/review-links.ts";
 
 /** Where the images of a link are. */
 type Frame = { organization: string; pictureAt: (id: string) => string };
 
 export async function shownItem(item: GuestItem, frame: Frame) {
-  const { subject, id, title, status, planned_for, version_number, content_hash, content, can } = item;
+  const { subject, id, title, status, version_number, content_hash, content, can } = item;
   const { decision, comments } = item;
   return {
     subject,
     id,
     title,
     status,
-    day: planned_for,
     version: version_number,
     hash: content_hash,
     can,
     comments,
+    contact: item.contact,
     decision: decision && {
       decision: decision.decision,
       name: decision.name,
@@ -27,12 +27,11 @@ export async function shownItem(item: GuestItem, frame: Frame) {
       at: decision.created_at,
       isCurrent: decision.is_current,
     },
-    changes:
-      decision?.content && !decision.is_current
-        ? snapshotDifferences(worded(decision.content), worded(content)).filter(({ parts }) =>
-            parts.some(({ change }) => change !== "same"),
-          )
-        : [],
+    changes: decision?.content
+      ? snapshotDifferences(worded(decision.content), worded(content)).filter(({ parts }) =>
+          parts.some(({ change }) => change !== "same"),
+        )
+      : [],
     ...(await publishedView(item, {
       ...frame,
       rendered: (body, base) => readPost("rendered", body, { base, shift: 1 }),

@@ -30,8 +30,22 @@ export async function visitOf(request: Request, token: string, context: Readonly
 export const asksPassphrase = (error: unknown): boolean =>
   error instanceof ForbiddenError && error.reason === "passphrase";
 
+/** Whether what the link showed is in the trash, or won't be published anymore. */
+export const isWithdrawn = (error: unknown): error is NotFoundError =>
+  error instanceof NotFoundError && error.reason === "withdrawn";
+
 /** Turns a failed call with a token into the page that explains it. */
 export function linkPage(error: unknown): unknown {
+  if (isWithdrawn(error))
+    return data<LinkFailure>(
+      {
+        kind: "review-link",
+        title: error.message.replace(/\.$/, ""),
+        message:
+          "It won’t be published, so there’s nothing to decide. If you have a question, ask the person who sent you the link.",
+      },
+      { status: 404 },
+    );
   if (error instanceof NotFoundError)
     return data<LinkFailure>(
       {

@@ -1,5 +1,6 @@
+import { href } from "react-router";
 import { itemAt } from "#components/review/item-at.ts";
-import { listVersions, getVersion, restoreVersion } from "#api-client/review.server.ts";
+import { getReviewWithContent, getVersion, listVersions, restoreVersion } from "#api-client/review.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Form } from "#forms/form.tsx";
@@ -13,11 +14,15 @@ import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/time.tsx";
 import { itemNamed } from "../item-named.server.ts";
 import { restoreSchema } from "../item-schemas.server.ts";
-import { snapshotDifferences, snapshotTexts } from "#components/review/snapshot-texts.ts";
+import { snapshotDifferences } from "#domain/review/snapshot-texts.ts";
+import { PublishedFacts } from "#components/review/published-facts.tsx";
+import { shownFacts } from "#components/review/published.server.ts";
+import type { Review } from "#contract/review.ts";
 import { DiffText } from "#components/review/diff-text.tsx";
 import type { Route } from "./+types/show";
 import "#components/review/version-texts.css";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { saidAfter } from "#components/review/review.server.ts";
 
 export const handle: BreadcrumbHandle = {
   breadcrumb: ({ pathname, params }) => [
@@ -29,11 +34,12 @@ export const handle: BreadcrumbHandle = {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const name = itemAt(params).name;
-  const [item, version, latest, user] = await Promise.all([
+  const [item, version, latest, user, review] = await Promise.all([
     itemNamed(api, params),
     getVersion(api, name, params.versionId),
     listVersions(api, name, 1),
     context.get(userContext),
+    getReviewWithContent(api, name),
   ]);
   const newest = latest.data[0]?.number ?? version.number;
   const wanted = Number(url.searchParams.get("with") ?? newest);
@@ -52,13 +58,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     newest,
     zone: user.timezone,
     compared: after && { from: before.number, to: after.number },
-    texts: after
-      ? snapshotDifferences(before.snapshot, after.snapshot)
-      : [...snapshotTexts(snapshot)].map(([label, text]) => ({
-          label,
-          parts: [{ text, change: "same" as const }],
-        })),
+    differences: after ? snapshotDifferences(before.snapshot, after.snapshot) : null,
+    facts: factsOf(snapshot, review),
   };
+}
+
+/** Returns what a version says. It has no day of its own, so it has that of the item. */
+function factsOf(snapshot: Readonly<Record<string, unknown>>, { content, files }: Review) {
+  const { planned_for, scheduled_at, timezone } = content ?? {};
+  const facts = shownFacts({ ...snapshot, planned_for, scheduled_at, timezone }, files, (fileId) =>
+    href("/files/:fileId", { fileId }),
+  );
+  const { title } = snapshot;
+  const hasTitle = typeof title !== "string" || facts.texts.some(({ text }) => text === title);
+  return hasTitle ? facts : { ...facts, texts: [{ label: "Title", text: title }, ...facts.texts] };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -66,12 +79,14 @@ export async function action({ params, context }: Route.ActionArgs) {
   return savingForm(context, restoreSchema, async (value) => {
     await restoreVersion(api, itemAt(params).name, params.versionId, value);
     const { path } = await itemNamed(api, params);
-    return redirectWithSuccess(path, `Version ${params.versionId} restored.`);
+    const said = `Version ${params.versionId} restored.`;
+    return redirectWithSuccess(path, await saidAfter(api, itemAt(params).name, said));
   });
 }
 
 export default function Version({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { title, path, shown, newest, compared, texts, zone, canRestore, itemVersion } = loaderData;
+  const { title, path, shown, newest, compared, differences, facts, zone, canRestore, itemVersion } =
+    loaderData;
   const links = itemAt(params);
   const [form] = useForm<{ version: string }>({
     id: "restore-version",
@@ -109,16 +124,20 @@ export default function Version({ loaderData, params, actionData }: Route.Compon
           From version {compared.from} to version {compared.to}: <del>removed</del>, <ins>added</ins>.
         </p>
       )}
-      <dl className="version-texts">
-        {texts.map(({ label, parts }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">
-              <DiffText parts={parts} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {differences === null ? (
+        <PublishedFacts facts={facts} />
+      ) : (
+        <dl className="version-texts">
+          {differences.map(({ label, parts }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">
+                <DiffText parts={parts} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {canRestore && (
         <Form form={form}>
           <input type="hidden" name="version" value={itemVersion ?? ""} />

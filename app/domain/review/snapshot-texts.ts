@@ -1,7 +1,9 @@
 import { fieldLabel } from "#lib/field-labels.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { type DiffPart, diffTexts } from "#lib/text-diff.ts";
-import { networkLabel } from "#components/campaigns/network-label.ts";
+import { networkRule } from "#domain/boards/network-rules.ts";
+
+const networkLabel = (network: string) => networkRule(network)?.label ?? sentenceLabel(network);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -31,7 +33,7 @@ function pictureText(image: unknown): string {
   return [asText(file).slice(-6), asText(alt), asText(caption)].filter(Boolean).join(": ");
 }
 /** Returns an image's label, with its ratio or its number if it has one. */
-function imageLabel(use: string): string {
+export function imageLabel(use: string): string {
   const [, number] = /^(?:image_)?(\d.*)$/.exec(use) ?? [];
   return number === undefined ? fieldLabel(`${use}_image`) : `Image ${number}`;
 }
