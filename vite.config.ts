@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./.tools/precompress.ts";
 
-/** The server's programs have the names of their files (the process, the web app in it, the thread that reads long posts), in one folder. */
+/** The server's programs have the names of their files (the process, the web app in it, the thread that reads long texts), in one folder. */
 const namedPrograms: Plugin = {
   name: "named-programs",
   applyToEnvironment: ({ name }) => name === "ssr",
@@ -52,7 +52,7 @@ export default defineConfig({
           input: {
             index: "./app/server/main.ts",
             web: "./app/server/web.ts",
-            "post-thread": "./app/server/post-thread.ts",
+            "reading-thread": "./app/server/reading-thread.ts",
           },
         },
       },

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
-import { guessDateStyle, guessMapping, isImportable } from "#domain/board-imports/parse-import.ts";
+import { IMPORT_HEADINGS, isImportable } from "#domain/board-imports/parse-import.ts";
+import { columnSettings, wishesAfter } from "#lib/table-columns.ts";
 import { instantAt } from "#lib/zoned-time.ts";
 import { insertBoards, newBoard } from "#api/boards/insert.ts";
 import { boardItem } from "#api/boards/item.ts";
@@ -17,10 +18,12 @@ import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
 import { isUndoable } from "#api/undo/imports.ts";
-import { rowsOf } from "./repository.ts";
+import { rowsOf, settingsOf, tableOf } from "./repository.ts";
 import type { Settings } from "./repository.ts";
 import { createRules, tableIn, updateRules } from "./requests.ts";
 import { toImport } from "./resource.ts";
+
+const COLUMNS = { known: IMPORT_HEADINGS, dayFields: ["planned_for"] } as const;
 
 /** Reads a file and guesses the meaning of its columns. Nothing is imported yet. */
 export async function createImport(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
@@ -28,15 +31,14 @@ export async function createImport(exchange: Exchange, calendar: CampaignRow): P
   const input = await validate(exchange.input, createRules);
   const upload = exchange.files.get("file");
   if (upload === undefined || upload.length === 0) throw invalidField("file", "The file field is required.");
-  const table = tableIn(upload);
-  const mapping = guessMapping(table.headers);
-  const days = table.rows.map(({ cells }) => cells[mapping.planned_for ?? -1] ?? "").filter(Boolean);
-  const settings: Settings = { mapping, date_style: guessDateStyle(days) };
+  const table = await tableIn(upload, {});
+  const settings: Settings = { ...columnSettings(table, COLUMNS), wishes: {} };
   const row: BoardImportRow = {
     id: ulid(exchange.deps.clock()),
     organization_id: calendar.organization_id,
     social_calendar_id: calendar.id,
     file_name: input.file_name ?? "posts.csv",
+    file_base64: Buffer.from(upload).toString("base64"),
     table_json: JSON.stringify(table),
     settings_json: JSON.stringify(settings),
     status: "uploaded",
@@ -67,11 +69,25 @@ export async function updateImport(exchange: Exchange, row: BoardImportRow): Pro
   requireThat(mayChange(memberOf(exchange), await placed(exchange.deps.db, row, row.social_calendar_id)));
   const input = await validate(exchange.input, updateRules);
   requireState(row, "uploaded");
-  const mapping = Object.fromEntries(Object.entries(input.mapping).filter(([, column]) => column !== null));
-  const settings_json = JSON.stringify({ mapping, date_style: input.date_style });
+  const { date_style, mapping: columns, ...asked } = input;
+  const mapping = Object.fromEntries(Object.entries(columns).filter(([, column]) => column !== null));
+  const before = settingsOf(row);
+  const shown = tableOf(row);
+  const wishes = wishesAfter(shown, before.wishes, asked);
+  const isReadAnew = JSON.stringify(wishes) !== JSON.stringify(before.wishes);
+  const table = isReadAnew
+    ? await tableIn(Buffer.from(row.file_base64 ?? "", "base64"), wishes, "encoding")
+    : shown;
+  const changed = {
+    table_json: JSON.stringify(table),
+    settings_json: JSON.stringify({
+      ...columnSettings(table, COLUMNS, { before, asked: { mapping, date_style }, isReadAnew }),
+      wishes,
+    } satisfies Settings),
+  };
   return commit(exchange, async (trx) => {
-    await trx.updateTable("board_imports").set({ settings_json }).where("id", "=", row.id).execute();
-    return data(await toImport(exchange, trx, { ...row, settings_json }));
+    await trx.updateTable("board_imports").set(changed).where("id", "=", row.id).execute();
+    return data(await toImport(exchange, trx, { ...row, ...changed }));
   });
 }
 
@@ -81,7 +97,7 @@ export async function confirmImport(exchange: Exchange, row: BoardImportRow): Pr
   const zone = await zoneOf(exchange.deps.db, row.social_calendar_id);
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, row.social_calendar_id);
-    const confirmed = { status: "confirmed", confirmed_at: nowOf(exchange) } as const;
+    const confirmed = { status: "confirmed", confirmed_at: nowOf(exchange), file_base64: null } as const;
     const { numUpdatedRows } = await trx
       .updateTable("board_imports")
       .set(confirmed)

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DATE_STYLES, IMPORT_FIELDS, NETWORKS } from "#contract/vocabulary.ts";
 import { readBoards } from "#domain/board-imports/parse-import.ts";
 import type { ImportRow } from "#domain/board-imports/parse-import.ts";
+import { ENCODING_NAMES } from "#lib/table-choices.ts";
 import type { TableFile } from "#lib/table-file.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { BoardImportRow, Reader } from "#api/data/schema.ts";
@@ -13,16 +14,28 @@ import { limitsOf } from "#api/organizations/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
 
+const StoredRows = z.array(z.object({ line: z.number(), cells: z.array(z.string()) }));
+
 const StoredTable = z.object({
-  encoding: z.string(),
+  encoding: z.enum(ENCODING_NAMES),
+  is_encoding_guessed: z.boolean(),
   delimiter: z.string(),
+  has_header: z.boolean(),
+  is_header_guessed: z.boolean(),
   headers: z.array(z.string()),
-  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+  rows: StoredRows,
+  skipped: StoredRows,
 });
 
 const StoredSettings = z.object({
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.number()),
   date_style: z.enum(DATE_STYLES),
+  is_date_style_guessed: z.boolean(),
+  wishes: z.object({
+    encoding: z.enum(ENCODING_NAMES).optional(),
+    delimiter: z.string().optional(),
+    has_header: z.boolean().optional(),
+  }),
 });
 
 export type Settings = z.infer<typeof StoredSettings>;

@@ -1,10 +1,12 @@
+import { unusedColumns } from "#lib/table-columns.ts";
 import type { BoardImportRow, Reader } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { undoUntil } from "#api/undo/imports.ts";
 import { rowsOf, settingsOf, tableOf } from "./repository.ts";
 
 export async function toImport(exchange: Exchange, db: Reader, row: BoardImportRow) {
-  const { encoding, delimiter, headers } = tableOf(row);
+  const table = tableOf(row);
+  const { mapping, date_style, is_date_style_guessed } = settingsOf(row);
   const [rows, { count }] = await Promise.all([
     rowsOf(exchange, db, row),
     db
@@ -19,10 +21,17 @@ export async function toImport(exchange: Exchange, db: Reader, row: BoardImportR
     social_calendar_id: row.social_calendar_id,
     file_name: row.file_name,
     status: row.status,
-    encoding,
-    delimiter,
-    headers,
-    ...settingsOf(row),
+    encoding: table.encoding,
+    is_encoding_guessed: table.is_encoding_guessed,
+    delimiter: table.delimiter,
+    has_header: table.has_header,
+    is_header_guessed: table.is_header_guessed,
+    headers: table.headers,
+    unused_columns: unusedColumns(table, mapping),
+    skipped_rows: table.skipped.map(({ line, cells }) => ({ line, text: cells.filter(Boolean).join(", ") })),
+    mapping,
+    date_style,
+    is_date_style_guessed,
     rows: rows.map(({ line, notes, board }) => ({
       line,
       title: board.title,

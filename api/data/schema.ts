@@ -622,9 +622,11 @@ type PostingSlotRow = {
 export type BoardImportRow = Owned & {
   social_calendar_id: string;
   file_name: string;
+  /** The file in base64, so that it can be read in another encoding. Null once it is imported. */
+  file_base64: string | null;
   /** The parsed file: encoding, delimiter, headers, rows. */
   table_json: string;
-  /** The mapping of its columns, and its date format. */
+  /** How it is read, the mapping of its columns, and its date format. */
   settings_json: string;
   status: ImportState;
   created_by: string | null;

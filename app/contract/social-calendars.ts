@@ -17,6 +17,7 @@ import {
   TextMapSchema,
   VersionSchema,
   listOrEmpty,
+  orFalse,
   orNull,
 } from "./fields.ts";
 import { LabelsSchema } from "./labels.ts";
@@ -191,11 +192,22 @@ export const BoardImportSchema = z.object({
   file_name: z.string(),
   status: z.enum(IMPORT_STATES),
   encoding: z.string(),
+  /** True if nothing in the file says what it is encoded in. */
+  is_encoding_guessed: orFalse,
   delimiter: z.string(),
+  has_header: BooleanSchema.nullish().transform((value): boolean => value ?? true),
+  /** True if no heading is known. */
+  is_header_guessed: orFalse,
   headers: z.array(z.string()),
+  /** The headings of columns that hold something and belong to no field. */
+  unused_columns: listOrEmpty(z.string()),
+  /** The lines above the header row. */
+  skipped_rows: listOrEmpty(z.object({ line: z.number().int(), text: z.string() })),
   /** The index of each field's column, from 0. */
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.number().int()),
   date_style: z.enum(DATE_STYLES),
+  /** True if another format fits as well and reads other days. */
+  is_date_style_guessed: orFalse,
   rows: z.array(
     z.object({
       line: z.number().int(),
@@ -290,4 +302,8 @@ export type SeriesInput = {
 export type ImportSettingsInput = {
   mapping: Partial<Record<ImportField, number>>;
   date_style: DateStyle;
+  /** How the file is to be read. If one of them changes, what was guessed about the columns is guessed again. */
+  encoding?: string;
+  delimiter?: string;
+  has_header?: boolean;
 };

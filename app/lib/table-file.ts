@@ -1,81 +1,266 @@
-import { parse } from "csv-parse/sync";
-import { decodeText } from "./decode-text.ts";
-
-export type TableFile = {
-  encoding: string;
-  delimiter: string;
-  headers: string[];
-  /** `line` is the row's first line in the file, from 1. */
-  rows: { line: number; cells: string[] }[];
-};
-
-const DELIMITERS = [",", ";", "\t", "|"] as const;
+import { analyse } from "chardet";
+import { CsvError, parse } from "csv-parse/sync";
+import { DELIMITER_SIGNS, type Encoding, isEncoding, type TableWishes } from "./table-choices.ts";
 
 /** The maximum number of rows below the header row, and of columns. */
 export type TableLimits = { rows: number; columns: number };
 
-export class LargeTableError extends Error {
-  readonly limit: keyof TableLimits;
-  constructor(limit: keyof TableLimits) {
-    super(`Too many ${limit}.`);
-    this.limit = limit;
+/** `line` is the row's first line in the file, from 1. */
+type TableRow = { line: number; cells: string[] };
+
+export type TableFile = {
+  encoding: Encoding;
+  /** True if nothing in the file says what it is encoded in. */
+  is_encoding_guessed: boolean;
+  delimiter: string;
+  has_header: boolean;
+  /** True if no cell is a known heading. */
+  is_header_guessed: boolean;
+  /** One for each column that has anything in it. Columns without a heading are called "Column 3". */
+  headers: string[];
+  rows: TableRow[];
+  /** Rows with text above the header row. */
+  skipped: TableRow[];
+};
+
+export type TableFault =
+  | { kind: "workbook" | "binary" }
+  | { kind: "quote"; line: number }
+  | { kind: "rows" | "columns"; limit: number };
+
+export type TableReading = { table: TableFile } | { fault: TableFault };
+
+/** Returns what people compare headings by: letters and digits in lower case. */
+export const headingKey = (heading: string) =>
+  heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
+
+/**
+ * Reads a file of records: spreadsheets as text, in any encoding. Rows without text are left out.
+ * @param headings the known headings, as `headingKey` returns them. The header row is found by them, at most 12 rows down
+ */
+export function readTable(
+  bytes: Uint8Array,
+  wishes: TableWishes,
+  { limits, headings }: { limits: TableLimits; headings: readonly string[] },
+): TableReading {
+  if (isWorkbook(bytes)) return { fault: { kind: "workbook" } };
+  const { text: whole, ...decoded } = decode(bytes, wishes.encoding);
+  if (isBinary(whole)) return { fault: { kind: "binary" } };
+  const known = new Set(headings);
+  const [separatorLine = "", separator] = /^"?sep=([^\n])"?(?:\n|$)/i.exec(whole) ?? [];
+  const text = whole.slice(separatorLine.length);
+  const delimiter = wishes.delimiter ?? separator ?? guessDelimiter(text, known);
+  const { rows, fault } = rowsOf(text, delimiter, limits, separatorLine === "" ? 0 : 1);
+  if (fault !== undefined) return { fault };
+  const found = headerPlace(rows, known);
+  const has_header = wishes.has_header ?? (found !== null || !looksLikeData(rows[0]?.cells ?? []));
+  const place = has_header ? (found ?? 0) : -1;
+  const below = rows.slice(place + 1);
+  if (below.length > limits.rows) return { fault: { kind: "rows", limit: limits.rows } };
+  const head = rows[place]?.cells ?? [];
+  return {
+    table: {
+      ...decoded,
+      delimiter,
+      has_header,
+      is_header_guessed: found === null && wishes.has_header === undefined,
+      headers: Array.from(
+        { length: Math.max(0, ...[head, ...below.map(({ cells }) => cells)].map(widthOf)) },
+        (_, index) => head[index] || `Column ${index + 1}`,
+      ),
+      rows: below,
+      skipped: rows.slice(0, Math.max(0, place)),
+    },
+  };
+}
+
+/** Explains why a file can't be read. */
+export function tableFaultText(fault: TableFault): string {
+  switch (fault.kind) {
+    case "workbook":
+      return "This is a workbook. Save the sheet as CSV and try again.";
+    case "quote":
+      return `We couldn’t read this file: a quotation mark that opens in line ${fault.line} or later isn’t closed.`;
+    case "rows":
+      return `The file has more than ${fault.limit.toLocaleString("en-US")} rows. Split it into several files.`;
+    case "columns":
+      return `The file has more than ${fault.limit} columns. Delete the ones you don’t need.`;
+    default:
+      return "This isn’t a text file. Save it as CSV and try again.";
   }
 }
+
+const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== "") + 1;
+
+/** ZIP files, as XLSX and ODS are, and the older format of Excel. */
+const isWorkbook = (bytes: Uint8Array) =>
+  ["504b0304", "d0cf11e0"].includes(Buffer.from(bytes.subarray(0, 4)).toString("hex"));
+
+// oxlint-disable-next-line no-control-regex -- these distinguish an image from a text
+const isBinary = (text: string) => /[\u0000-\u0008\u000E-\u001F]/.test(text);
+
+// Encodings
+
+/** The part of a file that is looked at when its encoding or separator is guessed. */
+const SAMPLE_BYTES = 64 * 1024;
+
+function decode(bytes: Uint8Array, wish?: Encoding) {
+  const told = toldEncoding(bytes);
+  const encoding = wish ?? told ?? guessEncoding(bytes);
+  return {
+    encoding,
+    is_encoding_guessed: wish === undefined && told === null,
+    text: new TextDecoder(encoding).decode(bytes).replaceAll(/\r\n?/g, "\n"),
+  };
+}
+
+/** Returns the encoding that the bytes leave no doubt about: a byte order mark, zero bytes, or valid UTF-8. */
+function toldEncoding(bytes: Uint8Array): Encoding | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  // Only UTF-16 has zero bytes: half of each separator and line end.
+  const zeros = [0, 0];
+  for (const [place, byte] of bytes.subarray(0, SAMPLE_BYTES).entries())
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd > 0) return even > odd ? "utf-16be" : "utf-16le";
+  return textIn("utf-8", bytes) === null ? null : "utf-8";
+}
+
+function textIn(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Windows has the same letters and more. */
+const WIDER: Partial<Record<string, Encoding>> = {
+  "iso-8859-7": "windows-1253",
+  "iso-8859-8": "windows-1255",
+};
+
+/** Signs within a word that no language writes there, such as the "‚" and "±" of Japanese that is read as Western European. */
+const MISREAD =
+  // oxlint-disable-next-line no-control-regex -- the characters of ASCII
+  /(?<=[\p{L}\p{M}]|[^\u0000-\u007F])(?![’–—·\u00AD\u3000-\u303F\uFF00-\uFFEF])[^\p{L}\p{M}\p{N}\u0000-\u007F](?=[\p{L}\p{M}]|[^\u0000-\u007F])/gu;
+// oxlint-disable-next-line no-control-regex -- the characters of ASCII
+const BEYOND_ASCII = /[^\u0000-\u007F]/gu;
+const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** Returns the most likely encoding. English headings say nothing about it, so only words with other characters count. */
+function guessEncoding(bytes: Uint8Array): Encoding {
+  const words = wordsBeyondAscii(bytes);
+  const read = new Map<Encoding, string>();
+  for (const { name } of [...analyse(words), { name: "windows-1252" }]) {
+    const text = textIn(name, words);
+    const label = text === null ? "" : new TextDecoder(name).encoding;
+    const encoding = WIDER[label] ?? label;
+    if (text !== null && isEncoding(encoding) && !read.has(encoding)) read.set(encoding, text);
+  }
+  const likely = [...read].filter(([, text]) => {
+    const isOdd = /[\u0080-\u009F\p{Co}]/u.test(text);
+    return !isOdd && countOf(text, MISREAD) <= 0.3 * countOf(text, BEYOND_ASCII);
+  });
+  const [best, text] = likely[0] ?? ["windows-1252"];
+  // Several encodings share the letters of a short text.
+  return read.get("windows-1252") === text ? "windows-1252" : best;
+}
+
+function wordsBeyondAscii(bytes: Uint8Array): Uint8Array {
+  const sample = Buffer.from(bytes.subarray(0, SAMPLE_BYTES)).toString("latin1");
+  const words = sample.split(/[\s",;]+/).filter((word) => /[\u0080-\u00FF]/.test(word));
+  return new Uint8Array(Buffer.from(words.join(" "), "latin1"));
+}
+
+// Rows
 
 /** The maximum characters of a row, four times the longest text. A longer row means a quote that is never closed. */
 const ROW_MAX = 250_000;
 
-const hasText = (cells: readonly string[]) => cells.some((cell) => cell !== "");
-
-function rowsOf(text: string, delimiter: string, limits?: TableLimits): TableFile["rows"] {
-  const rows: TableFile["rows"] = [];
-  parse(text.replaceAll("\r\n", "\n"), {
-    delimiter,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    max_record_size: ROW_MAX,
-    // Checked for each cell, because a file may be one row of a million cells.
-    cast(cell, { index }) {
-      if (limits !== undefined && index >= limits.columns) throw new LargeTableError("columns");
-      return cell;
-    },
-    on_record(record: string[], { lines }) {
-      // The parser reports the line on which a record ends. A record with line breaks in its cells started earlier.
-      const line = lines - record.join("").split("\n").length + 1;
-      const cells = record.map((cell) => cell.trim());
-      if (!hasText(cells)) return null;
-      rows.push({ line, cells });
-      if (limits !== undefined && rows.length > limits.rows + 1) throw new LargeTableError("rows");
-      return null;
-    },
-  });
-  return rows;
+class LimitError extends Error {
+  readonly fault: TableFault;
+  constructor(fault: TableFault) {
+    super(fault.kind);
+    this.fault = fault;
+  }
 }
 
-/** Returns the separator that gives most rows the same number of columns, and more than one. */
-function guessDelimiter(text: string): string {
+/** The maximum number of rows above the header row. */
+const ABOVE_MAX = 12;
+
+function rowsOf(
+  text: string,
+  delimiter: string,
+  limits: TableLimits,
+  linesBefore = 0,
+): { rows: TableRow[]; fault?: TableFault } {
+  const rows: TableRow[] = [];
+  let ended = linesBefore;
+  try {
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: ROW_MAX,
+      // Checked for each cell, because a file may be one row of a million cells.
+      cast(cell, { index }) {
+        if (index >= limits.columns) throw new LimitError({ kind: "columns", limit: limits.columns });
+        return cell;
+      },
+      on_record(record: string[], { lines }) {
+        // The parser reports the line on which a record ends. A record with line breaks in its cells started earlier.
+        const line = linesBefore + lines - record.join("").split("\n").length + 1;
+        ended = linesBefore + lines;
+        const cells = record.map((cell) => cell.trim());
+        if (widthOf(cells) === 0) return null;
+        rows.push({ line, cells });
+        if (rows.length > limits.rows + 1 + ABOVE_MAX)
+          throw new LimitError({ kind: "rows", limit: limits.rows });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof LimitError) return { rows, fault: error.fault };
+    if (error instanceof CsvError) return { rows, fault: { kind: "quote", line: ended + 1 } };
+    throw error;
+  }
+  return { rows };
+}
+
+/** Returns the separator under which known headings appear, or which gives most rows the same number of columns. */
+function guessDelimiter(text: string, known: ReadonlySet<string>): string {
   const sample = text.slice(0, 20_000);
-  const scores = DELIMITERS.map((delimiter) => {
-    try {
-      const widths = rowsOf(sample, delimiter).map(({ cells }) => cells.length);
-      const width = widths[0] ?? 1;
-      return { delimiter, score: width > 1 ? widths.filter((other) => other === width).length * width : 0 };
-    } catch {
-      return { delimiter, score: 0 };
-    }
+  const scores = DELIMITER_SIGNS.map((delimiter) => {
+    const { rows } = rowsOf(sample, delimiter, { rows: 100, columns: 1000 });
+    const widths = rows.map(({ cells }) => cells.length);
+    const even = [...new Set(widths)].map(
+      (width) => widths.filter((other) => other === width).length ** 2 * Math.log2(width),
+    );
+    const headings = Math.max(0, ...rows.slice(0, ABOVE_MAX + 1).map((row) => knownIn(row, known)));
+    return { delimiter, headings, even: Math.max(0, ...even) };
   });
-  return scores.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ",";
+  return scores.toSorted((a, b) => b.headings - a.headings || b.even - a.even)[0]?.delimiter ?? ",";
 }
 
-/**
- * Parses a file with a header row and one record per row. Rows without text are left out.
- * @throws Error for quotes that are never closed, LargeTableError as soon as the file exceeds `limits`
- */
-export function readTable(bytes: Uint8Array, limits: TableLimits): TableFile {
-  const { encoding, text } = decodeText(bytes);
-  const delimiter = guessDelimiter(text);
-  const [head, ...rows] = rowsOf(text, delimiter, limits);
-  return { encoding, delimiter, headers: head?.cells ?? [], rows };
+const knownIn = ({ cells }: TableRow, known: ReadonlySet<string>) =>
+  new Set(cells.map(headingKey).filter((key) => known.has(key))).size;
+
+/** Returns the place of the header row. One known heading is enough in the first row. */
+function headerPlace(rows: readonly TableRow[], known: ReadonlySet<string>): number | null {
+  const counts = rows.slice(0, ABOVE_MAX + 1).map((row) => knownIn(row, known));
+  const [first = 0] = counts;
+  const most = Math.max(0, ...counts);
+  if (most > first && most > 1) return counts.indexOf(most);
+  return first > 0 ? 0 : null;
 }
+
+/** Headings are short and hold no numbers, days, or addresses. */
+const looksLikeData = (cells: readonly string[]) =>
+  cells.some((cell) => cell.length > 60 || /\n|^https?:|^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$/i.test(cell));

@@ -66,6 +66,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "bulk",
     "bulk-bar",
     "select-many",
+    "table-imports",
   ],
   "app/domain": [],
   "app/contract": [

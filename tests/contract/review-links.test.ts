@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import { ReviewSchema, ThreadSchema } from "#contract/review.ts";
 import { type GuestItem, GuestReviewSchema, ReviewLinkSchema } from "#contract/review-links.ts";

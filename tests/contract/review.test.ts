@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOARD_ANCHORS } from "#contract/vocabulary.ts";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
 import { FullItemVersionSchema, ItemVersionSchema, ReviewSchema, ThreadSchema } from "#contract/review.ts";

@@ -524,6 +524,80 @@ describe("an import", () => {
     );
   });
 
+  it.each([
+    ["01-posts-us-date-and-time.csv", "mdy", ["2027-02-15 09:30", "2027-02-28 18:00"]],
+    ["02-posts-eu-date-and-time.csv", "dmy", ["2027-02-15 09:30", "2027-02-28 10:00"]],
+    ["03-posts-iso-instants.csv", "ymd", ["2027-02-15 11:00", "2027-02-15 09:00"]],
+    ["04-posts-sep-line.csv", "ymd", ["2027-02-15 null"]],
+    ["07-posts-shift-jis.csv", "ymd", ["2027-02-15 null"]],
+    ["08-posts-utf16-no-mark.csv", "ymd", ["2027-02-15 null"]],
+  ])("of %s is right without a word from anybody", async (name, style, moments) => {
+    const calendar = await newCalendar({ timezone: "Europe/Berlin" });
+    const bytes = new Uint8Array(await readFile(`tests/files/${name}`));
+    const read = recordOf(BoardImportSchema).parse((await upload(calendar, bytes)).body);
+    expect(read.rows.map(({ planned_for, time }) => `${planned_for} ${time}`)).toEqual(moments);
+    expect(read.rows.flatMap(({ notes }) => notes)).toEqual([]);
+    expect(read).toMatchObject({
+      date_style: style,
+      is_date_style_guessed: false,
+      has_header: true,
+      is_header_guessed: false,
+      unused_columns: [],
+      skipped_rows: [],
+    });
+  });
+
+  it("is read anew as people say, and keeps the columns that they chose", async () => {
+    const calendar = await newCalendar();
+    const bytes = new Uint8Array(await readFile("tests/files/07-posts-shift-jis.csv"));
+    const first = recordOf(BoardImportSchema).parse((await upload(calendar, bytes)).body);
+    expect(first).toMatchObject({ encoding: "shift_jis", is_encoding_guessed: true });
+    const put = async (input: object) => {
+      const { mapping, date_style } = first;
+      const path = `${CALENDAR}/imports/${first.id}`;
+      return owner.client.put(path, { mapping, date_style, ...input });
+    };
+    const western = recordOf(BoardImportSchema).parse((await put({ encoding: "windows-1252" })).body);
+    expect(western).toMatchObject({ encoding: "windows-1252", is_encoding_guessed: false });
+    expect(western.rows[0]?.title).toBe("‚±‚ñ‚É‚¿‚Í");
+    const japanese = recordOf(BoardImportSchema).parse((await put({ encoding: "shift_jis" })).body);
+    expect(japanese.rows[0]?.title).toBe("こんにちは");
+    const plain = recordOf(BoardImportSchema).parse(
+      (await put({ has_header: false, mapping: { content: 0 } })).body,
+    );
+    expect(plain).toMatchObject({
+      mapping: { content: 0 },
+      headers: ["Column 1", "Column 2", "Column 3"],
+      unused_columns: ["Column 2", "Column 3"],
+    });
+    expect(plain.rows.map(({ title }) => title)).toEqual(["Content", "こんにちは"]);
+    expect(errors(await put({ encoding: "rot13" }))).toHaveProperty("encoding");
+  });
+
+  it("says what it leaves out and what it isn’t sure of", async () => {
+    const calendar = await newCalendar();
+    const text = "Plan of spring\n\nTitle,Date,Tags\nHello,03/04/2099,new\n";
+    const read = recordOf(BoardImportSchema).parse(
+      (await upload(calendar, new TextEncoder().encode(text))).body,
+    );
+    expect(read).toMatchObject({
+      date_style: "mdy",
+      is_date_style_guessed: true,
+      unused_columns: ["Tags"],
+      skipped_rows: [{ line: 1, text: "Plan of spring" }],
+    });
+    expect(read.rows).toMatchObject([{ line: 4, title: "Hello", planned_for: "2099-03-04" }]);
+  });
+
+  it("reads a long file as it reads a short one", async () => {
+    const calendar = await newCalendar();
+    const rows = Array.from({ length: 400 }, (_, at) => `Post ${at},"${"word ".repeat(50)}"`).join("\n");
+    const read = recordOf(BoardImportSchema).parse(
+      (await upload(calendar, new TextEncoder().encode(`Title,Text\n${rows}\n`))).body,
+    );
+    expect(read.rows).toHaveLength(400);
+  });
+
   it("refuses what is no table", async () => {
     const calendar = await newCalendar();
     const refused = async (content: string) =>

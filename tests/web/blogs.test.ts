@@ -1,8 +1,8 @@
-import { readdir } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
 import { openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, linkIn } from "../support/visitor.ts";
+import { formWith, newVisitor, linkIn, mainText } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
+import { readdir, readFile } from "node:fs/promises";
 
 const product = await openProduct({ seed: true });
 const visitor = await demoVisitor(product);
@@ -19,6 +19,26 @@ test("a cover that is too large keeps the words for it", async () => {
   expect(refused.status).toBe(413);
   expect(refused.text).toContain("The file is too large");
   expect(Object.fromEntries(formWith(refused, "Upload").fields)).toMatchObject(words);
+});
+
+test.each([
+  ["09-blog-toml.md", ["matching field: tags.", "Wool in winter", "Dec 1, 2026", "3 words"]],
+  ["10-blog-rule-first.md", ["10 words"]],
+  ["11-blog-number-title.md", ["2026.10", "007", "1e3", "1 word"]],
+])("the file %s is read as it is written", async (name, told) => {
+  const bytes = await readFile(`tests/files/${name}`);
+  const page = await visitor.submit(await visitor.get(`${blog}/import`), "Check file", {
+    file: new File([bytes], name),
+  });
+  for (const words of told) expect(mainText(page)).toContain(words);
+  expect(mainText(page)).not.toContain("Couldn’t be read");
+});
+
+test("a file whose front matter is broken is named by its line", async () => {
+  const page = await visitor.submit(await visitor.get(`${blog}/import`), "Check file", {
+    file: new File([`+++\ntitle = "A"\ndate = soon\n+++\n${"Long. ".repeat(2000)}`], "a.md"),
+  });
+  expect(mainText(page)).toContain("We couldn’t read the front matter: line 3: invalid value.");
 });
 
 test("a long post is read in one thread beside the server, for its page and for its files", async () => {

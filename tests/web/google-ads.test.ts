@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openProduct } from "../support/hosted-product.ts";
-import { linkIn } from "../support/visitor.ts";
+import { linkIn, mainText } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
+import { readFile } from "node:fs/promises";
 
 const product = await openProduct({ seed: true });
 const visitor = await demoVisitor(product);
@@ -72,4 +73,18 @@ test("a file to import that is too large is called so", async () => {
   expect(refused.status).toBe(413);
   expect(refused.text).toContain("The file is larger than");
   expect(refused.text).not.toContain("Choose a file");
+});
+
+test("ads are read and written as the editor has them, and keywords are left alone", async () => {
+  const text = new TextDecoder("utf-16le")
+    .decode(await readFile("tests/files/12-google-signs-and-keyword-row.csv"))
+    .replaceAll("Bugs google", linkIn(campaign, /<h1[^>]*>([^<]+)/));
+  const form = await visitor.get(`${campaign.path}/import`);
+  const checked = await visitor.submit(form, "Check file", { file: new File([text], "ads.tsv") });
+  expect(mainText(checked)).toContain("Line 3: This row is for the keyword “waxed coat”.");
+  expect(mainText(checked)).not.toContain("can’t be imported");
+  const imported = await visitor.submit(checked, "Import 1 ad");
+  expect(imported.text).toContain("1 ad created");
+  const { html: file } = await visitor.get(`${campaign.path}/export`);
+  expect(file).toContain(",-20% on all coats,,+100 colors,,@home with wool,");
 });

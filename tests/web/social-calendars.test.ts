@@ -7,7 +7,7 @@ import { wallClock } from "#lib/zoned-time.ts";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson, demoVisitor, demoCampaigns } from "../support/demo.ts";
 import { openProduct } from "../support/hosted-product.ts";
-import { formWith, newVisitor, type Page, linkIn } from "../support/visitor.ts";
+import { formWith, newVisitor, type Page, linkIn, mainText } from "../support/visitor.ts";
 
 const product = await openProduct({ seed: true });
 const visitor = await demoVisitor(product);
@@ -359,6 +359,22 @@ test("a month of sixty posts is under 30 KB of HTML", async () => {
   const { html } = await visitor.get(`${calendar}?view=month&date=2031-03-01`);
   expect(html.match(/class="item"/g)?.length).toBeGreaterThanOrEqual(60);
   expect(gzipSync(html, { level: 6 }).length).toBeLessThan(30_000);
+});
+
+test("a file of posts is read as people say, and what is left out is named", async () => {
+  const bytes = await readFile("tests/files/07-posts-shift-jis.csv");
+  const checked = await visitor.submit(await visitor.get(`${calendar}/imports`), "Check file", {
+    file: new File([bytes], "posts.csv"),
+  });
+  expect(mainText(checked)).toContain("We guessed Japanese (Shift JIS).");
+  expect(mainText(checked)).toContain("こんにちは");
+  const western = await visitor.submit(checked, "Update preview", {
+    encoding: "windows-1252",
+    networks: "",
+  });
+  expect(mainText(western)).toContain("Western European (Windows-1252)");
+  expect(mainText(western)).toContain("Columns we don’t use: Networks.");
+  expect(mainText(western)).not.toContain("We guessed");
 });
 
 test("an hour of the week adds a post at that time, also from the calendar of a project", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { readFile } from "node:fs/promises";
 import { ATTACHMENT_BYTES_MAX, TASK_ATTACHMENTS_MAX } from "#contract/limits.ts";
 import { PDF_FILE } from "../contract/support/work.ts";
 import { arrive } from "../support/arrive.ts";
@@ -300,8 +301,8 @@ describe("a table of tasks", () => {
     const ada = await demoVisitor(product);
     const sheet = (text: string) => new File([text], "tasks.csv", { type: "text/csv" });
     const form = await ada.get("/tasks/import");
-    const none = await ada.submit(form, "Check file", { file: sheet("Colour,Size\nred,3\n") });
-    expect([none.status, mainText(none).includes("No column is called Name or Title.")]).toEqual([422, true]);
+    const none = await ada.submit(form, "Check file", { file: sheet("\n\n") });
+    expect([none.status, mainText(none).includes("The file has no tasks.")]).toEqual([422, true]);
     const checked = await ada.submit(form, "Check file", {
       file: sheet("Name,Owner,Due\nImported one,Lin Okafor,2031-05-06\nImported two,Zoe,\n,Zoe,\n"),
     });
@@ -316,6 +317,54 @@ describe("a table of tasks", () => {
       "Imported one,To do,Normal,,Lin Okafor,,,2031-05-06,,,",
     );
     expect(titlesIn(await ada.submit(imported, "Undo")).join()).not.toContain("Imported");
+  });
+
+  test("is read as people say, and nothing is imported that they haven’t seen", async () => {
+    const ada = await demoVisitor(product);
+    const checked = await ada.submit(await ada.get("/tasks/import"), "Check file", {
+      file: new File(["Farbe;Termin\nRotes Tuch;03/04/2031\nGrünes Tuch;05/04/2031\n"], "tücher.csv"),
+    });
+    expect(mainText(checked)).toContain("Choose the column that has the names of the tasks.");
+    expect(mainText(checked)).toContain("We don’t recognize the column names.");
+    expect(mainText(checked)).toContain("Columns we don’t use: Farbe, Termin.");
+    const mapped = await ada.submit(checked, "Update preview", { title: "0", due: "1" });
+    expect(mainText(mapped)).toContain("May 4, 2031");
+    expect(mainText(mapped)).toContain("We read them like 11/20/2026.");
+    const unseen = await ada.submit(mapped, "Import 2 tasks", { date_style: "dmy" });
+    expect(unseen.text).toContain("You changed how the file is read. Check the tasks, then import them.");
+    expect(mainText(unseen)).toContain("Apr 5, 2031");
+    expect((await ada.submit(unseen, "Import 2 tasks")).text).toContain("2 tasks imported.");
+    const { html: table } = await ada.get("/tasks/export?show=all&search=Tuch");
+    expect(table).toContain("Grünes Tuch,To do,Normal,,,,,2031-04-05");
+  });
+
+  test.each([
+    ["05-tasks-dates.csv", ["Dec 1, 2026", "Jan 12, 2026", "Dec 1, 2026", "Dec 1, 2026"]],
+    [
+      "06-tasks-asana-like.csv",
+      ["Task ID, Tags.", "Done", "Winter collection", "To do", "Winter collection"],
+    ],
+    ["04-posts-sep-line.csv", ["separated by semicolons", "Hello"]],
+  ])("of %s is right without a word from anybody", async (name, told) => {
+    const ada = await demoVisitor(product);
+    const text = (await readFile(`tests/files/${name}`, "utf8")).replace("Content;", "Name;");
+    const page = await ada.submit(await ada.get("/tasks/import"), "Check file", {
+      file: new File([text], name),
+    });
+    const shown = mainText(page).replace(/How we read this file.*Update preview/s, "");
+    let from = 0;
+    for (const words of told) {
+      expect(shown.slice(from)).toContain(words);
+      from = shown.indexOf(words, from) + words.length;
+    }
+  });
+
+  test("that takes long to read is read apart", async () => {
+    const ada = await demoVisitor(product);
+    const page = await ada.submit(await ada.get("/tasks/import"), "Check file", {
+      file: new File(['x"\n'.repeat(43_000)], "quotes.csv"),
+    });
+    expect([page.status, mainText(page).includes("The file has more than 100 rows.")]).toEqual([422, true]);
   });
 });
 

@@ -334,6 +334,7 @@ create table board_imports (
   organization_id text not null references organizations (id) on delete cascade,
   social_calendar_id text not null references campaigns (id) on delete cascade,
   file_name text not null,
+  file_base64 text,
   table_json text not null,
   settings_json text not null,
   status text not null,

@@ -44,15 +44,78 @@ describe("a file", () => {
   });
 
   test.each([
-    ["a list", "---\n- a\n---\nx"],
-    ["no YAML", "---\ntitle: [\n---\nx"],
-    ["a name twice", "---\ntitle: a\ntitle: b\n---\nx"],
-    ["aliases that swell", `---\na: &a [1,1]\nb: &b [*a,*a]\ntitle: *b\n---\nx`],
-  ])("with %s for front matter keeps its text and says what is wrong", (_name, source) => {
+    ["no YAML", "---\nslug: a\ntitle: [\n---\nx", 4],
+    ["a name twice", "---\ntitle: a\ntitle: b\n---\nx", 3],
+    ["aliases that swell", `---\na: &a [1,1]\nb: &b [*a,*a]\ntitle: *b\n---\nx`, 3],
+    ["no TOML", '+++\ntitle = "a"\nslug = b\n+++\nx', 3],
+    ["a name twice in TOML", '+++\ntitle = "a"\ntitle = "b"\n+++\nx', 3],
+    ["no JSON", '{\n  "title": "a"\n  "slug": "b"\n}\nx', 3],
+    ["a word without quotes in JSON", '{\n  "title": "a",\n  "slug": b,\n  "x": 1\n}\nx', 3],
+    ["a list in JSON", ";;;\n[1]\n;;;\nx", 2],
+  ])("with %s for front matter keeps its text and names the line", (_name, source, line) => {
     const read = readPostFile(source);
     expect(read.fields).toEqual({ body: "x" });
-    expect(read.problems).toHaveLength(1);
-    expect(read.problems[0]).toMatch(/^We couldn’t read the front matter: .+\.$/);
+    expect(read.problems).toEqual([
+      expect.stringMatching(new RegExp(`^We couldn’t read the front matter: line ${line}: [^\n]+\\.$`)),
+    ]);
+  });
+
+  test.each([
+    [
+      "TOML",
+      '+++\ntitle = "A"\ndate = 2026-12-01\nslug = 2026.10\ncategories = ["W", "7"]\ndraft = true\n+++\n\nx',
+    ],
+    [
+      "TOML",
+      '---toml\ntitle = \'A\'\ndate = 2026-12-01T10:00:00Z\n"slug" = 2026.10 # number\ncategories = ["W", "7"]\n[draft]\na = 1\n---\nx',
+    ],
+    [
+      "JSON",
+      '{\n  "title": "A",\n  "date": "2026-12-01",\n  "slug": 2026.10,\n  "categories": ["W", 7],\n  "draft": true\n}\n\nx',
+    ],
+    [
+      "JSON",
+      '{ "title": "A", "date": "2026-12-01", "slug": 2026.10, "categories": ["W", "7"], "draft": {} }\nx',
+    ],
+    [
+      "JSON",
+      ';;;\n{"title": "A", "date": "2026-12-01", "slug": 2026.10,\n"categories": "W, 7", "draft": {}}\n;;;\nx',
+    ],
+    ["YAML", "---yaml\ntitle: A\ndate: 2026-12-01\nslug: 2026.10\ncategories: [W, 7]\ndraft: true\n...\nx"],
+  ])("is read with front matter in %s: %s", (_name, source) => {
+    expect(readPostFile(source)).toEqual({
+      fields: { title: "A", planned_for: "2026-12-01", slug: "2026.10", categories: ["W", "7"], body: "x" },
+      unknown: ["draft"],
+      problems: [],
+    });
+  });
+
+  test.each([
+    ["a rule, a paragraph, and a rule", "---\n\nA paragraph.\n\n---\n\nx"],
+    ["a rule, a sentence with a colon, and a rule", "---\n\nNote: remember the milk.\n\n---\n\nx"],
+    ["a rule, a heading, and a rule", "---\n# Wool\n---\nx"],
+    ["a rule, a list, and a rule", "---\n- a\n- b: [c\n---\nx"],
+    ["a rule, what no YAML is, and a rule", '---\nThey said: "no": twice\n---\nx'],
+    ["a rule alone", "---\ntitle: x"],
+    ["a shortcode", "{{< figure >}}\n}\nx"],
+    ["a rule, empty lines, and a rule", `---\n${"\n".repeat(60_000)}word\n---\nx`],
+    ["more than front matter holds, and a rule", `---\n\n${"word ".repeat(20_000)}\n\n---\nx`],
+  ])("that begins with %s is text", (_name, source) => {
+    expect(readPostFile(source)).toEqual({ fields: { body: source.trimEnd() }, unknown: [], problems: [] });
+  });
+
+  test("has values as they are written", () => {
+    const source =
+      "---\ntitle: 2026.10\nslug: 007\nexcerpt: 1e3\nmeta_title: 0x1F\nog_title: true\nrelated: [1.0, null, ~]\n---\n\nx";
+    expect(readPostFile(source).fields).toEqual({
+      title: "2026.10",
+      slug: "007",
+      excerpt: "1e3",
+      meta_title: "0x1F",
+      og_title: "true",
+      related: ["1.0"],
+      body: "x",
+    });
   });
 
   test("with values of the wrong kind says which", () => {
@@ -92,11 +155,11 @@ test("what is written is read back the same", () => {
 
 test("front matter that is too long or has too many names is left out, and the text is not", () => {
   const keys = Array.from({ length: 50_000 }, (_, at) => `k${at}: ${at}`).join("\n");
-  const long = readPostFile(`---\n${keys}\n---\ntext`);
+  const long = readPostFile(`---\ntitle: a\n${keys}\n---\ntext`);
   expect(long).toMatchObject({ fields: { body: "text" }, unknown: [] });
   expect(long.problems).toEqual(["The front matter is longer than 64 KB, so we ignored it."]);
   const many = Array.from({ length: 201 }, (_, at) => `k${at}: ${at}`).join("\n");
-  expect(readPostFile(`---\n${many}\n---\ntext`).problems).toEqual([
+  expect(readPostFile(`---\ntitle: a\n${many}\n---\ntext`).problems).toEqual([
     "The front matter has more than 200 fields, so we ignored it.",
   ]);
 });
@@ -104,5 +167,5 @@ test("front matter that is too long or has too many names is left out, and the t
 test("a name that stands there twice is a problem, as the reader of YAML would say", () => {
   const { fields, problems } = readPostFile("---\ntitle: One\ntitle: Two\n---\ntext");
   expect(fields).toEqual({ body: "text" });
-  expect(problems).toEqual(["We couldn’t read the front matter: a field appears more than once."]);
+  expect(problems).toEqual(["We couldn’t read the front matter: line 3: a field appears more than once."]);
 });

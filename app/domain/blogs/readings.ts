@@ -1,6 +1,7 @@
 import { keywordPlacement } from "./keyword-placement.ts";
 import { type MarkdownRoot, readMarkdown } from "#lib/markdown.ts";
 import { plainText, spokenText } from "#lib/plain-text.ts";
+import { readPostFile } from "./front-matter.ts";
 import { adviceFor, type AdvisedPost } from "./advice.ts";
 import { htmlPiecesOf, imagesOf, linksOf, outlineOf } from "./facts.ts";
 import { toProse, type ProseOptions } from "./prose.ts";
@@ -54,6 +55,9 @@ export const readings = {
   wordCount: (body: string) => wordsOf(spokenText(readMarkdown(body))).length,
 
   plain: (body: string) => plainText(readMarkdown(body)),
+
+  /** Returns the fields of a file with front matter. */
+  file: (source: string) => readPostFile(source),
 };
 
 export type Readings = typeof readings;

@@ -1,89 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  dayIn,
-  guessDateStyle,
-  guessMapping,
-  type ImportRow,
-  isImportable,
-  networkNamed,
-  readBoards,
-} from "./parse-import.ts";
+import { IMPORT_HEADINGS, type ImportRow, isImportable, networkNamed, readBoards } from "./parse-import.ts";
+import { guessColumns } from "#lib/table-columns.ts";
 import { readTable, type TableFile } from "#lib/table-file.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 
-const bytes = (text: string, encoding: BufferEncoding = "utf8") =>
-  new Uint8Array(Buffer.from(text, encoding));
-
-const LIMITS = { rows: 500, columns: 200 };
-
-const encodedCells = (given: Uint8Array) => {
-  const { encoding, rows } = readTable(given, LIMITS);
-  return [encoding, rows[0]?.cells];
-};
-
-const fileOf = (rows: number) => bytes(`a,b\n${"1,2\n\n".repeat(rows)}`);
-
-describe("a file", () => {
-  test.each([
-    ["a,b\n1,2\n", ","],
-    ['a;b\n"1,5";2,5\n', ";"],
-    ["a\tb\n1\t2\n", "\t"],
-    ["a|b\n1|2\n", "|"],
-  ])("tells its own separator: %j", (text, delimiter) => {
-    expect(readTable(bytes(text), LIMITS)).toMatchObject({ delimiter, headers: ["a", "b"] });
-  });
-
-  test("tells its own encoding", () => {
-    const text = "Titel;Text\nGrüße;Straße\n";
-    expect(encodedCells(bytes(text))).toEqual(["utf-8", ["Grüße", "Straße"]]);
-    expect(encodedCells(bytes(`\uFEFF${text}`))).toEqual(["utf-8", ["Grüße", "Straße"]]);
-    expect(encodedCells(bytes(`\uFEFF${text}`, "utf16le"))).toEqual(["utf-16le", ["Grüße", "Straße"]]);
-    expect(encodedCells(bytes(text, "latin1"))).toEqual(["windows-1252", ["Grüße", "Straße"]]);
-  });
-
-  test("keeps line ends within a cell and knows where each row begins", () => {
-    const { rows } = readTable(bytes('a,b\n"one\r\ntwo",2\n\n3,4\n'), LIMITS);
-    expect(rows).toEqual([
-      { line: 2, cells: ["one\ntwo", "2"] },
-      { line: 5, cells: ["3", "4"] },
-    ]);
-  });
-
-  test("has as many rows and columns as are asked for, and is read no further than that", () => {
-    expect(readTable(fileOf(500), LIMITS).rows).toHaveLength(500);
-    expect(readTable(bytes(`${"h,".repeat(199)}h\n1\n`), LIMITS).headers).toHaveLength(200);
-    const many = "Too many rows.";
-    const wide = "Too many columns.";
-    expect(() => readTable(fileOf(501), LIMITS)).toThrow(many);
-    expect(() => readTable(fileOf(150_000), LIMITS)).toThrow(many);
-    expect(() => readTable(bytes(`${"h,".repeat(200)}h\n1\n`), LIMITS)).toThrow(wide);
-    expect(() => readTable(bytes(`a,b\n${",".repeat(1_000_000)}\n`), LIMITS)).toThrow(wide);
-    expect(() => readTable(bytes('"a",'.repeat(250_000)), LIMITS)).toThrow(wide);
-  });
-
-  test("has no row that never ends", () => {
-    expect(() => readTable(bytes(`a,b\n${'a"b"'.repeat(250_000)}`), LIMITS)).toThrow(/Record/);
-  });
-});
-
 describe("a cell", () => {
-  test("holds a day in the style that was chosen, or spelt out", () => {
-    expect(dayIn("20.11.2026", "dmy")).toBe("2026-11-20");
-    expect(dayIn("11/20/26", "mdy")).toBe("2026-11-20");
-    expect(dayIn("2026/11/20", "dmy")).toBe("2026-11-20");
-    expect(dayIn("Nov 20, 2026", "dmy")).toBe("2026-11-20");
-    expect(dayIn("31.02.2026", "dmy")).toBeNull();
-    expect(dayIn("20.11.2026", "mdy")).toBeNull();
-  });
-
-  test("tells by all days together which style they are in", () => {
-    expect(guessDateStyle(["03.04.2026", "20.11.2026"])).toBe("dmy");
-    expect(guessDateStyle(["03/04/2026"])).toBe("mdy");
-    expect(guessDateStyle(["03/04/2026", "20/11/2026"])).toBe("dmy");
-    expect(guessDateStyle(["2026-11-20"])).toBe("ymd");
-  });
-
   test("holds a time with or without halves of the day", () => {
     expect(["9:30", "09.30", "9 am", "9:30 p.m.", "12 am", "12:15 pm"].map(timeIn)).toEqual([
       "09:30",
@@ -107,10 +29,13 @@ describe("tests/files/posts-import.csv", () => {
   let table: TableFile;
   let rows: ImportRow[];
   beforeAll(async () => {
-    table = readTable(new Uint8Array(await readFile("tests/files/posts-import.csv")), LIMITS);
+    const bytes = new Uint8Array(await readFile("tests/files/posts-import.csv"));
+    const read = readTable(bytes, {}, { limits: { rows: 500, columns: 200 }, headings: [] });
+    if ("fault" in read) throw new Error(read.fault.kind);
+    table = read.table;
     rows = [
       ...readBoards(table, {
-        mapping: guessMapping(table.headers),
+        mapping: guessColumns(table.headers, IMPORT_HEADINGS),
         dateStyle: "dmy",
         networks: ["threads"],
         today: "2026-11-20",
@@ -119,7 +44,7 @@ describe("tests/files/posts-import.csv", () => {
   });
 
   test("has its columns found by their headings", () => {
-    expect(guessMapping(table.headers)).toEqual({
+    expect(guessColumns(table.headers, IMPORT_HEADINGS)).toEqual({
       title: 0,
       content: 1,
       planned_for: 2,
@@ -128,7 +53,6 @@ describe("tests/files/posts-import.csv", () => {
       link_url: 5,
       internal_notes: 6,
     });
-    expect(guessDateStyle(table.rows.map(({ cells }) => cells[2] ?? ""))).toBe("dmy");
   });
 
   test("gives a board per row", () => {

@@ -15,14 +15,15 @@ import {
   type Network,
 } from "#contract/vocabulary.ts";
 import { checksOf } from "#domain/boards/checks.ts";
-import { isDay, parseDay } from "#lib/dates.ts";
 import { NETWORK_RULES, type NetworkLimits } from "#domain/boards/network-rules.ts";
+import { type ColumnMapping, type Headings, withoutGuard } from "#lib/table-columns.ts";
 import type { TableFile } from "#lib/table-file.ts";
 import { timeIn } from "#lib/time-of-day.ts";
+import { momentIn } from "#lib/written-moments.ts";
 import { skippedTime } from "#lib/zoned-time.ts";
 
 /** Maps each field to its column index, from 0. */
-export type ImportMapping = Partial<Record<ImportField, number>>;
+type ImportMapping = ColumnMapping<ImportField>;
 
 type ImportedBoard = {
   title: string;
@@ -41,16 +42,43 @@ type ImportedBoard = {
 type ImportNote = { level: "error" | "warning"; column: string; value: string; message: string };
 export type ImportRow = { line: number; board: ImportedBoard; notes: ImportNote[] };
 
-const HEADINGS: Record<ImportField, RegExp> = {
-  title: /^(title|titel|name|post|headline|subject)$/,
-  content: /^(content|text|caption|copy|message|body|post text|inhalt)$/,
-  planned_for: /^(date|day|planned for|publish date|datum|scheduled|publish on|date and time)$/,
-  time: /^(time|hour|uhrzeit|publish time)$/,
-  networks: /^(networks?|channels?|platforms?|accounts?|netzwerke?|social networks?)$/,
-  link_url: /^(link|url|link url|website)$/,
-  first_comment: /^(first comment|comment)$/,
-  internal_notes: /^(internal notes?|notes?|notizen)$/,
-  format: /^(format|type|post type)$/,
+export const IMPORT_HEADINGS: Headings<ImportField> = {
+  title: ["title", "titel", "name", "post", "headline", "subject"],
+  content: ["content", "text", "caption", "copy", "message", "body", "posttext", "inhalt"],
+  planned_for: [
+    "date",
+    "day",
+    "plannedfor",
+    "publishdate",
+    "datum",
+    "scheduled",
+    "publishon",
+    "dateandtime",
+    "datetime",
+    "scheduledat",
+    "scheduledfor",
+    "publishat",
+    "postingtime",
+  ],
+  time: ["time", "hour", "uhrzeit", "publishtime"],
+  networks: [
+    "network",
+    "networks",
+    "channel",
+    "channels",
+    "platform",
+    "platforms",
+    "account",
+    "accounts",
+    "netzwerk",
+    "netzwerke",
+    "socialnetwork",
+    "socialnetworks",
+  ],
+  link_url: ["link", "url", "linkurl", "website"],
+  first_comment: ["firstcomment", "comment"],
+  internal_notes: ["internalnotes", "internalnote", "notes", "note", "notizen"],
+  format: ["format", "type", "posttype"],
 };
 
 const plain = (text: string) =>
@@ -58,42 +86,6 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[_\s-]+/g, " ")
     .trim();
-
-/** Returns the column of each field with a known heading. The first of several counts. */
-export function guessMapping(headers: readonly string[]): ImportMapping {
-  const mapping: ImportMapping = {};
-  for (const field of IMPORT_FIELDS) {
-    const taken = new Set(Object.values(mapping));
-    const at = headers.findIndex((header, index) => HEADINGS[field].test(plain(header)) && !taken.has(index));
-    if (at >= 0) mapping[field] = at;
-  }
-  return mapping;
-}
-
-const NUMERIC_DAY = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/;
-
-/**
- * Returns the date style that fits the most days. If 03/04 could be either, the day comes first unless slashes suggest otherwise.
- */
-export function guessDateStyle(values: readonly string[]): DateStyle {
-  const fits = (style: DateStyle) => values.filter((value) => dayIn(value, style) !== null).length;
-  const usual: DateStyle[] = values.some((value) => value.includes("/"))
-    ? ["ymd", "mdy", "dmy"]
-    : ["ymd", "dmy", "mdy"];
-  return usual.toSorted((a, b) => fits(b) - fits(a))[0] ?? "ymd";
-}
-
-/** Parses a cell into a plain day. Null for anything else. */
-export function dayIn(text: string, style: DateStyle): string | null {
-  const match = NUMERIC_DAY.exec(text.trim());
-  if (!match) return parseDay(text);
-  const [, a = "", b = "", c = ""] = match;
-  const [year, month, date] =
-    a.length === 4 || style === "ymd" ? [a, b, c] : style === "dmy" ? [c, b, a] : [c, a, b];
-  const full = year.length === 2 ? `20${year}` : year;
-  const day = `${full}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  return isDay(day) ? day : null;
-}
 
 const ALIASES: Record<string, Network> = {
   twitter: "x",
@@ -153,7 +145,7 @@ function readRow(
   { mapping, dateStyle, networks: usual, today, zone = null, limits }: Options,
 ): ImportRow {
   const notes: ImportNote[] = [];
-  const cell = (field: ImportField) => cells[mapping[field] ?? -1] ?? "";
+  const cell = (field: ImportField) => withoutGuard(cells[mapping[field] ?? -1] ?? "");
   const note = (
     field: ImportField | null,
     message: string,
@@ -178,24 +170,26 @@ function readRow(
       note(field, "This looks like a formula. We’ll import it as plain text.", "warning");
   }
 
-  // A time may follow its day in the same cell.
-  const [, dayText = "", timeText = ""] =
-    /^(.*?)(?:[ T](\d{1,2}:\d{2}.*))?$/s.exec(cell("planned_for")) ?? [];
-  const planned_for = dayText.trim() === "" ? null : dayIn(dayText, dateStyle);
-  if (dayText.trim() !== "" && planned_for === null)
-    note("planned_for", "We can’t read this date. Use a format like 2026-11-20.");
+  // A time may stand in the same cell as its day.
+  const dayText = cell("planned_for");
+  const moment = dayText === "" ? null : momentIn(dayText, dateStyle, zone);
+  const planned_for = moment?.day ?? null;
+  if (dayText !== "" && moment === null)
+    note("planned_for", "We can’t read this date. Use a format like 2026-11-20 or 2026-11-20 09:30.");
   if (planned_for !== null && planned_for < today) note("planned_for", "This date is in the past.");
-  const clock = cell("time") || timeText;
-  const time = clock === "" ? null : timeIn(clock);
-  if (clock !== "" && time === null)
-    note(cell("time") ? "time" : "planned_for", "We can’t read this time. Use a format like 09:30.");
-  if (time !== null && planned_for === null && dayText.trim() === "")
-    note("time", "Add a date for this time.");
+  const own = cell("time");
+  const time = own === "" ? (moment?.time ?? null) : timeIn(own);
+  if (own !== "" && time === null) note("time", "We can’t read this time. Use a format like 09:30.");
+  if (time !== null && dayText === "") note("time", "Add a date for this time.");
+  if (own !== "" && time !== null && moment?.time && moment.time !== time)
+    note("planned_for", `This cell says ${moment.time}, but the time is ${time}.`, "warning");
   const skipped = time !== null && planned_for !== null && skippedTime(planned_for, time, zone);
-  if (skipped) note(cell("time") ? "time" : "planned_for", skipped);
+  if (skipped) note(own === "" ? "planned_for" : "time", skipped);
 
   const written = cell("networks").split(/[,;|/+\n]/);
-  const named = [...new Set(written.map((name) => name.trim()))].filter(Boolean).slice(0, NAMES_MAX);
+  const names = [...new Set(written.map((name) => name.trim()))].filter(Boolean);
+  const named = names.slice(0, NAMES_MAX);
+  if (names.length > NAMES_MAX) note("networks", "This cell isn’t a list of networks.");
   const networks = named.map((name) => {
     const network = networkNamed(name);
     if (network === null) note("networks", `We don’t recognize the network “${name}”.`, "error", name);

@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import {
   AD_GROUP_NAME_MAX,
@@ -10,6 +9,8 @@ import {
   URL_MAX,
 } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
+import { unusedColumns } from "#lib/table-columns.ts";
+import { headingKey, type TableFile } from "#lib/table-file.ts";
 import type { AdEntry } from "./combinations.ts";
 import { adWidth } from "./width.ts";
 
@@ -32,7 +33,7 @@ export type EditorStatus = (typeof EDITOR_STATUSES)[number];
 const AD_TYPE = "Responsive search ad";
 const CLEAR = "[]";
 
-/** `row` is the line of the sheet, where 1 is the header row. */
+/** `row` is the line of the file. */
 type RowError = { row: number; column: string; value: string; message: string };
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -54,17 +55,20 @@ const COLUMNS = [
 
 /** Alternative header names in Ads Editor. */
 const ALIASES: Readonly<Record<string, string>> = {
+  keyword: "Keyword",
   campaignname: "Campaign",
   adgroupname: "Ad group",
   finalurls: "Final URL",
   adstatus: "Status",
 };
 
-const bare = (header: string) => header.toLowerCase().replaceAll(/[\s_-]+/g, "");
 const KNOWN = new Map([
-  ...COLUMNS.map((column) => [bare(column), column] as const),
+  ...COLUMNS.map((column) => [headingKey(column), column] as const),
   ...Object.entries(ALIASES),
 ]);
+
+/** The known headings, by which the header row is found. */
+export const ADS_HEADINGS = [...KNOWN.keys()];
 
 type Row = { row: number; cells: ReadonlyMap<string, string> };
 
@@ -73,40 +77,35 @@ export type Sheet = {
   unknown: string[];
 };
 
-/** @returns the rows below the header row, or what is wrong with the file */
-export function readSheet(text: string): Sheet | { problem: string } {
-  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? "";
-  const delimiter = ["\t", ";", ","].find((sign) => firstLine.includes(sign)) ?? ",";
-  let records: string[][];
-  try {
-    records = parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true });
-  } catch {
-    return { problem: "We couldn’t read this file. A quotation mark isn’t closed." };
-  }
-  const [headers = [], ...lines] = records;
-  const columns = headers.map((header) => KNOWN.get(bare(header)));
-  if (!columns.includes("Headline 1")) {
+/** @returns the rows of ads in a table, or what is wrong with it */
+export function readSheet({
+  headers,
+  rows,
+}: Pick<TableFile, "headers" | "rows">): Sheet | { problem: string } {
+  const columns = headers.map((header) => KNOWN.get(headingKey(header)));
+  if (!columns.includes("Headline 1"))
     return { problem: "This file has no “Headline 1” column. Export it from Google Ads Editor in English." };
-  }
-  const rows = lines.map((line, index): Row => {
-    const cells = new Map<string, string>();
-    for (const [place, column] of columns.entries()) {
-      const value = (line[place] ?? "").trim();
-      if (column !== undefined && value !== "") cells.set(column, unescaped(value));
-    }
-    return { row: index + 2, cells };
-  });
+  const unknown = unusedColumns({ headers, rows }, Object.fromEntries(placesOf(columns)));
   return {
-    rows,
-    unknown: headers.filter((header, place) => header.trim() !== "" && columns[place] === undefined),
+    unknown,
+    rows: rows.map(({ line, cells: values }): Row => {
+      const cells = new Map<string, string>();
+      for (const [column, place] of placesOf(columns)) {
+        const value = values[place] ?? "";
+        if (value !== "") cells.set(column, value);
+      }
+      return { row: line, cells };
+    }),
   };
 }
 
-/** Removes the apostrophe that keeps spreadsheets from running a cell as a formula. */
-const unescaped = (value: string) => value.replace(/^'(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/, "");
+/** Returns each known column with its place. The last of several equal ones counts. */
+const placesOf = (columns: readonly (string | undefined)[]) =>
+  columns.flatMap((column, place) => (column === undefined ? [] : [[column, place] as const]));
 
-const TEXT_COLUMNS = COLUMNS.filter(
-  (column) => !["Campaign", "Ad group", "Ad type", "Status"].includes(column),
+/** The columns that only ads have. Keywords have a final URL too. */
+const AD_COLUMNS = COLUMNS.filter(
+  (column) => !["Campaign", "Ad group", "Final URL", "Status"].includes(column),
 );
 
 /** Returns a row's value for one column: undefined keeps the old value, null clears it. */
@@ -125,7 +124,7 @@ function errorsOf(row: Row): RowError[] {
   };
   check("Ad group", (value) => tooLong(Array.from(value).length, AD_GROUP_NAME_MAX));
   check("Ad type", (value) =>
-    bare(value) === bare(AD_TYPE) ? undefined : `Only ${AD_TYPE} rows can be imported.`,
+    headingKey(value) === headingKey(AD_TYPE) ? undefined : `Only ${AD_TYPE} rows can be imported.`,
   );
   for (const number of numbers(HEADLINES_MAX)) {
     check(`Headline ${number}`, (value) => tooLong(adWidth(value), HEADING_MAX));
@@ -142,7 +141,7 @@ function errorsOf(row: Row): RowError[] {
   }
   check("Final URL", (value) => (isHttps(value) ? undefined : "Final URL must start with https://."));
   check("Status", (value) =>
-    EDITOR_STATUSES.some((status) => bare(status) === bare(value))
+    EDITOR_STATUSES.some((status) => headingKey(status) === headingKey(value))
       ? undefined
       : `Use one of these: ${EDITOR_STATUSES.join(", ")}.`,
   );
@@ -228,8 +227,11 @@ export function planImport(sheet: Sheet, campaign: string, existing: readonly Ex
       plan.skipped.push({ row: row.row, reason: `This row is for the campaign “${named}”.` });
       continue;
     }
-    if (!TEXT_COLUMNS.some((column) => row.cells.has(column))) {
-      plan.skipped.push({ row: row.row, reason: "This row has no ad text." });
+    if (!AD_COLUMNS.some((column) => row.cells.has(column))) {
+      const keyword = row.cells.get("Keyword");
+      const reason =
+        keyword === undefined ? "This row has no ad text." : `This row is for the keyword “${keyword}”.`;
+      plan.skipped.push({ row: row.row, reason });
       continue;
     }
     const errors = errorsOf(row);
@@ -249,7 +251,7 @@ export function planImport(sheet: Sheet, campaign: string, existing: readonly Ex
       ({ fields: other }) =>
         sameText(other.headlines[0]?.text ?? "", first) && sameText(other.ad_group, fields.ad_group),
     );
-    if (twin !== undefined) complain("Headline 1", `Row ${twin.row} is for the same ad.`);
+    if (twin !== undefined) complain("Headline 1", `Line ${twin.row} is for the same ad.`);
     if (errors.length > 0) plan.errors.push(...errors);
     else {
       plan.ads.push({
@@ -277,8 +279,8 @@ const entries = (list: readonly AdEntry[], most: number) =>
   });
 
 /**
- * Writes comma-separated UTF-8 with a byte order mark, one ad per row, and pins as numbers. Cells that a spreadsheet would run as
- * a formula get an apostrophe.
+ * Writes comma-separated UTF-8 with a byte order mark, one ad per row, and pins as numbers. A program reads the file, so every
+ * value is as it was typed, also one that a spreadsheet would calculate.
  */
 export function toAdsEditorCsv(
   campaign: string,
@@ -295,5 +297,5 @@ export function toAdsEditorCsv(
     ad.final_url ?? "",
     ad.status,
   ]);
-  return stringify([COLUMNS, ...rows], { bom: true, escape_formulas: true, record_delimiter: "\r\n" });
+  return stringify([COLUMNS, ...rows], { bom: true, record_delimiter: "\r\n" });
 }

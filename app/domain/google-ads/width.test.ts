@@ -17,6 +17,11 @@ test.each([
   ["{CUSTOMIZER.Discount:10%} off", 7],
   ["{CUSTOMIZER.Discount}", 0],
   ["{KeyWord:靴} now", 6],
+  ["Ends in {COUNTDOWN(2027-01-01 00:00:00,5)}", 14],
+  ['{global_countdown(2027-01-01 00:00:00,"en-US",5)} left', 11],
+  ["Near {LOCATION(City):your town}", 14],
+  ["{Location(State)}", 0],
+  ["{COUNTDOWN(2027-01-01}", 22],
   ["{braces}", 8],
 ])("%s takes %i places", (text, places) => {
   expect(adWidth(text)).toBe(places);
@@ -29,6 +34,8 @@ test("a path of 15 places holds seven double-width characters and not eight", ()
 
 test("the default text is what stands behind the colon", () => {
   expect(defaultText("{KeyWord:Boots} from {CUSTOMIZER.Price:€ 90}")).toBe("Boots from € 90");
+  expect(defaultText("Ends in {COUNTDOWN(2027-01-01 00:00:00,5)}")).toBe("Ends in 3 days");
+  expect(defaultText("Near {LOCATION(City):your town}")).toBe("Near your town");
 });
 
 test("places add up, and lie between one and two for a character", () => {

@@ -54,12 +54,12 @@ test("each variant of the text is a line of its own", () => {
   ]);
 });
 
-test("nothing in it is run by a spreadsheet, and a campaign without ads is a line of names", () => {
+test("every value is as it was typed, and a campaign without ads is a line of names", () => {
   const contents = [
     { ...content, heading: "=1+1", primary_texts: ["@SUM(A1)"], cta: "+x", link_description: "-x" },
   ];
   const rows: unknown[][] = parse(metaAdCsv({ ...campaign, contents }), { bom: true });
-  expect(rows[1]?.slice(2, 7)).toEqual(["'=1+1", "'=1+1", "'@SUM(A1)", "'-x", "'+x"]);
+  expect(rows[1]?.slice(2, 7)).toEqual(["=1+1", "=1+1", "@SUM(A1)", "-x", "+x"]);
   expect(parse(metaAdCsv({ ...campaign, contents: [] }), { bom: true })).toHaveLength(1);
 });
 
@@ -74,18 +74,18 @@ test("cards of a carousel are columns of their own, which only campaigns with a 
     columns: true,
   });
   expect(Object.keys(rows[0] ?? {}).slice(9)).toEqual([
-    "Card 1 Title",
-    "Card 1 Description",
-    "Card 1 Link",
-    "Card 1 Image File Name",
-    "Card 2 Title",
-    "Card 2 Description",
-    "Card 2 Link",
-    "Card 2 Image File Name",
+    "Product 1 - Link",
+    "Product 1 - Name",
+    "Product 1 - Description",
+    "Product 2 - Link",
+    "Product 2 - Name",
+    "Product 2 - Description",
   ]);
-  expect(rows.map((row) => [row["Card 1 Title"], row["Card 1 Link"], row["Card 2 Link"]])).toEqual([
+  expect(
+    rows.map((row) => [row["Product 1 - Name"], row["Product 1 - Link"], row["Product 2 - Link"]]),
+  ).toEqual([
     ["", "", ""],
-    ["'=One", "https://example.com/one", "https://example.com/"],
+    ["=One", "https://example.com/one", "https://example.com/"],
     ["", "", ""],
   ]);
 });

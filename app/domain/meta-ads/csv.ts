@@ -12,7 +12,6 @@ import {
 type Exported = MetaContent & {
   reference_image: { url: string } | null;
   images: Readonly<Partial<Record<string, { url: string }>>>;
-  cards: readonly (MetaContent["cards"][number] & { image: { url: string } | null })[];
 };
 
 const COLUMNS = [
@@ -27,12 +26,13 @@ const COLUMNS = [
   "Image File Name",
 ];
 
-const CARD_COLUMNS = ["Title", "Description", "Link", "Image File Name"];
+/** The columns of a card in Meta's template, such as "Product 1 - Link". It has none for the name of an image file. */
+const CARD_COLUMNS = ["Link", "Name", "Description"];
 
 /**
  * Writes a campaign's ads as a table for Meta's import, with one row per primary text and, for carousels, columns for the cards.
- * In UTF-8 with a byte order mark, so that spreadsheets detect it. Cells that a spreadsheet would run as a formula get an
- * apostrophe.
+ * In UTF-8 with a byte order mark. A program reads the file, so every value is as it was typed, also one that a spreadsheet would
+ * calculate.
  */
 export function metaAdCsv(campaign: MetaCampaign & { name: string; contents: readonly Exported[] }): string {
   const adSet = `${campaign.name}, ${chosenPlacements(campaign).map(sentenceLabel).join(" + ")}`;
@@ -55,20 +55,15 @@ export function metaAdCsv(campaign: MetaCampaign & { name: string; contents: rea
         const card = cardsOf(content)[number - 1];
         return card === undefined
           ? CARD_COLUMNS.map(() => "")
-          : [
-              card.heading ?? "",
-              card.description ?? "",
-              card.final_url ?? linkOf(campaign, content) ?? "",
-              lastPart(card.image?.url),
-            ];
+          : [card.final_url ?? linkOf(campaign, content) ?? "", card.heading ?? "", card.description ?? ""];
       }),
     ]);
   });
   const columns = [
     ...COLUMNS,
-    ...cardNumbers.flatMap((number) => CARD_COLUMNS.map((name) => `Card ${number} ${name}`)),
+    ...cardNumbers.flatMap((number) => CARD_COLUMNS.map((name) => `Product ${number} - ${name}`)),
   ];
-  return stringify([columns, ...rows], { bom: true, escape_formulas: true, record_delimiter: "windows" });
+  return stringify([columns, ...rows], { bom: true, record_delimiter: "windows" });
 }
 
 /** Returns the file name under which a browser saves the image of the first placement that has one. */

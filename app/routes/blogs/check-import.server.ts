@@ -2,7 +2,8 @@ import { readPost } from "#app/posts.server.ts";
 import { BLOG_BODY_MAX } from "#contract/limits.ts";
 import type { Blog, BlogInput } from "#contract/blogs.ts";
 import { plural } from "#lib/counts.ts";
-import { type PostFields, readPostFile } from "#domain/blogs/front-matter.ts";
+import { formatDay } from "#lib/dates.ts";
+import type { PostFields } from "#domain/blogs/front-matter.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { settingsLabels } from "./settings-fields.tsx";
 
@@ -21,13 +22,14 @@ const labels: Readonly<Record<string, string>> = { ...settingsLabels, title: "Ti
 
 const shown = async (name: string, value: string | string[] | null) => {
   if (name === "body") return plural(await readPost("wordCount", asText(value)), "word");
-  return asText(value) || "Not set";
+  const text = asText(value);
+  return (name === "planned_for" ? formatDay(text) : text) || "Not set";
 };
 
 const asText = (value: string | string[] | null) => (Array.isArray(value) ? value.join(", ") : (value ?? ""));
 
 export async function checkImport(blog: Blog, source: string): Promise<ImportCheck> {
-  const { fields, unknown, problems } = readPostFile(source);
+  const { fields, unknown, problems } = await readPost("file", source);
   return {
     carried: Buffer.from(source).toString("base64"),
     version: blog.version,
@@ -51,8 +53,10 @@ export async function checkImport(blog: Blog, source: string): Promise<ImportChe
 }
 
 /** Parses the file in the confirmation form into input for the post. */
-export const importedInput = (carried: string): Partial<BlogInput> =>
-  Object.fromEntries(entriesOf(readPostFile(carriedText(carried)).fields));
+export async function importedInput(carried: string): Promise<Partial<BlogInput>> {
+  const { fields } = await readPost("file", carriedText(carried));
+  return Object.fromEntries(entriesOf(fields));
+}
 
 export const carriedText = (carried: string) => Buffer.from(carried, "base64").toString("utf8");
 

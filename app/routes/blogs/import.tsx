@@ -63,7 +63,7 @@ async function check(context: Context, { blogId }: BlogPlace) {
   if (file.size > FILE_MAX) return refuseFile(submission, 413, TOO_LARGE);
   const source = textIn(new Uint8Array(await file.arrayBuffer()));
   if (source === null)
-    return refuseFile(submission, 422, "This isn’t a text file. Choose a Markdown file (.md).");
+    return refuseFile(submission, 422, "This isn’t a text file in UTF-8. Choose a Markdown file (.md).");
   return data({
     result: null,
     step: "confirm" as const,
@@ -90,7 +90,7 @@ async function confirm(context: Context, place: BlogPlace) {
   const { carried, version } = submission.value;
   const answer = await saving(submission, async () => {
     try {
-      await updateBlog(api, place.blogId, { ...importedInput(carried), version });
+      await updateBlog(api, place.blogId, { ...(await importedInput(carried)), version });
     } catch (error) {
       if (!(error instanceof StaleError)) throw error;
       return invalidForm(submission, 412, {
@@ -140,7 +140,7 @@ export default function ImportBlog({ params, actionData }: Route.ComponentProps)
           <FileField
             field={uploadFields.file}
             label={labels.file}
-            hint="With or without front matter. Up to 900 KB. You can check the changes before anything is saved."
+            hint="With or without front matter in YAML, TOML, or JSON. Up to 900 KB. You can check the changes before anything is saved."
             accept=".md,.markdown,.txt,text/markdown,text/plain"
           />
           <SubmitButton name="intent" value="check">

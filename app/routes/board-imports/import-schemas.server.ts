@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { IMPORT_BYTES_MAX } from "#contract/limits.ts";
-import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
+import { columnFields, readingFields } from "#components/table-imports/reading-schema.server.ts";
+import { IMPORT_FIELDS } from "#contract/vocabulary.ts";
 
 export const FILE_TOO_LARGE = "The file is larger than 1 MB. Choose a smaller one.";
 
@@ -13,14 +14,4 @@ export const fileSchema = z.object({
     .refine(({ size }) => size <= IMPORT_BYTES_MAX, FILE_TOO_LARGE),
 });
 
-const column = z
-  .string()
-  .optional()
-  .transform((text) => (text ? Number(text) : undefined));
-export const columnsSchema = z.object({
-  ...(Object.fromEntries(IMPORT_FIELDS.map((field) => [field, column])) as Record<
-    ImportField,
-    typeof column
-  >),
-  date_style: z.enum(DATE_STYLES, "Choose a date format."),
-});
+export const settingsSchema = z.object({ ...readingFields, ...columnFields(IMPORT_FIELDS) });

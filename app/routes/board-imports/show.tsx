@@ -3,9 +3,8 @@ import type { z } from "zod";
 import { confirmImport, undoImport, updateImport, getImport } from "#api-client/social-calendars.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BoardImport } from "#contract/social-calendars.ts";
-import { DATE_STYLES, IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
+import { IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
-import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
@@ -19,9 +18,13 @@ import { Day } from "#ui/time.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import "../../components/calendar/calendar.css";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { separatorName } from "#components/table-imports/reading-choices.ts";
+import { ColumnFields, READING_LABELS, ReadingFields } from "#components/table-imports/reading-fields.tsx";
+import { isGuessed, ReadingNotes, readingSummary } from "#components/table-imports/reading-notes.tsx";
+import { askedMapping, askedWishes } from "#components/table-imports/reading-schema.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/show";
-import { columnsSchema } from "./import-schemas.server.ts";
+import { settingsSchema } from "./import-schemas.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
 
@@ -36,13 +39,6 @@ const FIELD_LABELS: Record<ImportField, string> = {
   internal_notes: "Internal notes",
   format: "Format",
 };
-const STYLE_LABELS = { ymd: "2026-11-20", dmy: "20.11.2026", mdy: "11/20/2026" } as const;
-const DELIMITER_LABELS: Record<string, string> = {
-  ",": "commas",
-  ";": "semicolons",
-  "\t": "tabs",
-  "|": "vertical bars",
-};
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { imported: await findImport(context.get(apiContext), params) };
@@ -50,18 +46,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  await findImport(api, params);
+  const imported = await findImport(api, params);
   const links = calendarLinks(params);
   const done = (message: string) => redirectWithSuccess(links.import(params.importId), message);
   switch (postedIntent(context)) {
     case "map": {
-      const submission = parseForm(context, columnsSchema);
+      const submission = parseForm(context, settingsSchema);
       if (submission.status !== "success") return invalidForm(submission);
-      const { date_style, ...columns } = submission.value;
-      const mapping: Partial<Record<ImportField, number>> = {};
-      for (const field of IMPORT_FIELDS) if (columns[field] !== undefined) mapping[field] = columns[field];
+      const { value } = submission;
       return saving(submission, async () => {
-        await updateImport(api, params.importId, { mapping, date_style });
+        await updateImport(api, params.importId, {
+          mapping: askedMapping(value, IMPORT_FIELDS),
+          date_style: value.date_style ?? imported.date_style,
+          ...askedWishes(value),
+        });
         return done("Preview updated.");
       });
     }
@@ -90,15 +88,18 @@ export default function ImportPreview({
   const links = calendarLinks(params);
   const left = imported.rows.filter(hasErrors).length;
   const taken = imported.rows.length - left;
-  const [form, fields] = useForm<z.input<typeof columnsSchema>>({
+  const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "import-columns",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
     defaultValue: {
       ...Object.fromEntries(Object.entries(imported.mapping).map(([field, place]) => [field, String(place)])),
       date_style: imported.date_style,
+      encoding: imported.encoding,
+      separator: separatorName(imported.delimiter),
+      first_row: imported.has_header ? "names" : "data",
     },
   });
-  const labels = { ...FIELD_LABELS, date_style: "Date format" };
+  const labels = { ...FIELD_LABELS, ...READING_LABELS };
   return (
     <>
       <PageTop
@@ -108,7 +109,7 @@ export default function ImportPreview({
         form={form}
         labels={labels}
         title={TITLES[imported.status]}
-        lead={`${imported.file_name}: ${plural(imported.rows.length, "row")}, separated by ${DELIMITER_LABELS[imported.delimiter] ?? "commas"}, ${imported.encoding.toUpperCase()}.`}
+        lead={`${imported.file_name}: ${readingSummary(imported.rows.length, imported)}.`}
       />
       {imported.status === "confirmed" && (
         <Card className="mb-4 grid gap-3">
@@ -147,6 +148,7 @@ export default function ImportPreview({
                 </>
               )}
             </p>
+            <ReadingNotes facts={imported} />
             <Form id="import-confirm">
               <div className="actions">
                 {taken > 0 && (
@@ -162,26 +164,16 @@ export default function ImportPreview({
             </Form>
           </Card>
           <Card>
-            <details open={actionData !== undefined}>
-              <summary className="cursor-pointer font-medium">Columns and dates</summary>
+            <details open={actionData !== undefined || isGuessed(imported)}>
+              <summary className="cursor-pointer font-medium">How we read this file</summary>
               <Form form={form} className="mt-4 max-w-none">
                 <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                  {IMPORT_FIELDS.map((field) => (
-                    <SelectField
-                      key={field}
-                      field={fields[field]}
-                      label={FIELD_LABELS[field]}
-                      placeholder="No column"
-                      options={imported.headers.map((header, index) => ({
-                        value: String(index),
-                        label: header || `Column ${index + 1}`,
-                      }))}
-                    />
-                  ))}
-                  <SelectField
-                    field={fields.date_style}
-                    label={labels.date_style}
-                    options={DATE_STYLES.map((value) => ({ value, label: STYLE_LABELS[value] }))}
+                  <ReadingFields fields={fields} />
+                  <ColumnFields
+                    fields={fields}
+                    names={IMPORT_FIELDS}
+                    labels={FIELD_LABELS}
+                    headers={imported.headers}
                   />
                 </div>
                 <div className="actions">
@@ -199,7 +191,7 @@ export default function ImportPreview({
         rows={imported.rows}
         rowKey={({ line }) => line}
         columns={[
-          { heading: "Row", cell: ({ line }) => line, align: "end" },
+          { heading: "Line", cell: ({ line }) => line, align: "end" },
           {
             heading: "Title",
             names: true,

@@ -1,34 +1,39 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { separatorName } from "#components/table-imports/reading-choices.ts";
+import { ReadingFields } from "#components/table-imports/reading-fields.tsx";
+import { isGuessed, ReadingNotes, readingSummary } from "#components/table-imports/reading-notes.tsx";
 import { getGoogleAd, importGoogleContents, listGoogleImports } from "#api-client/google-ads.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
+import { parseForm, invalidForm, postedIntent, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
-import { decodeText } from "#lib/decode-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { IMPORT_BYTES_MAX, IMPORT_ROWS_MAX, importInput, planFor } from "./import-plan.server.ts";
+import {
+  type CheckedAds,
+  IMPORT_BYTES_MAX,
+  IMPORT_ROWS_MAX,
+  importInput,
+  planFor,
+  settingsSchema,
+} from "./import-plan.server.ts";
 import type { Route } from "./+types/import";
 
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
 
-const uploadSchema = z.object({
-  /** The file that the user chose. */
-  file: z.instanceof(File).optional(),
-  /** The text of a file that was checked before and is confirmed now. */
-  text: z.string().optional(),
-});
+const uploadSchema = settingsSchema.extend({ file: z.instanceof(File).optional() });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -53,20 +58,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const submission = parseForm(context, uploadSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  const { file, text: confirmed } = submission.value;
-  const complain = (message: string, status = 422) =>
-    data({ result: submission.reply({ fieldErrors: { file: [message] } }), plan: null }, { status });
+  const { file, carried } = submission.value;
+  const complain = (message: string, status = 422) => {
+    const result = submission.reply({ fieldErrors: { file: [message] } });
+    return data({ result, plan: null, isChanged: false }, { status });
+  };
   const tooLarge = `The file is larger than ${IMPORT_BYTES_MAX / 1024} KB. Choose a smaller one.`;
   if (edgeOf(context, request).isBodyTooLarge) return complain(tooLarge, 413);
-  if (confirmed === undefined && (file === undefined || file.size === 0)) return complain("Choose a file.");
-  if (file !== undefined && file.size > IMPORT_BYTES_MAX) return complain(tooLarge);
-  const text = confirmed ?? decodeText(new Uint8Array(await (file ?? new File([], "")).arrayBuffer())).text;
+  if (carried === undefined && (file === undefined || file.size === 0)) return complain("Choose a file.");
+  const bytes =
+    carried === undefined
+      ? new Uint8Array(await (file ?? new File([], "")).arrayBuffer())
+      : new Uint8Array(Buffer.from(carried, "base64"));
+  if (bytes.length > IMPORT_BYTES_MAX) return complain(tooLarge);
   const campaign = await getGoogleAd(api, params.googleAdvertisementId);
-  const plan = planFor(campaign, text);
+  const plan = await planFor(campaign, bytes, submission.value);
   if ("problem" in plan) return complain(plan.problem);
   const input = importInput(campaign, plan);
-  if (confirmed === undefined || input.contents.length === 0)
-    return data({ result: undefined, plan: { ...plan, text: text.replaceAll(/\r\n?/g, "\n") } });
+  const isConfirmed = postedIntent(context) === "confirm";
+  if (!isConfirmed || !plan.wasShown || input.contents.length === 0)
+    return data({ result: undefined, plan, isChanged: isConfirmed && !plan.wasShown });
   return saving(submission, async () => {
     const { id, created, updated } = await importGoogleContents(api, input);
     const links = googleLinks(params);
@@ -100,13 +111,18 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
         }
       />
       {plan ? (
-        <Preview plan={plan} links={links} />
+        <Preview
+          key={plan.checked}
+          plan={plan}
+          links={links}
+          isChanged={actionData !== undefined && "isChanged" in actionData && actionData.isChanged}
+        />
       ) : (
         <Form form={form} encType="multipart/form-data">
           <FileField
             field={fields.file}
             label={labels.file}
-            hint={`CSV or tab-separated text, UTF-8 or UTF-16, up to ${kilobytes} KB and ${rows.toLocaleString("en-US")} rows.`}
+            hint={`CSV or tab-separated text, up to ${kilobytes} KB and ${rows.toLocaleString("en-US")} rows.`}
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           />
           <ul className="list-disc ps-5 text-sm text-ink-2">
@@ -143,35 +159,63 @@ export default function ImportAds({ loaderData, params, actionData }: Route.Comp
   );
 }
 
-type PreviewProps = {
-  plan: {
-    ads: {
-      row: number;
-      content_id: string | null;
-      fields: { ad_group: string | null; headlines: { text: string }[]; descriptions: { text: string }[] };
-      isChanged: boolean;
-    }[];
-    errors: { row: number; column: string; value: string; message: string }[];
-    skipped: { row: number; reason: string }[];
-    unknown: string[];
-    text: string;
-  };
-  links: ReturnType<typeof googleLinks>;
-};
+type PreviewProps = { plan: CheckedAds; links: ReturnType<typeof googleLinks>; isChanged: boolean };
 
-function Preview({ plan, links }: PreviewProps) {
-  const { ads, errors, skipped, unknown, text } = plan;
+function Preview({ plan, links, isChanged }: PreviewProps) {
+  const { ads, errors, skipped, facts } = plan;
+  const [form, fields] = useForm<z.input<typeof settingsSchema>>({
+    id: "import-settings",
+    lastResult: undefined,
+    defaultValue: { encoding: facts.encoding, separator: separatorName(facts.delimiter) },
+  });
   const changed = ads.filter(({ isChanged }) => isChanged);
   const wrongRows = new Set(errors.map(({ row }) => row)).size;
   return (
     <div className="grid gap-6">
+      <Form form={form} className="max-w-none">
+        <input type="hidden" name="carried" value={plan.carried} />
+        <input type="hidden" name="checked" value={plan.checked} />
+        <Card className="grid w-full gap-3">
+          {isChanged && (
+            <p role="alert">You changed how the file is read. Check the ads, then import them.</p>
+          )}
+          <p>{readingSummary(plan.rowCount, facts)}.</p>
+          <ReadingNotes facts={facts} />
+          <div className="actions">
+            {changed.length > 0 && (
+              <>
+                <SubmitButton name="intent" value="confirm">
+                  Import {plural(changed.length, "ad")}
+                </SubmitButton>{" "}
+              </>
+            )}
+            <Link to={links.import} reloadDocument className="btn btn-secondary">
+              Choose another file
+            </Link>{" "}
+            <Link to={links.campaign} className="btn btn-quiet">
+              Cancel
+            </Link>
+          </div>
+          <details open={isGuessed(facts)}>
+            <summary className="cursor-pointer font-medium">How we read this file</summary>
+            <div className="mt-4 grid w-full gap-4 sm:grid-cols-2">
+              <ReadingFields fields={{ encoding: fields.encoding, separator: fields.separator }} />
+            </div>
+            <div className="actions mt-4">
+              <SubmitButton name="intent" value="map" tone="secondary">
+                Update preview
+              </SubmitButton>
+            </div>
+          </details>
+        </Card>
+      </Form>
       {errors.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg">{plural(wrongRows, "row")} can’t be imported</h2>
           <Table
             caption={plural(errors.length, "error")}
             columns={[
-              { heading: "Row", cell: ({ row }) => row },
+              { heading: "Line", cell: ({ row }) => row },
               { heading: "Column", cell: ({ column }) => column, names: true },
               { heading: "Value", cell: ({ value }) => <Quoted>{value || "Blank"}</Quoted> },
               { heading: "Problem", cell: ({ message }) => message },
@@ -187,7 +231,7 @@ function Preview({ plan, links }: PreviewProps) {
           <Table
             caption={`${plural(ads.length, "row")} without errors`}
             columns={[
-              { heading: "Row", cell: ({ row }) => row },
+              { heading: "Line", cell: ({ row }) => row },
               {
                 heading: "Headline 1",
                 cell: ({ fields }) => <Quoted>{fields.headlines[0]?.text ?? ""}</Quoted>,
@@ -216,27 +260,12 @@ function Preview({ plan, links }: PreviewProps) {
           <ul className="list-disc ps-5 text-sm">
             {skipped.map(({ row, reason }) => (
               <li key={row}>
-                Row {row}: {reason}
+                Line {row}: {reason}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {unknown.length > 0 && (
-        <p className="text-sm text-ink-2">Columns we don’t use: {unknown.join(", ")}.</p>
-      )}
-      <Form id="confirm-import">
-        <input type="hidden" name="text" value={text} />
-        <div className="actions">
-          {changed.length > 0 && <SubmitButton>Import {plural(changed.length, "ad")}</SubmitButton>}{" "}
-          <Link to={links.import} reloadDocument className="btn btn-secondary">
-            Choose another file
-          </Link>{" "}
-          <Link to={links.campaign} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
-      </Form>
     </div>
   );
 }
