@@ -72,20 +72,16 @@ export async function updatePassword(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, passwordRules(exchange.input, user));
   await requirePassword(exchange, user, input.current_password);
   const password = await hashPassword(input.password);
-  const reply = await commit(
-    exchange,
-    async (trx) => {
-      await trx
-        .updateTable("users")
-        .set({ password, updated_at: nowOf(exchange) })
-        .where("id", "=", user.id)
-        .execute();
-      await endEverySession(trx, user.id, session?.rowId ?? null);
-      await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
-      return noContent();
-    },
-    user.id,
-  );
+  const reply = await commit(exchange, async (trx) => {
+    await trx
+      .updateTable("users")
+      .set({ password, updated_at: nowOf(exchange) })
+      .where("id", "=", user.id)
+      .execute();
+    await endEverySession(trx, user.id, session?.rowId ?? null);
+    await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+    return noContent();
+  });
   await signIn(exchange, user.id);
   return reply;
 }

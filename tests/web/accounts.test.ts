@@ -8,7 +8,7 @@ import { formWith, newVisitor, type Page } from "../support/visitor.ts";
 
 /** What the screens around an account say of passwords and of limits. */
 let product: HostedProduct;
-const REGISTRATIONS = 8;
+const REGISTRATIONS = 9;
 
 beforeAll(async () => {
   product = await openProduct({ registrationsPerHour: REGISTRATIONS });
@@ -50,6 +50,20 @@ test.each([
     expect(page.html).not.toContain(password);
   },
 );
+
+test("a registration form that is sent again signs nobody in", async () => {
+  const visitor = newVisitor(product.origin, { postHeaders: { Origin: product.origin } });
+  const { email } = newUser();
+  const form = await visitor.get("/register");
+  const typed = { name: "Grace Hopper", email, ...twice("correct horse battery") };
+  const first = await visitor.submit(form, "Create account", typed);
+  expect(first.path.split("?")[0]).toBe("/verify-email");
+  await visitor.submit(first, "Sign out");
+  const again = await visitor.submit(form, "Create account", typed);
+  expect(again.path).toBe("/login");
+  expect(again.text).toContain("You already sent this form. Sign in to continue.");
+  expect((await visitor.get("/projects")).path.split("?")[0]).toBe("/login");
+});
 
 test("a reset refuses a common password, and takes another by the same link", async () => {
   const { user } = await arrive(product);
