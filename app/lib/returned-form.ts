@@ -1,3 +1,5 @@
+import { shownUpTo } from "./shown-weight.ts";
+
 /** What a page shows instead of a form that could not be processed: its text, and a button that submits it again. */
 export type ReturnedForm = {
   kind: "returned";
@@ -5,19 +7,24 @@ export type ReturnedForm = {
   why: "unconfirmed" | "foreign" | "failed";
   message: string | null;
   token: string;
-  fields: [name: string, value: string][];
+  /** Null if there is too much to show. */
+  fields: [name: string, value: string][] | null;
   /** Whether the form had files. They aren't sent back to the page. */
   hadFiles: boolean;
 };
 
 const secretField = /password|passphrase|^(?:recovery_)?code$|^_token$/;
 
-export const returnedFields = (posted: FormData): Pick<ReturnedForm, "fields" | "hadFiles"> => ({
-  fields: [...posted].filter(
+export function returnedFields(posted: FormData): Pick<ReturnedForm, "fields" | "hadFiles"> {
+  const fields = [...posted].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !secretField.test(entry[0]),
-  ),
-  hadFiles: [...posted.values()].some((value) => typeof value !== "string" && value.size > 0),
-});
+  );
+  const isShowable = shownUpTo();
+  return {
+    fields: fields.every(([name, value]) => isShowable(name) && isShowable(value)) ? fields : null,
+    hadFiles: [...posted.values()].some((value) => typeof value !== "string" && value.size > 0),
+  };
+}
 
 /** Hidden values that mean nothing to users. */
 const carried = /^_|_id$|^(?:intent|version|described|comment)$/;
