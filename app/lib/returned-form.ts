@@ -3,8 +3,11 @@ import { shownUpTo } from "./shown-weight.ts";
 /** What a page shows instead of a form that could not be processed: its text, and a button that submits it again. */
 export type ReturnedForm = {
   kind: "returned";
-  /** The form could not be tied to one of our pages, it came from another site, or saving it failed. */
-  why: "unconfirmed" | "foreign" | "failed";
+  /**
+   * The form could not be tied to one of our pages, it came from another site, saving it failed, or what it belongs to can't be
+   * changed by this user anymore.
+   */
+  why: "unconfirmed" | "foreign" | "failed" | "gone";
   message: string | null;
   token: string;
   /** Null if there is too much to show. */
@@ -31,3 +34,6 @@ const carried = /^_|_id$|^(?:intent|version|described|comment)$/;
 
 export const isShown = ([name, value]: [string, string]): boolean =>
   value.trim() !== "" && !carried.test(name);
+
+/** Returns whether a page isn't allowed, isn't there, or is no longer there. */
+export const isGoneStatus = (status: number): boolean => status === 403 || status === 404 || status === 410;
