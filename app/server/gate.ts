@@ -176,6 +176,8 @@ export function createGate({
 
     try {
       if (!isWelcome) return await refuse(429);
+      // A proxy may have gone by one of the names, and we by the other.
+      if (countOf(req, "host") > 1) return await refuse(400);
       if (!publicOrigin) return await refuse(421);
       if (!methods.includes(req.method ?? "")) return await refuse(405);
       if (target.length > maxUrlLength) return await refuse(414);
@@ -246,6 +248,9 @@ export function createGate({
     }
   }
 }
+
+const countOf = ({ rawHeaders }: IncomingMessage, header: string) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

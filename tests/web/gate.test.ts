@@ -125,6 +125,19 @@ test("an absolute address in the request line and a doubled slash stay here", as
   expect(doubled).toMatch(/^HTTP\/1\.1 404/);
 });
 
+test("a request that names two hosts is refused, whichever of them is ours", async () => {
+  const { host } = new URL(product.origin);
+  for (const names of [
+    [host, "evil.test"],
+    ["evil.test", host],
+    [host, host],
+  ]) {
+    const hosts = names.map((name) => `Host: ${name}`);
+    const answer = await raw(["GET /login HTTP/1.1", ...hosts, "Connection: close"]);
+    expect(answer, names.join()).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});
+
 test("a header section that is too long, and one that is none, are refused in our name", async () => {
   const { host } = new URL(product.origin);
   expect(await raw(["GET /login HTTP/1.1", `Host: ${host}`, `X-Long: ${"a".repeat(20_000)}`])).toMatch(
