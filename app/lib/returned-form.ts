@@ -32,8 +32,11 @@ export function returnedFields(posted: FormData): Pick<ReturnedForm, "fields" | 
 /** Hidden values that mean nothing to users. */
 const carried = /^_|_id$|^(?:intent|version|described|comment)$/;
 
+/** Ids of records, as our API writes them. They mean nothing to users either. */
+const recordId = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
 export const isShown = ([name, value]: [string, string]): boolean =>
-  value.trim() !== "" && !carried.test(name);
+  value.trim() !== "" && !carried.test(name) && !recordId.test(value);
 
 /** Returns whether a page isn't allowed, isn't there, or is no longer there. */
 export const isGoneStatus = (status: number): boolean => status === 403 || status === 404 || status === 410;
