@@ -23,7 +23,7 @@ import { redirect } from "./http/reply.ts";
 import type { Reply } from "./http/reply.ts";
 import { createRouter } from "./http/router.ts";
 import type { Match } from "./http/router.ts";
-import { checkToken, openSession, sessionCookies, startSession, userOfSession } from "./http/session.ts";
+import { checkToken, openSession, sessionCookies, userOfSession } from "./http/session.ts";
 import { hasValidSignature } from "./http/signed-url.ts";
 import { isFromFrontend } from "./http/stateful.ts";
 import { hit, tooManyAttempts } from "./http/throttle.ts";
@@ -137,8 +137,9 @@ export function createApp(deps: Deps): Handler {
     return inTurn(once.id, async () => {
       const stored = await findStored(deps.db, once, deps.clock());
       if (stored === null) return handle({ ...exchange, once }, { endpoint, params });
-      if (stored.loginUserId !== null) await signInAgain(exchange, stored.loginUserId);
-      return stored.reply;
+      // A repeat opens no session. It doesn't send its own either, because the first response may have replaced that.
+      if (exchange.session?.remembersAnew === false) exchange.session = null;
+      return stored;
     });
   }
 
@@ -160,12 +161,6 @@ export function createApp(deps: Deps): Handler {
       isPassive,
     );
     if (exchange.user !== null) exchange.membership = await membershipOf(deps.db, exchange.user);
-  }
-
-  async function signInAgain(exchange: Exchange, userId: string): Promise<void> {
-    if (exchange.session === null) return;
-    const userAgent = exchange.request.headers.get("User-Agent") ?? "";
-    await startSession(deps.db, exchange.session, userId, exchange.client, userAgent, deps.clock());
   }
 
   async function call(...[exchange, method, path]: Parameters<Call>): Promise<Reply> {

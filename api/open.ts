@@ -6,6 +6,7 @@ import { openDatabase } from "./data/database.ts";
 import type { Database } from "./data/database.ts";
 import { createJobs } from "./data/jobs.ts";
 import type { Jobs } from "./data/jobs.ts";
+import { keepPrivate } from "./data/private-folder.ts";
 import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
 import type { Config } from "./env.ts";
@@ -17,7 +18,7 @@ import { catchUp } from "./search/indexing.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { createFileStore } from "./uploads/file-store.ts";
-import { sweepRemovedFiles } from "./uploads/repository.ts";
+import { sweepRemovedFiles, sweepStrayFiles } from "./uploads/repository.ts";
 
 export type OpenApi = {
   app: ReturnType<typeof createApp>;
@@ -40,6 +41,7 @@ export type OpenApi = {
 export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock" | "log">): Promise<OpenApi> {
   const appKey = config.appKey ?? keptAppKey(config.dataDir);
   const database = await openDatabase(config.dataDir, config.databaseUrl);
+  keepPrivate(config.dataDir);
   const outbox = join(config.dataDir, "outbox");
   const outboxDir = config.smtpUrl === null ? outbox : null;
   const carrier =
@@ -73,6 +75,7 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
       await emptyTrash(deps, clock());
       await sweepOrganizations(deps, clock());
       await sweepRemovedFiles(deps, clock());
+      await sweepStrayFiles(deps, clock());
     },
     async close() {
       await jobs.close();

@@ -1,15 +1,29 @@
 import { toasts } from "#ui/toast-store.ts";
 
 export type Posted = FormData | URLSearchParams;
+/** The server couldn't be reached, it failed, or what the form belongs to can't be changed by this user anymore. */
+export type Failure = "network" | "failed" | "gone";
+
+const RETRY = "Your text is still here. Check your connection and try again.";
+
+const NOTICES: Record<Failure, { title: string; message: string }> = {
+  network: { title: "Network Error", message: RETRY },
+  failed: { title: "Request Failed", message: RETRY },
+  gone: {
+    title: "We couldn’t save this",
+    message:
+      "It may have been deleted or moved, or you may have lost access to it. Your text is still here. Copy it before you leave this page.",
+  },
+};
 
 /** Builds the retry of a request from the form's current values, which the user may have corrected since then. */
 export async function repetition(
   request: Request,
   posted: Posted,
   formId: string | null,
-  title: string,
+  failure: Failure,
 ): Promise<{ request: Request; posted: Posted }> {
-  const pressed = await agreementToRepeat(request, title, formId);
+  const pressed = await agreementToRepeat(request, failure, formId);
   const form = formId === null ? null : document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return { request, posted };
   const present = new FormData(form, pressed);
@@ -63,18 +77,15 @@ const agreement = <Answer>(
   });
 
 /** Resolves to the form's button if it is pressed again, or to null if the user retries from the notice. */
-const agreementToRepeat = (request: Request, title: string, formId: string | null) =>
-  agreement<HTMLElement | null>(
-    { title, message: "Your text is still here. Check your connection and try again.", none: null },
-    request.signal,
-    (answer, signal) =>
-      document.addEventListener(
-        "submit",
-        ({ target, submitter }) => {
-          if (target instanceof HTMLFormElement && target.id === formId) answer(submitter);
-        },
-        { capture: true, signal },
-      ),
+const agreementToRepeat = (request: Request, failure: Failure, formId: string | null) =>
+  agreement<HTMLElement | null>({ ...NOTICES[failure], none: null }, request.signal, (answer, signal) =>
+    document.addEventListener(
+      "submit",
+      ({ target, submitter }) => {
+        if (target instanceof HTMLFormElement && target.id === formId) answer(submitter);
+      },
+      { capture: true, signal },
+    ),
   );
 
 /** Resolves once the user tries again, or the browser says that it is online. */

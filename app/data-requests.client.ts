@@ -1,6 +1,7 @@
 import { lastSent, noteAccepted, noteAnswered, noteFailed } from "#forms/guarded-forms.ts";
 import { dropFreshData, readData } from "#ui/fresh-data.ts";
-import { connectionBack, type Posted, repetition } from "./connection.client.ts";
+import { isGoneStatus, isShown } from "#lib/returned-form.ts";
+import { connectionBack, type Failure, type Posted, repetition } from "./connection.client.ts";
 
 /**
  * Fetches pages' data and submits forms for the router. Data is requested again only if it isn't fresh. What can't reach the
@@ -40,33 +41,38 @@ function formIdOf(posted: Posted): string | null {
 async function write(request: Request, posted: Posted): Promise<Response> {
   dropFreshData();
   const formId = formIdOf(posted);
-  let title = "Network Error";
+  let failure: Failure = "network";
   try {
     const response = await fetch(request.clone());
     if (response.ok) noteAnswered(formId);
     if (response.status === REDIRECT) noteAccepted(formId);
-    if (!(await isErrorPage(response))) return response;
-    title = "Request Failed";
+    const found = await failureIn(response, posted);
+    if (found === null) return response;
+    failure = found;
   } catch (error) {
     if (request.signal.aborted) throw error;
   } finally {
     dropFreshData();
   }
   noteFailed(formId);
-  const again = await repetition(request, posted, formId, title);
+  const again = await repetition(request, posted, formId, failure);
   return write(again.request, again.posted);
 }
 
-/** Returns whether the response would replace the submitted form with an error page. */
-async function isErrorPage(response: Response): Promise<boolean> {
-  if (response.status < 500 && response.status !== 429) return false;
+/** Returns why the response would replace the submitted form with an error page, or null if it wouldn't. */
+async function failureIn(response: Response, posted: Posted): Promise<Failure | null> {
+  const isGone = isGoneStatus(response.status);
+  if (response.status < 500 && response.status !== 429 && !isGone) return null;
+  // Without words, such as for a button that deletes, the page that says so is enough.
+  if (isGone && ![...posted].some(([name, value]) => typeof value === "string" && isShown([name, value])))
+    return null;
   const [line = ""] = (await response.clone().text()).split("\n", 1);
   try {
     // React Router's format: an action's result is `data`, and a thrown one is `error`.
     const [, kind] = JSON.parse(line) as unknown[];
-    return kind !== "data";
+    if (kind === "data") return null;
   } catch {
     // An error page of a proxy.
-    return true;
   }
+  return isGone ? "gone" : "failed";
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { draftCookie } from "./cookies.server.ts";
 import { env } from "./env.server.ts";
 import { isKeptField } from "./lib/kept-fields.ts";
+import { shownUpTo } from "./lib/shown-weight.ts";
 import { log } from "./server/log.ts";
 
 /** A form that was submitted after the session had ended. It is kept until the same user returns. */
@@ -15,9 +16,8 @@ export type Draft = {
 };
 
 const folder = path.join(env.DATA_DIR, "drafts");
-/** How long a draft is kept in milliseconds, and its maximum size in bytes. */
+/** How long a draft is kept, in milliseconds. */
 const lifetime = 30 * 60_000;
-const maxSize = 2_097_152;
 
 const fileOf = (id: string) => path.join(folder, createHash("sha256").update(id).digest("hex"));
 // The key is derived from the id, which only the browser's cookie has, so the file alone can't be decrypted.
@@ -36,7 +36,8 @@ export async function keepDraft(
   }
   if (typeof formId !== "string" || !Object.keys(values).length) return;
   const text = JSON.stringify({ path: draft.path, formId, userId: draft.userId, values } satisfies Draft);
-  if (text.length > maxSize) return;
+  // What is kept is shown again after sign-in.
+  if (!shownUpTo()(text)) return;
 
   const id = randomBytes(24).toString("base64url");
   const nonce = randomBytes(12);

@@ -11,7 +11,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { sha256 } from "#api/http/session.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { isMember } from "#api/organizations/repository.ts";
+import { membershipIn } from "#api/organizations/repository.ts";
 import { mayIn, mayRemove, peopleByProject } from "#api/projects/policy.ts";
 import { feedsOf, ownFeedsOf } from "./repository.ts";
 import { createRules } from "./requests.ts";
@@ -94,8 +94,10 @@ export async function readFeed(exchange: Exchange): Promise<Reply> {
   const projects = await projectsIn(db, feed);
   const [project] = projects;
   if (feed.project_id !== null && project === undefined) throw notFound();
-  if (feed.project_id === null && !(await isMember(db, feed.organization_id, feed.created_by)))
-    throw notFound();
+  if (feed.project_id === null) {
+    const membership = await membershipIn(db, feed.created_by ?? "", feed.organization_id);
+    if (membership === undefined || !mayWrite(membership)) throw notFound();
+  }
   if (clock() - Date.parse(feed.last_read_at ?? "1970-01-01") > READ_NOTE_MS)
     await db
       .updateTable("calendar_feeds")
@@ -125,7 +127,7 @@ async function projectsIn(
     .where("deleted_at", "is", null)
     .$if(feed.project_id !== null, (query) => query.where("id", "=", feed.project_id))
     .execute();
-  if (feed.created_by === null) return feed.project_id === null ? [] : projects;
+  if (feed.created_by === null) return [];
   const seen = await peopleByProject(db, feed.project_id === null ? "create" : "read")
     .where("memberships.user_id", "=", feed.created_by)
     .where("projects.organization_id", "=", feed.organization_id)

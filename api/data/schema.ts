@@ -80,8 +80,6 @@ export type Tables = {
     body_hash: string;
     status: number;
     body: string | null;
-    /** The user whom the first response signed in, so that a retry does the same. */
-    login_user_id: string | null;
     /** The token in the first response that undoes the change. */
     undo_token: string | null;
     created_at: string;

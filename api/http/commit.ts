@@ -8,13 +8,8 @@ import type { Reply } from "./reply.ts";
 /**
  * Runs the writes of a request in one transaction, and records the response of this submission in it. Jobs that it adds start
  * afterwards. Slow work (hashing, images) belongs before or after it, never inside.
- * @param loginUserId the user whom the response signs in, for a retry
  */
-export async function commit(
-  exchange: Exchange,
-  work: Work,
-  loginUserId: string | null = null,
-): Promise<Reply> {
+export async function commit(exchange: Exchange, work: Work): Promise<Reply> {
   const { deps, once } = exchange;
   // This is part of a larger call, which commits and records all of its parts.
   if (deps.db instanceof Transaction) return work(deps.db);
@@ -22,7 +17,7 @@ export async function commit(
   const attempt = () =>
     deps.db.transaction().execute(async (trx) => {
       const reply = await work(trx);
-      if (once !== null) await store(trx, once, reply, loginUserId, deps.clock());
+      if (once !== null) await store(trx, once, reply, deps.clock());
       return reply;
     });
   try {
@@ -36,7 +31,7 @@ export async function commit(
   } catch (error) {
     // Another replica may have handled the same submission while this one waited for its lock.
     const stored = once === null ? null : await findStored(deps.db, once, deps.clock());
-    if (stored !== null) return stored.reply;
+    if (stored !== null) return stored;
     throw error;
   }
 }

@@ -8,8 +8,6 @@ import type { Reply } from "./reply.ts";
 /** A submission that may arrive more than once. */
 export type Once = { id: string; bodyHash: string; appKey: string };
 
-type StoredReply = { reply: Reply; loginUserId: string | null };
-
 export const KEEP_MS = 24 * 60 * 60 * 1000;
 const KEY_MAX = 255;
 
@@ -34,7 +32,7 @@ export function onceOf(
 }
 
 /** @throws HttpError 422 if the same key was sent with a different body */
-export async function findStored(db: Db, once: Once, now: number): Promise<StoredReply | null> {
+export async function findStored(db: Db, once: Once, now: number): Promise<Reply | null> {
   const row = await db
     .selectFrom("idempotency_keys")
     .selectAll()
@@ -47,19 +45,18 @@ export async function findStored(db: Db, once: Once, now: number): Promise<Store
       "You already submitted this form with different content. Submit it again to save these changes too.",
     );
   }
-  const reply: Reply = {
+  return {
     status: row.status,
     ...(row.body === null ? {} : { body: JSON.parse(decrypt(row.body, once.appKey) ?? row.body) }),
     ...(row.undo_token === null ? {} : { headers: { [UNDO_HEADER]: row.undo_token } }),
   };
-  return { reply, loginUserId: row.login_user_id };
 }
 
 /**
  * Stores the response in the transaction of the work, so that both are saved or neither. It is encrypted, because some responses
  * have a link that is stored nowhere else.
  */
-export async function store(trx: Reader, once: Once, reply: Reply, loginUserId: string | null, now: number) {
+export async function store(trx: Reader, once: Once, reply: Reply, now: number) {
   await trx
     .deleteFrom("idempotency_keys")
     .where("id", "=", once.id)
@@ -72,7 +69,6 @@ export async function store(trx: Reader, once: Once, reply: Reply, loginUserId: 
       body_hash: once.bodyHash,
       status: reply.status,
       body: reply.body === undefined ? null : encrypt(JSON.stringify(reply.body), once.appKey),
-      login_user_id: loginUserId,
       undo_token: reply.headers?.[UNDO_HEADER] ?? null,
       created_at: new Date(now).toISOString(),
     })

@@ -307,11 +307,12 @@ export async function endSession(db: Db, session: Session): Promise<void> {
 }
 
 /**
- * Signs a user out of all sessions except one, and deletes remembered sign-ins. Those come first: this waits for one that is in
- * use, and then finds the session it has opened.
+ * Signs a user out of all sessions except one, and deletes remembered sign-ins and those that wait for a code. They come first:
+ * this waits for one that is in use, and then finds the session it has opened.
  */
 export async function endEverySession(trx: Trx, userId: string, but: string | null): Promise<void> {
   await trx.deleteFrom("remember_tokens").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("pending_sign_ins").where("user_id", "=", userId).execute();
   await trx
     .deleteFrom("sessions")
     .where("user_id", "=", userId)

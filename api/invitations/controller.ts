@@ -14,11 +14,12 @@ import { mayAdminister, mayManage, requireThat } from "#api/organizations/policy
 import { membershipIn } from "#api/organizations/repository.ts";
 import { toOrganization } from "#api/organizations/resource.ts";
 import { acceptUrl, isSignedBy } from "./link.ts";
-import { placesOf, requirePlaces, takePlaces } from "./places.ts";
+import { requirePlaces, takePlaces } from "./places.ts";
 import { sendInvitation } from "./mails.ts";
+import { backingOf } from "./repository.ts";
 import type { Found } from "./repository.ts";
 import { createRules, linkRules, refuseKnownAddress } from "./requests.ts";
-import { statusOf, toInvitation, toInvitationPreview } from "./resource.ts";
+import { statusOf, toInvitationPreview, toInvitations } from "./resource.ts";
 
 const LIFETIME_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
 
@@ -31,8 +32,7 @@ export async function listInvitations(exchange: Exchange, caller: Member): Promi
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  const places = await placesOf(exchange.deps.db, rows);
-  return ok({ data: rows.map((row) => toInvitation(exchange, caller, row, places)) });
+  return ok({ data: await toInvitations(exchange, exchange.deps.db, caller, rows) });
 }
 
 export async function createInvitation(exchange: Exchange, caller: Member): Promise<Reply> {
@@ -66,7 +66,8 @@ export async function createInvitation(exchange: Exchange, caller: Member): Prom
   return commit(exchange, async (trx) => {
     await trx.insertInto("invitations").values(invitation).execute();
     await sendInvitation(trx, exchange, caller, invitation);
-    return created(toInvitation(exchange, caller, invitation, await placesOf(trx, [invitation])));
+    const [record] = await toInvitations(exchange, trx, caller, [invitation]);
+    return created(record);
   });
 }
 
@@ -80,10 +81,10 @@ const limitMails = ({ deps }: Exchange, { organization }: Member) =>
     deps.clock(),
   );
 
-/** Extends the invitation by seven days with a new link. The earlier link becomes invalid. */
+/** Extends the invitation by seven days with a new link, on behalf of the caller. The earlier link becomes invalid. */
 export async function resendInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {
   requireThat(mayManage(caller, invitation));
-  requireOpen(exchange, invitation);
+  await requireOpen(exchange, invitation);
   const now = exchange.deps.clock();
   await take(
     exchange.deps.db,
@@ -91,18 +92,22 @@ export async function resendInvitation(exchange: Exchange, { caller, invitation 
     now,
   );
   await limitMails(exchange, caller);
-  const sent = { last_sent_at: nowOf(exchange), expires_at: new Date(now + LIFETIME_MS).toISOString() };
+  const sent = {
+    invited_by: caller.user.id,
+    last_sent_at: nowOf(exchange),
+    expires_at: new Date(now + LIFETIME_MS).toISOString(),
+  };
   return commit(exchange, async (trx) => {
     await trx.updateTable("invitations").set(sent).where("id", "=", invitation.id).execute();
     await sendInvitation(trx, exchange, caller, { ...invitation, ...sent });
-    const places = await placesOf(trx, [invitation]);
-    return data(toInvitation(exchange, caller, { ...invitation, ...sent }, places));
+    const [record] = await toInvitations(exchange, trx, caller, [{ ...invitation, ...sent }]);
+    return data(record);
   });
 }
 
-export function revokeInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {
+export async function revokeInvitation(exchange: Exchange, { caller, invitation }: Found): Promise<Reply> {
   requireThat(mayManage(caller, invitation));
-  requireOpen(exchange, invitation);
+  await requireOpen(exchange, invitation);
   return commit(exchange, async (trx) => {
     await trx
       .updateTable("invitations")
@@ -113,12 +118,15 @@ export function revokeInvitation(exchange: Exchange, { caller, invitation }: Fou
   });
 }
 
-function requireOpen(exchange: Exchange, invitation: InvitationRow): void {
-  const status = statusOf(invitation, exchange.deps.clock());
+async function requireOpen(exchange: Exchange, invitation: InvitationRow): Promise<void> {
+  const status = await statusNow(exchange, invitation);
   if (status === "accepted" || status === "revoked") {
     throw invalidField("invitation", `This invitation has already been ${status}.`);
   }
 }
+
+const statusNow = async ({ deps }: Exchange, invitation: InvitationRow) =>
+  statusOf(invitation, deps.clock(), await backingOf(deps.db, [invitation]));
 
 /**
  * Returns the invitation of a link.
@@ -137,7 +145,7 @@ async function openInvitation(
   if (invitation === undefined || !isSignedBy(invitation, signature, exchange.deps.config.appKey)) {
     throw forbidden("This invitation link isn’t valid.", "invalid");
   }
-  const status = statusOf(invitation, exchange.deps.clock());
+  const status = await statusNow(exchange, invitation);
   if (status === "accepted") throw forbidden("This invitation has already been accepted.", status);
   if (status === "revoked") throw forbidden("This invitation has been revoked.", status);
   if (status === "expired") throw forbidden("This invitation has expired.", status);
@@ -167,9 +175,10 @@ export async function listOwnInvitations(exchange: Exchange): Promise<Reply> {
     .orderBy("id", "desc")
     .limit(OWN_INVITATIONS_MAX)
     .execute();
-  const previews = await Promise.all(rows.map((row) => toInvitationPreview(db, row)));
+  const open = rows.filter(await backingOf(db, rows));
+  const previews = await Promise.all(open.map((row) => toInvitationPreview(db, row)));
   return ok({
-    data: previews.map((preview, index) => ({ ...preview, accept_url: acceptUrl(rows[index]!, config) })),
+    data: previews.map((preview, index) => ({ ...preview, accept_url: acceptUrl(open[index]!, config) })),
   });
 }
 

@@ -1,5 +1,6 @@
-import type { InvitationRow } from "#api/data/schema.ts";
+import type { InvitationRow, Reader } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { mayManage } from "#api/organizations/policy.ts";
 import { findOrganization } from "#api/organizations/repository.ts";
 
 export type Found = { caller: Member; invitation: InvitationRow };
@@ -14,4 +15,21 @@ export async function findInvitation(exchange: Exchange): Promise<Found | undefi
     .where("organization_id", "=", caller.organization.id)
     .executeTakeFirst();
   return invitation === undefined ? undefined : { caller, invitation };
+}
+
+/** Whether whoever sent an invitation could still send it. */
+export type IsBacked = (invitation: InvitationRow) => boolean;
+
+export async function backingOf(db: Reader, rows: readonly InvitationRow[]): Promise<IsBacked> {
+  const inviters = rows.flatMap(({ invited_by }) => invited_by ?? []);
+  const members = await db
+    .selectFrom("memberships")
+    .select(["organization_id", "user_id", "role"])
+    .where("user_id", "in", ["", ...new Set(inviters)])
+    .execute();
+  return (row) =>
+    members.some(
+      (one) =>
+        one.organization_id === row.organization_id && one.user_id === row.invited_by && mayManage(one, row),
+    );
 }

@@ -4,6 +4,7 @@ import { PROJECT_ROLES } from "#contract/vocabulary.ts";
 import { ROLES } from "#contract/users.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { backingOf } from "./repository.ts";
 import { id, keptEmail, list, oneOf, text } from "#api/http/rules.ts";
 
 export const createRules = {
@@ -37,12 +38,12 @@ export async function refuseKnownAddress(
   if (member !== undefined) return "This person is already a member.";
   const open = await db
     .selectFrom("invitations")
-    .select("id")
+    .selectAll()
     .where("organization_id", "=", caller.organization.id)
     .where("email", "=", address)
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", nowOf(exchange))
-    .executeTakeFirst();
-  return open === undefined ? undefined : "This person has already been invited.";
+    .execute();
+  return open.some(await backingOf(db, open)) ? "This person has already been invited." : undefined;
 }

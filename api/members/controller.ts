@@ -11,6 +11,7 @@ import { forgetUndos } from "#api/undo/repository.ts";
 import { mayManage, requireThat } from "#api/organizations/policy.ts";
 import { peopleSeeingAll, peopleWith } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
+import { handOverLinks, linksOf } from "./links.ts";
 import { handOver, openWorkOf, projectsWithWorkOf } from "./open-work.ts";
 import { requireOwner, rows, takeTurn } from "./repository.ts";
 import type { Found } from "./repository.ts";
@@ -62,6 +63,7 @@ export async function showOpenWork(exchange: Exchange, found: Found): Promise<Re
   const successors = await possibleSuccessors(db, found).orderBy("users.name").orderBy("users.id").execute();
   return data({
     ...(await openWorkOf(db, workOf(found), found.caller)),
+    links: await linksOf(db, workOf(found), nowOf(exchange)),
     possible_successors: successors
       .filter(({ id }) => seers === null || seers.includes(id))
       .map(({ id, name }) => ({ id, name })),
@@ -81,8 +83,8 @@ async function seersOf(db: Reader, found: Found): Promise<string[] | null> {
 const workOf = ({ caller, row }: Found) => ({ organizationId: caller.organization.id, userId: row.id });
 
 /**
- * Removes a member, on behalf of an admin or the member. Their open work goes to `hand_over_to`. Without it, they stay its owner
- * as a former member.
+ * Removes a member, on behalf of an admin or the member. Their open work and their links go to `hand_over_to`. Without it, they
+ * stay the work's owner as a former member, and their links end.
  */
 export async function deleteMember(exchange: Exchange, found: Found): Promise<Reply> {
   const { caller, row } = found;
@@ -98,6 +100,7 @@ export async function deleteMember(exchange: Exchange, found: Found): Promise<Re
         throw invalidField("hand_over_to", "Choose someone who sees all projects with this work.");
       await handOver(trx, workOf(found), next.id, nowOf(exchange));
     }
+    await handOverLinks(trx, workOf(found), successor ?? null, nowOf(exchange));
     await trx
       .deleteFrom("memberships")
       .where("organization_id", "=", caller.organization.id)

@@ -16,7 +16,7 @@ export const mayDeleteOrganization = (member: Member) => isAtLeast(member.role, 
 export const mayAdminister = (member: Pick<Member, "role">) => isAtLeast(member.role, "admin");
 
 /** No one may manage a member or an invitation of a higher rank, or give one. */
-export const mayManage = (caller: Member, row: Pick<MemberRow, "role">) =>
+export const mayManage = (caller: Pick<Member, "role">, row: Pick<MemberRow, "role">) =>
   mayAdminister(caller) && isAtLeast(caller.role, row.role);
 
 export function requireThat(isAllowed: boolean): void {

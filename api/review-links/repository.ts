@@ -6,7 +6,7 @@ import { inputWithQuery } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { sha256 } from "#api/http/session.ts";
 import { MINUTE_MS, take } from "#api/http/throttle.ts";
-import { seenBy } from "#api/projects/policy.ts";
+import { peopleByProject, seenBy } from "#api/projects/policy.ts";
 import { itemsIn } from "#api/review/items.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { isAccess } from "./access.ts";
@@ -65,6 +65,22 @@ export async function findReviewLink(exchange: Exchange): Promise<ReviewLinkRow 
     .where("campaigns.deleted_at", "is", null)
     .where(seenBy(membership, "campaigns.project_id"))
     .executeTakeFirst();
+}
+
+/** Returns which of these links still have someone behind them: who created or took over the link, and works on the project. */
+export async function backedLinks(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom(peopleByProject(db, "create").as("person"))
+    .innerJoin("campaigns", "campaigns.project_id", "person.project_id")
+    .innerJoin("review_links", (join) =>
+      join
+        .onRef("review_links.campaign_id", "=", "campaigns.id")
+        .onRef("review_links.created_by", "=", "person.user_id"),
+    )
+    .select("review_links.id")
+    .where("review_links.id", "in", ["", ...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type GuestLink = {
@@ -135,7 +151,7 @@ async function linkNamed(exchange: Exchange): Promise<GuestLink> {
 
 /**
  * Returns the open link of a token, before its passphrase.
- * @throws HttpError 404 for one that doesn't exist; 403 with a `reason` for one that has expired or was revoked
+ * @throws HttpError 404 for one that doesn't exist; 403 with a `reason` for one that has expired, has ended, or was revoked
  */
 export async function openLink(exchange: Exchange): Promise<GuestLink> {
   const found = await linkNamed(exchange);
@@ -145,6 +161,8 @@ export async function openLink(exchange: Exchange): Promise<GuestLink> {
     throw forbidden(`This review link was revoked. Ask ${whom} for a new one.`, "revoked");
   if (Date.parse(link.expires_at) <= exchange.deps.clock())
     throw forbidden(`This review link has expired. Ask ${whom} for a new one.`, "expired");
+  if (!(await backedLinks(exchange.deps.db, [link.id])).has(link.id))
+    throw forbidden(`This review link no longer works. Ask ${organization.name} for a new one.`, "ended");
   return found;
 }
 

@@ -6,11 +6,14 @@ import { personIn } from "#api/users/resource.ts";
 import { filesOf, shownItem } from "#api/review/content.ts";
 import type { ShownItem } from "#api/review/content.ts";
 import { mayComment, mayDecide, mayRevoke } from "./policy.ts";
-import { decisionsOf } from "./repository.ts";
+import { backedLinks, decisionsOf } from "./repository.ts";
 import type { GuestLink } from "./repository.ts";
 
-const statusOf = ({ revoked_at, expires_at }: ReviewLinkRow, now: number) =>
-  revoked_at !== null ? "revoked" : Date.parse(expires_at) <= now ? "expired" : "open";
+function statusOf({ id, revoked_at, expires_at }: ReviewLinkRow, backed: ReadonlySet<string>, now: number) {
+  if (revoked_at !== null) return "revoked";
+  if (Date.parse(expires_at) <= now) return "expired";
+  return backed.has(id) ? "open" : "ended";
+}
 
 const keyOf = ({ link_id, subject_id }: Pick<ReviewDecisionRow, "link_id" | "subject_id">) =>
   `${link_id} ${subject_id}`;
@@ -31,7 +34,7 @@ const DECISIONS_SHOWN = 20;
 export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], member: Member, now: number) {
   const ids = rows.map(({ id }) => id);
   const campaignIds = ["", ...rows.map(({ campaign_id }) => campaign_id)];
-  const [people, decisions, campaigns] = await Promise.all([
+  const [people, decisions, campaigns, backed] = await Promise.all([
     peopleById(
       db,
       rows.map((row) => row.created_by),
@@ -42,6 +45,7 @@ export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], 
       .select(["id", "kind", "name", "organization_id", "project_id"])
       .where("id", "in", campaignIds)
       .execute(),
+    backedLinks(db, ids),
   ]);
   const shown = shownItems(db, campaigns, member.organization.timezone);
   const links = [];
@@ -69,7 +73,7 @@ export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], 
       reviewer_name: row.reviewer_name,
       may: row.may,
       has_passphrase: row.passphrase_hash !== null,
-      status: statusOf(row, now),
+      status: statusOf(row, backed, now),
       creator: personIn(people, row.created_by),
       created_at: row.created_at,
       expires_at: row.expires_at,

@@ -355,9 +355,10 @@ async function repeat(trx: Trx, exchange: Exchange, task: TaskRow, id: string): 
   if (rule === null || task.due_date === null) return;
   const { user, organization } = memberOf(exchange);
   const today = dayOf(user, organization, nowOf(exchange));
-  let due = nextDay(task.due_date, rule);
+  let due: string | null = nextDay(task.due_date, rule);
   // Days that have gone by are skipped. The number of steps is bounded by the days of 30 years.
-  for (let step = 0; due < today && step < 11_000; step++) due = nextDay(due, rule);
+  for (let step = 0; due !== null && due < today && step < 11_000; step++) due = nextDay(due, rule);
+  if (due === null) return endRepeat(trx, task.id);
   const next: TaskRow = {
     ...task,
     id,
@@ -395,5 +396,9 @@ async function repeat(trx: Trx, exchange: Exchange, task: TaskRow, id: string): 
       .execute();
   await copyLabels(trx, exchange, task.id, { ...next, campaign_id: null });
   // Only one task of a series goes on repeating.
-  await trx.updateTable("tasks").set({ repeat_json: null }).where("id", "=", task.id).execute();
+  await endRepeat(trx, task.id);
+}
+
+async function endRepeat(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable("tasks").set({ repeat_json: null }).where("id", "=", id).execute();
 }

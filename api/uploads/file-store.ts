@@ -1,4 +1,4 @@
-import { access, mkdir, open, readFile, rm } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
 import { writeWholeFile } from "#api/data/whole-file.ts";
@@ -12,7 +12,16 @@ export type FileStore = {
   /** Bytes that were made of others and can be made again, by the name of what was made. */
   getMade: (id: string, name: number) => Promise<Uint8Array<ArrayBuffer> | null>;
   putMade: (id: string, name: number, bytes: Uint8Array) => Promise<void>;
+  /**
+   * Removes what an upload left behind that was killed: unfinished files, and bytes that nothing refers to. Younger ones may belong
+   * to an upload that is under way.
+   * @param before in milliseconds
+   */
+  removeStrays: (before: number, referred: (ids: readonly string[]) => Promise<Set<string>>) => Promise<void>;
 };
+
+/** Returns the id of a file, of what was made of it, or of one that is unfinished. */
+const idOf = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
 
 const isId = (id: string) => /^[0-9A-Z]{26}$/.test(id);
 
@@ -40,6 +49,20 @@ export function createFileStore(dir: string): FileStore {
       if (!isId(id)) return;
       const names = [id, ...IMAGE_WIDTHS.map((width) => `${id}.${width}`)];
       await Promise.all(names.map((name) => rm(join(folderOf(id), name), { force: true })));
+    },
+    async removeStrays(before, referred) {
+      for (const name of await readdir(dir).catch(() => [])) {
+        const folder = join(dir, name);
+        const files = await readdir(folder).catch(() => []);
+        const used = await referred([...new Set(files.map(idOf))]);
+        for (const file of files) {
+          const isUnfinished = file.startsWith(".");
+          if (!isId(idOf(file)) || (!isUnfinished && used.has(idOf(file)))) continue;
+          const path = join(folder, file);
+          const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+          if (mtimeMs < before) await rm(path, { force: true });
+        }
+      }
     },
     async getMade(id, name) {
       if (!isId(id)) return null;

@@ -185,6 +185,29 @@ export async function sweepRemovedFiles(
   await removeFiles({ deps }, bytes);
 }
 
+const STRAY_MS = 60 * 60 * 1000;
+
+/** Deletes files that were stored by an upload whose process was killed before it was saved. `now` in milliseconds. */
+export const sweepStrayFiles = ({ db, files }: Pick<Deps, "db" | "files">, now: number): Promise<void> =>
+  files.removeStrays(now - STRAY_MS, async (ids) => {
+    const [rows, avatars] = await Promise.all([
+      db
+        .selectFrom("files")
+        .select(["id", "store_id"])
+        .where((any) => any.or([any("id", "in", ["", ...ids]), any("store_id", "in", ["", ...ids])]))
+        .execute(),
+      db
+        .selectFrom("avatars")
+        .select("id")
+        .where("id", "in", ["", ...ids])
+        .execute(),
+    ]);
+    return new Set([
+      ...rows.flatMap((row) => [row.id, row.store_id ?? row.id]),
+      ...avatars.map(({ id }) => id),
+    ]);
+  });
+
 /** Call after the rows are deleted. Any leftover files are unreachable and only take up disk space. */
 export async function removeFiles(
   { deps: { db, files, log } }: { deps: Pick<Deps, "db" | "files" | "log"> },

@@ -52,9 +52,10 @@ export async function updateUser(exchange: Exchange): Promise<Reply> {
       .set({ name, email: address, email_verified_at, timezone: zone, updated_at })
       .where("id", "=", user.id)
       .execute();
-    // A reset link that was sent to the old address must become invalid.
+    // A reset link that was sent to the old address must become invalid, and so must a sign-in with it that waits for its code.
     if (isNewAddress) {
-      await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+      for (const table of ["password_resets", "pending_sign_ins"] as const)
+        await trx.deleteFrom(table).where("user_id", "=", user.id).execute();
       await sendVerification(trx, exchange, changed);
       await sendAddressChanged(trx, exchange, user, changed.email);
     }
@@ -72,20 +73,16 @@ export async function updatePassword(exchange: Exchange): Promise<Reply> {
   const input = await validate(exchange.input, passwordRules(exchange.input, user));
   await requirePassword(exchange, user, input.current_password);
   const password = await hashPassword(input.password);
-  const reply = await commit(
-    exchange,
-    async (trx) => {
-      await trx
-        .updateTable("users")
-        .set({ password, updated_at: nowOf(exchange) })
-        .where("id", "=", user.id)
-        .execute();
-      await endEverySession(trx, user.id, session?.rowId ?? null);
-      await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
-      return noContent();
-    },
-    user.id,
-  );
+  const reply = await commit(exchange, async (trx) => {
+    await trx
+      .updateTable("users")
+      .set({ password, updated_at: nowOf(exchange) })
+      .where("id", "=", user.id)
+      .execute();
+    await endEverySession(trx, user.id, session?.rowId ?? null);
+    await trx.deleteFrom("password_resets").where("user_id", "=", user.id).execute();
+    return noContent();
+  });
   await signIn(exchange, user.id);
   return reply;
 }

@@ -2,12 +2,13 @@ import { sendAccountDeleted } from "#api/account/mails.ts";
 import type { Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidInput } from "#api/http/errors.ts";
-import { userOf } from "#api/http/exchange.ts";
+import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { endSession } from "#api/http/session.ts";
 import { validate } from "#api/http/validate.ts";
+import { endLinks } from "#api/members/links.ts";
 import { takeTurn } from "#api/members/repository.ts";
 import { deleteOrganizations } from "#api/organizations/delete-organization.ts";
 import { removeFiles } from "#api/uploads/repository.ts";
@@ -28,6 +29,7 @@ export async function deleteUser(exchange: Exchange): Promise<Reply> {
   const reply = await commit(exchange, async (trx) => {
     const emptied = await organizationsLeftEmpty(trx, user.id);
     bytes = [...(await deleteOrganizations(trx, emptied)), ...(await forgetAvatar(trx, user.id))];
+    await endLinks(trx, { userId: user.id }, nowOf(exchange));
     await trx.deleteFrom("users").where("id", "=", user.id).execute();
     await sendAccountDeleted(trx, exchange, user);
     return noContent();

@@ -16,6 +16,7 @@ import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
+import { endEverySession } from "#api/http/session.ts";
 import { MINUTE_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { codeRules, currentPasswordRules } from "./requests.ts";
@@ -61,6 +62,8 @@ export async function confirmTwoFactor(exchange: Exchange): Promise<Reply> {
       .set({ confirmed_at: nowOf(exchange) })
       .where("user_id", "=", user.id)
       .execute();
+    // Whoever is signed in elsewhere, or remembered there, has never entered a code.
+    await endEverySession(trx, user.id, exchange.session?.rowId ?? null);
     await sendTwoFactorChanged(trx, exchange, user, true);
   });
 }

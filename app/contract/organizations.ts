@@ -72,6 +72,17 @@ export const MemberSchema = z.object({
 export const OpenWorkSchema = z.object({
   total: IntegerSchema,
   items: listOrEmpty(PlacedSchema.extend({ status: orNull(z.string().min(1).max(60)) })),
+  /** What works for people without an account, until the member leaves. */
+  links: listOrEmpty(
+    z.object({
+      type: z.enum(["review-links", "calendar-feeds", "invitations"]),
+      id: IdSchema,
+      /** What a review link shows, a feed's name, or an invited e-mail address. */
+      name: z.string(),
+      /** Whom a review link is for, or the project of a feed. */
+      detail: orNull(z.string()),
+    }),
+  ),
   /** The members who see all projects with this work, and can take it over. */
   possible_successors: orNull(z.array(z.object({ id: IdSchema, name: z.string() }))),
 });

@@ -86,7 +86,7 @@ export type BoardAnchor = (typeof BOARD_ANCHORS)[number];
 export const REVIEW_LINK_RIGHTS = ["view", "comment", "decide"] as const;
 export type ReviewLinkRight = (typeof REVIEW_LINK_RIGHTS)[number];
 
-export const REVIEW_LINK_STATUSES = ["open", "expired", "revoked"] as const;
+export const REVIEW_LINK_STATUSES = ["open", "expired", "ended", "revoked"] as const;
 
 export const REVIEW_DECISIONS = ["approve", "request_changes"] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];

@@ -13,6 +13,7 @@ import {
 } from "#api-client/errors.server.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
+import { shownUpTo } from "#lib/shown-weight.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { settledForm, theirFields } from "./choices.server.ts";
 import { knownFields } from "./posted-fields.server.ts";
@@ -95,13 +96,26 @@ function shownMessages(messages: string[]): string[] {
   return rest > 0 ? [...messages.slice(0, MESSAGES_MAX), `And ${plural(rest, "more issue")}.`] : messages;
 }
 
+const TOO_LONG = "Some of your text is too long to show again. Go back to copy it.";
+
+/** Returns the fields that would make the answer too large. */
+function heavyFields(payload: Record<string, unknown>): string[] {
+  const isShowable = shownUpTo();
+  return Object.keys(payload).filter((name) => !isShowable(JSON.stringify(payload[name]) ?? ""));
+}
+
 /** Returns the form with its errors and status 422. It keeps all submitted values except passwords. */
 export function invalidForm<Value>(
   submission: Submission<unknown, string[], Value>,
   status = 422,
   errors: Errors = {},
 ) {
-  const result = submission.reply({ ...errors, hideFields: [...secretFields] as never[] });
+  const heavy = heavyFields(submission.payload);
+  const result = submission.reply({
+    ...errors,
+    ...(heavy.length > 0 && { formErrors: [...(errors.formErrors ?? []), TOO_LONG] }),
+    hideFields: [...secretFields, ...heavy] as never[],
+  });
   return data({ result, isUncertain: status >= 500 }, { status });
 }
 type Errors = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };

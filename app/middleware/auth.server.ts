@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { getUser } from "#api-client/users.server.ts";
 import { codeCookie, userCookie } from "#app/cookies.server.ts";
@@ -11,7 +11,7 @@ export const userContext = createContext<Promise<User>>();
 /** The same where the e-mail address need not be verified. Null if the API returns no user before verification. */
 export const unverifiedUserContext = createContext<Promise<User | null>>();
 
-type Judge = (user: User, here: string) => void;
+type Judge = (user: User, here: string, isWrite: boolean) => void;
 
 /**
  * Requires a signed-in user. For reads, this check runs in parallel with the page's own calls: the API authorizes each call
@@ -31,7 +31,7 @@ function guard(judge: Judge, mayBeUnverified = false): MiddlewareFunction<Respon
         if (mayBeUnverified && api.isUnverified()) return null;
         throw refusal;
       });
-      if (user) judge(user, here);
+      if (user) judge(user, here, isWrite);
       return user;
     })();
     admitted.catch(() => undefined);
@@ -66,9 +66,13 @@ export const requireUser = guard(() => undefined, true);
 
 export const requireVerifiedUser = guard(judgeVerified);
 
-export const requireOrganization = guard((user, here) => {
+export const requireOrganization = guard((user, here, isWrite) => {
   judgeVerified(user, here);
-  if (!user.organizations.length) throw redirect(withRedirect("/onboard", here));
+  if (user.organizations.length > 0) return;
+  // A redirect would lose what someone was typing while they were removed.
+  if (isWrite)
+    throw data({ kind: "failure", message: "You aren’t in this organization anymore." }, { status: 403 });
+  throw redirect(withRedirect("/onboard", here));
 });
 
 function guestGuard(clearsSession: boolean): MiddlewareFunction<Response> {

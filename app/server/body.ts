@@ -8,6 +8,8 @@ const limits = {
   "multipart/form-data": UPLOAD_BYTES_MAX,
 } as const;
 export const LARGEST_BODY = limits["multipart/form-data"];
+/** The limit for those who haven't signed in here. None of the forms that they can use is larger. */
+export const STRANGERS_BODY = 65_536;
 /** How many bytes of a form are always accepted, and how many are kept if there is no room for the rest. Texts come first. */
 const smallBody = 262_144;
 /** How many bytes are read and discarded, so that a browser that is still sending receives the response. */
@@ -37,12 +39,17 @@ export type Body =
 
 /**
  * Reads the body of a form post and counts its bytes. Bodies with a content encoding or another content type aren't read.
+ * @param most how many bytes of this client are kept at most
  * @param hasRoom asked before this many bytes are kept. If it returns false, only the form's texts are read
  * @param onSlow called when the body arrives too slowly. It should end the connection
  */
 export async function readBody(
   req: IncomingMessage,
-  { hasRoom, onSlow }: { hasRoom: (bytes: number) => Promise<boolean>; onSlow: () => void },
+  {
+    most,
+    hasRoom,
+    onSlow,
+  }: { most: number; hasRoom: (bytes: number) => Promise<boolean>; onSlow: () => void },
 ): Promise<Body> {
   const type = (req.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   const coding = req.headers["content-encoding"];
@@ -50,11 +57,11 @@ export async function readBody(
   const declared = Number(req.headers["content-length"] ?? Number.NaN);
   if (declared === 0) return { kind: "body", bytes: Buffer.alloc(0), hasLeftOut: false };
   if (!(type in limits)) return { kind: "unsupported" };
-  const limit = limits[type as keyof typeof limits];
+  const limit = Math.min(most, limits[type as keyof typeof limits]);
   const isUpload = type === "multipart/form-data";
   const expected = Number.isNaN(declared) ? limit : Math.min(declared, limit);
   const isHeld = expected <= smallBody || (await hasRoom(expected));
-  const kept = isHeld ? limit : smallBody;
+  const kept = isHeld ? limit : Math.min(most, smallBody);
   const least = Math.max(slowest, expected / longest);
   // No response waits for more than this. It is sent as soon as the texts have arrived.
   const patience = declared > drainLimit ? limit : drainLimit;

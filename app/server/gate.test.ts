@@ -15,8 +15,9 @@ async function listen({
   handler,
   assets = (_req, _res, next) => next?.(),
   room = { most: LARGEST_BODY, patience: 10 },
+  personOf = () => Promise.resolve("Ada"),
 }: Pick<GateOptions, "handler"> &
-  Partial<Pick<GateOptions, "assets">> & { room?: { most: number; patience: number } }) {
+  Partial<Pick<GateOptions, "assets" | "personOf">> & { room?: { most: number; patience: number } }) {
   const gate = createGate({
     handler,
     assets,
@@ -26,6 +27,7 @@ async function listen({
     closing: new AbortController().signal,
     openRequests: createCrowd(10),
     largeForms: createRoom({ ...room, mostOfOne: room.most }),
+    personOf,
   });
   const server = createServer((req, res) => void gate(req, res));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -189,5 +191,37 @@ test("of large forms only so many are held, and one that finds no room keeps its
   answered[2]?.();
   expect(await Promise.all([first, small, second])).toEqual([held, held, held]);
 
+  close();
+});
+
+const body = (kilobytes: number) => ({
+  method: "POST",
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: `email=${"<".repeat(kilobytes * 1024 - 6)}`,
+});
+
+test("who has not signed in here sends at most 64 kB, of which no more is kept", async () => {
+  const seen: number[] = [];
+  const { port, close } = await listen({
+    handler: async (arrived) => {
+      seen.push((await arrived.arrayBuffer()).byteLength);
+      return new Response("read");
+    },
+    personOf: (cookies) => Promise.resolve(cookies === "person=Ada" ? "Ada" : null),
+  });
+  const url = `http://localhost:${port}/`;
+  expect(await (await fetch(url, body(64))).text()).toBe("read");
+  for (const kilobytes of [65, 4000, 30_000]) {
+    const refused = await fetch(url, body(kilobytes));
+    const page = await refused.text();
+    expect([refused.status, page.length < 1000]).toEqual([413, true]);
+    expect(page).toContain("Without an account, the limit is 64 kB.");
+  }
+  const files = new FormData();
+  files.set("image", new File([new Uint8Array(70_000)], "a.png"));
+  expect((await fetch(url, { method: "POST", body: files })).status).toBe(413);
+  const known = body(4000);
+  await fetch(url, { ...known, headers: { ...known.headers, cookie: "person=Ada" } });
+  expect(seen).toEqual([65_536, 4_096_000]);
   close();
 });

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import { pipeline } from "node:stream/promises";
 import { type Edge, newNonce } from "#app/edge.server.ts";
 import { IMAGE_MEGABYTES } from "#contract/images.ts";
-import { readBody } from "./body.ts";
+import { LARGEST_BODY, readBody, STRANGERS_BODY } from "./body.ts";
 import { clientAddress } from "./client-address.ts";
 import { compress, pickEncoding } from "./compress.ts";
 import { log, pathPattern, requestStore } from "./log.ts";
@@ -41,9 +41,13 @@ export type GateOptions = {
   closing: AbortSignal;
   openRequests: Crowd;
   largeForms: Room;
+  /** Returns the id of whoever signed in last in this browser, whether the session has ended or not. */
+  personOf: (cookies: string | undefined) => Promise<string | null>;
 };
 
-const refusals: Record<number, [title: string, text: string]> = {
+type Refusal = [title: string, text: string];
+
+const refusals: Record<number, Refusal> = {
   400: ["Bad request", "We couldn’t read this URL. Check it and try again."],
   405: ["Method not allowed", "This page doesn’t support that kind of request."],
   408: ["Request timeout", "We didn’t receive the whole request. Try again."],
@@ -70,13 +74,17 @@ const refusals: Record<number, [title: string, text: string]> = {
   500: ["Server Error", "Sorry, something went wrong on our end. Please try again later."],
 };
 
-function pageOf(status: number): string {
-  const [title, text] = refusals[status] ?? refusals[500]!;
+const strangersRefusal: Refusal = [
+  "Too large",
+  `Sign in before you submit this much. Without an account, the limit is ${STRANGERS_BODY / 1024} kB.`,
+];
+
+function pageOf(status: number, [title, text]: Refusal = refusals[status] ?? refusals[500]!): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Marquee</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Go back home</a></p></main></body></html>`;
 }
 
-function refusal(status: number): Response {
-  return new Response(pageOf(status), {
+function refusal(status: number, words?: Refusal): Response {
+  return new Response(pageOf(status, words), {
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -113,6 +121,7 @@ export function createGate({
   closing,
   openRequests,
   largeForms,
+  personOf,
 }: GateOptions) {
   return (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const requestId = randomBytes(12).toString("hex");
@@ -152,9 +161,9 @@ export function createGate({
     );
 
     // Unread bytes of a body would be parsed as the next request.
-    const refuse = (status: number) => {
+    const refuse = (status: number, words?: Refusal) => {
       if (hasBody(req)) res.setHeader("Connection", "close");
-      return send(req, res, refusal(status));
+      return send(req, res, refusal(status, words));
     };
     const clientIp = clientAddress(peer, forwardedFor(req), isTrusted);
     const isWelcome = openRequests.enter(clientIp);
@@ -167,6 +176,8 @@ export function createGate({
 
     try {
       if (!isWelcome) return await refuse(429);
+      // A proxy may have gone by one of the names, and we by the other.
+      if (countOf(req, "host") > 1) return await refuse(400);
       if (!publicOrigin) return await refuse(421);
       if (!methods.includes(req.method ?? "")) return await refuse(405);
       if (target.length > maxUrlLength) return await refuse(414);
@@ -192,8 +203,11 @@ export function createGate({
       if (req.method === "POST") {
         const over = new AbortController();
         res.on("close", () => over.abort());
+        const person = await personOf(req.headers.cookie);
+        const who = person === null ? [clientIp] : [clientIp, person];
         const body = await readBody(req, {
-          hasRoom: (bytes) => largeForms.enter(clientIp, bytes, over.signal),
+          most: person === null ? STRANGERS_BODY : LARGEST_BODY,
+          hasRoom: (bytes) => largeForms.enter(who, bytes, over.signal),
           onSlow: () => {
             if (!res.headersSent) void refuse(408);
           },
@@ -204,6 +218,7 @@ export function createGate({
           if (!res.headersSent) await refuse(408);
           return;
         }
+        if (body.kind === "too-large" && person === null) return await refuse(413, strangersRefusal);
         if (body.kind === "too-large" || body.kind === "crowded") {
           const isCrowded = body.kind === "crowded";
           if (!body.isUpload) return await refuse(isCrowded ? 503 : 413);
@@ -233,6 +248,9 @@ export function createGate({
     }
   }
 }
+
+const countOf = ({ rawHeaders }: IncomingMessage, header: string) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;

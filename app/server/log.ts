@@ -16,15 +16,28 @@ export function log(
   process.stdout.write(`${line.slice(0, 4000)}\n`);
 }
 
+/** What names a page or a file: words, and no token or id, however those are written. */
+const WORD = /^[a-z][a-z-]{0,23}(\.[a-z]{2,11})?$/;
+
+/** Decodes twice, as a careless proxy may have encoded twice. Null if that is impossible. */
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(decodeURIComponent(pathname));
+  } catch {
+    return null;
+  }
+}
+
 /**
- * Turns `/password-reset/abc…` into `/password-reset/[token]`, and does the same for review links and ids, so that a path names a page and not a
- * person.
+ * Turns `/password-reset/abc…` into `/password-reset/[token]`, and does the same for review links and ids, so that a path names a
+ * page and not a person. Whatever isn't a word is left out, in any spelling of the path.
  */
 export const pathPattern = (pathname: string) =>
-  pathname
-    .replace(/^(\/password-reset\/)[^/]+/, "$1[token]")
-    .replace(/^(\/review\/)[^/]+/, "$1[token]")
-    .replace(/^(\/unsubscribe\/)[^/]+/, "$1[token]")
+  (decoded(pathname) ?? "/[unreadable]")
+    .replaceAll("\\", "/")
+    .split("/")
+    .map((part) => (part === "" || part === "[unreadable]" || WORD.test(part) ? part : "[id]"))
+    .join("/")
+    .replace(/^(\/(?:password-reset|review|unsubscribe)\/)\[id\]/, "$1[token]")
     .replace(/^(\/verify-email\/)[^/]+\/[^/]+/, "$1[id]/[hash]")
-    .replace(/\/(?=[^/]*\d)[A-Za-z0-9_-]{10,}/g, "/[id]")
     .slice(0, 200);

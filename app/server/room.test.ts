@@ -11,9 +11,11 @@ const settled = () => new Promise((resolve) => void setTimeout(resolve));
 function visitors(limits: Parameters<typeof createRoom>[0]) {
   const room = createRoom(limits);
   const said: string[] = [];
-  const enter = (name: string, address: string, bytes: number) => {
+  const enter = (name: string, address: string | string[], bytes: number) => {
     const gone = new AbortController();
-    const entered = room.enter(address, bytes, gone.signal).then((isIn) => said.push(`${name} ${isIn}`));
+    const entered = room
+      .enter([address].flat(), bytes, gone.signal)
+      .then((isIn) => said.push(`${name} ${isIn}`));
     return { leave: () => gone.abort(), entered };
   };
   return { enter, said };
@@ -54,4 +56,16 @@ test("who has waited for too long, and who went away, takes no room", async () =
   enter("next", carol, 5);
   await settled();
   expect(said).toEqual(["first true", "late false", "gone false", "next true"]);
+});
+
+test("one person has the room of one, from however many addresses", async () => {
+  const { enter, said } = visitors({ most: 20, mostOfOne: 5, patience: 60_000 });
+  const first = enter("first", [alice, "Ada"], 5);
+  enter("second", [bob, "Ada"], 5);
+  enter("other", [carol, "Grace"], 5);
+  await settled();
+  expect(said).toEqual(["first true", "other true"]);
+  first.leave();
+  await settled();
+  expect(said).toEqual(["first true", "other true", "second true"]);
 });

@@ -1,20 +1,21 @@
 import { placeOf } from "./crowd.ts";
 
 type Limits = {
-  /** The most bytes in memory, in total and for one address. */
+  /** The most bytes in memory, in total and for one address or person. */
   most: number;
   mostOfOne: number;
   /** How long a request waits, in milliseconds. */
   patience: number;
 };
-type Waiting = { place: string; bytes: number; answer: (isIn: boolean) => void };
+type Waiting = { places: readonly string[]; bytes: number; answer: (isIn: boolean) => void };
 
 export type Room = {
   /**
-   * Resolves to whether `bytes` of this address fit, as soon as there is room. The room is released when `gone` is aborted.
-   * Resolves to false if the request has waited too long.
+   * Resolves to whether `bytes` of this client fit, as soon as there is room. The room is released when `gone` is aborted. Resolves
+   * to false if the request has waited too long.
+   * @param who the client's address, and who they are if that is known. Each counts on its own
    */
-  enter: (address: string, bytes: number, gone: AbortSignal) => Promise<boolean>;
+  enter: (who: readonly string[], bytes: number, gone: AbortSignal) => Promise<boolean>;
 };
 
 /** Limits the bytes that are held in memory. Requests without room wait in turn, and hold nothing while they wait. */
@@ -23,14 +24,16 @@ export function createRoom({ most, mostOfOne, patience }: Limits): Room {
   const heldOf = new Map<string, number>();
   const waiting = new Set<Waiting>();
 
-  const hasRoom = ({ place, bytes }: Waiting) =>
-    held + bytes <= most && (heldOf.get(place) ?? 0) + bytes <= mostOfOne;
+  const hasRoom = ({ places, bytes }: Waiting) =>
+    held + bytes <= most && places.every((place) => (heldOf.get(place) ?? 0) + bytes <= mostOfOne);
 
-  function hold({ place, bytes }: Waiting) {
+  function hold({ places, bytes }: Waiting) {
     held += bytes;
-    const sum = (heldOf.get(place) ?? 0) + bytes;
-    if (sum > 0) heldOf.set(place, sum);
-    else heldOf.delete(place);
+    for (const place of places) {
+      const sum = (heldOf.get(place) ?? 0) + bytes;
+      if (sum > 0) heldOf.set(place, sum);
+      else heldOf.delete(place);
+    }
   }
 
   function admitWaiting() {
@@ -42,10 +45,10 @@ export function createRoom({ most, mostOfOne, patience }: Limits): Room {
   }
 
   return {
-    enter: (address, bytes, gone) =>
+    enter: (who, bytes, gone) =>
       new Promise((resolve) => {
         const one: Waiting = {
-          place: placeOf(address),
+          places: who.map(placeOf),
           bytes,
           answer(isIn) {
             clearTimeout(timer);

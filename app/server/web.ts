@@ -2,6 +2,7 @@ import path from "node:path";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
+import { userCookie } from "#app/cookies.server.ts";
 import { edgeContext } from "#app/edge.server.ts";
 import { LARGEST_BODY } from "./body.ts";
 import { createCrowd } from "./crowd.ts";
@@ -40,6 +41,10 @@ export function createWeb(options: WebOptions): ReturnType<typeof createGate> {
         ),
     }),
     openRequests: createCrowd(100),
+    personOf: async (cookies) => {
+      const person: unknown = await userCookie.parse(cookies ?? null);
+      return typeof person === "string" && person !== "" ? person : null;
+    },
     largeForms: createRoom({ most: 4 * LARGEST_BODY, mostOfOne: 2 * LARGEST_BODY, patience: 30_000 }),
   });
 }

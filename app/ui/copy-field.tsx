@@ -10,17 +10,19 @@ export function CopyField({
   id,
   label,
   value,
+  isLong = false,
 }: {
   id: string;
   /** Names the field if it has no visible label. */
   label?: string;
   value: string;
+  isLong?: boolean;
 }) {
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
   const select = () => {
     const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement) field.select();
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
   };
   async function copy() {
     try {
@@ -34,15 +36,28 @@ export function CopyField({
   }
   return (
     <span className="copy-field">
-      <input
-        id={id}
-        className="input"
-        readOnly
-        defaultValue={value}
-        key={value}
-        aria-label={label}
-        dir="ltr"
-      />{" "}
+      {isLong ? (
+        <textarea
+          id={id}
+          className="input"
+          readOnly
+          defaultValue={value}
+          key={value}
+          aria-label={label}
+          dir="auto"
+          rows={10}
+        />
+      ) : (
+        <input
+          id={id}
+          className="input"
+          readOnly
+          defaultValue={value}
+          key={value}
+          aria-label={label}
+          dir="ltr"
+        />
+      )}{" "}
       {hydrated && (
         <Button size="small" onClick={() => void copy()}>
           Copy{label !== undefined && <span className="sr-only"> {label}</span>}

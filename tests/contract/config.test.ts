@@ -102,6 +102,7 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         remove: () => Promise.resolve(),
         getMade: () => Promise.resolve(null),
         putMade: () => Promise.resolve(),
+        removeStrays: () => Promise.resolve(),
       },
       jobs: api.jobs,
       config: {

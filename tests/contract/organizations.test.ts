@@ -437,6 +437,12 @@ describe("invitations", () => {
       );
     expect(await canOf(owner)).toEqual({ resend: true, delete: true });
     expect(await canOf(admin)).toEqual({ resend: false, delete: false });
+    const urlOf = async (by: Insider) =>
+      at(
+        list((await by.client.get(invitations(owner))).body, "data").find((row) => at(row, "id") === id),
+        "accept_url",
+      );
+    expect([await urlOf(owner), await urlOf(admin)]).toEqual([expect.any(String), null]);
     expect((await admin.client.post(`${invitations(owner)}/${id}/resend`)).status).toBe(403);
     expect((await admin.client.delete(`${invitations(owner)}/${id}`)).status).toBe(403);
     expect((await owner.client.delete(`${invitations(owner)}/${id}`)).status).toBe(204);

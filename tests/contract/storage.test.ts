@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, message, text } from "./support/client.ts";
 import { newOwner, type Insider } from "./support/people.ts";
-import { addBoard, picture, sendPicture } from "./support/work.ts";
+import { addBoard, picture, sendPicture, newWork, storedFiles } from "./support/work.ts";
 
 const isSqlite = process.env["CONTRACT_DATABASE_URL"] === undefined;
 const FULL = "The server’s storage is full, so nothing was saved. Tell your server administrator.";
@@ -191,3 +191,47 @@ describe.skipIf(remoteUrl !== null)("folders whose disk is full", () => {
     expect(await api.mails(person.email), "the first one is sent later").toHaveLength(2);
   });
 });
+
+describe.skipIf(remoteUrl !== null)("the data folder", () => {
+  it("loses what killed uploads left there, and nothing that is used or under way", async () => {
+    const api = await startApi();
+    const owner = await newOwner(api);
+    await newWork(owner.client);
+    await owner.client.send("POST", "/api/user/avatar", { form: avatarForm(await picture()) });
+    const used = await storedFiles(api);
+    const folder = join(api.dir, "uploads", "ZZ");
+    await mkdir(folder, { recursive: true });
+    const stray = "01M89VVCXG6YRDTMJ4WWX75DZZ";
+    for (const name of [stray, `${stray}.320`, `.${stray}`]) await writeFile(join(folder, name), "half");
+    await api.cleanUp();
+    expect(await storedFiles(api)).toBe(used + 3);
+    api.pass(2 * 60 * MINUTES);
+    await api.cleanUp();
+    expect(await readdir(folder)).toEqual([]);
+    expect(await storedFiles(api)).toBe(used);
+    await api.close();
+  });
+
+  it("is its owner’s alone, also if it was there before with the modes of an ordinary one", async () => {
+    const api = await startApi({
+      prepare: async (dir) => {
+        await chmod(dir, 0o755);
+        await mkdir(join(dir, "uploads"), { mode: 0o755 });
+        await writeFile(join(dir, "app.key.old"), "x", { mode: 0o644 });
+      },
+    });
+    const owner = await newOwner(api);
+    await newWork(owner.client);
+    for (const name of ["", ...(await readdir(api.dir))]) {
+      const { mode } = await stat(join(api.dir, name));
+      expect((mode & 0o077).toString(8), name).toBe("0");
+    }
+    await api.close();
+  });
+});
+
+function avatarForm(bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  form.set("image", new Blob([bytes], { type: "image/png" }), "me.png");
+  return form;
+}

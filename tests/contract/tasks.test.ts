@@ -425,6 +425,19 @@ describe.skipIf(remoteUrl !== null)("tasks", async () => {
     expect((await open()).map(({ due_date }) => due_date)).toEqual(["2026-12-31"]);
   });
 
+  it("that repeat end with the year 9999", async () => {
+    const project = await newProject();
+    const task = await newTask({
+      title: "Report",
+      project_id: project,
+      due_date: "9999-12-31",
+      repeat: { frequency: "monthly", interval: 1 },
+    });
+    expect((await patch(task, { status: "done" })).status).toBe(200);
+    const { body } = await owner.client.get(`/api/tasks?project=${project}`);
+    expect(pageOf(TaskSchema).parse(body).data).toMatchObject([{ status: "done", repeat: null }]);
+  });
+
   it("are handed over when somebody leaves, and counted in what is open", async () => {
     const leaver = await newColleague(api, owner, "member");
     const task = await newTask({ title: "Inherit", project_id: work.slug, assignees: [leaver.id] });

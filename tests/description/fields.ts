@@ -86,11 +86,12 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Member.last_active_at": "For admins and the member alone.",
   "Member.teams": "By name, those in projects that the reader sees.",
   hand_over_to:
-    "The id of another member who isn’t a guest. They become the lead of the projects and the owner of everything else that the open work lists. Without it, the former member stays its owner.",
+    "The id of another member who isn’t a guest. They become the lead of the projects and the owner of everything else that the open work lists, and keep the links to projects that they work on. Without it, the former member stays the owner, and the links end.",
   "OpenWork.total": "How many there are in all.",
   "OpenWork.items":
     "The first 100, projects before campaigns before posts, ads, and blog posts, and tasks last.",
   "OpenWork.status": "The status of a project, a campaign, or an item. Marquee shows any word.",
+  "OpenWork.links": "What works for people without an account, and ends with the membership.",
   limits: "By network: the longest text (`cap`) and the most hashtags. Null is the usual limit.",
   accept_url: "The link in the mail. The person who invites sees it as well.",
   invited_by: "The name of the person who invited.",

@@ -515,6 +515,29 @@ test("a link that is pressed offline says so, leaves the page as it is, and is f
   await expect(stack.getByText("Network Error")).toBeHidden();
 });
 
+test("what is typed into a record that was deleted meanwhile stays on the page, and can be copied", async ({
+  page,
+  allowNoise,
+  signedIn,
+}) => {
+  allowNoise(/status of 404/);
+  await signedIn();
+  await page.goto("/tasks/new");
+  await page.getByLabel("Name", { exact: true }).fill("Ask for the cover");
+  await page.getByRole("button", { name: "Create task", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Save task", exact: true })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${page.url().split("?")[0]}/delete`);
+  await other.getByRole("button", { name: "Delete task", exact: true }).click();
+  await other.waitForURL(/\/tasks(\?|$)/);
+  await page.getByLabel("Name", { exact: true }).fill("Typed in vain");
+  await page.getByRole("button", { name: "Save task", exact: true }).click();
+  const stack = page.getByRole("region", { name: "Notifications" });
+  await expect(stack.getByText("We couldn’t save this")).toBeVisible();
+  await expect(stack.getByText("Copy it before you leave this page.")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed in vain");
+});
+
 test("the heading has the focus after a navigation by script, so that a screen reader is told where it is", async ({
   page,
   signedIn,

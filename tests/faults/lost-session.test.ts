@@ -2,7 +2,8 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { arrive, signIn } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
 import { openProduct } from "../support/hosted-product.ts";
-import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { newVisitor, type Visitor, formWith } from "../support/visitor.ts";
+import { newCampaign, newProject } from "../support/workspace.ts";
 import { expectField, expectOurPage } from "./expectations.ts";
 
 const product = await openProduct();
@@ -81,6 +82,22 @@ test("a session that ends under a filled form leads to sign-in, and what was typ
   const projects = await visitor.submit(refilled, "Create project");
   expect(projects.text).toContain("Typed before the session ended");
   expect((await visitor.get("/projects/new")).text).not.toContain("We kept what you typed");
+});
+
+test("200 kB of a blog post and an image come after the session, and the text is back after signing in", async () => {
+  const folders = await newProject(visitor, "Long reads");
+  const campaigns = (await visitor.get(folders)).html.match(/href="([^"]+\/campaigns)"/)?.[1] ?? "";
+  const blog = await newCampaign(visitor, campaigns, "Blog", "Long read");
+  const form = await visitor.get(blog.split("?")[0] ?? "");
+  const body = "A paragraph with <tags>, “quotes”, and ümlauts.\r\n\r\n".repeat(4000).slice(0, 199_000);
+  product.proxy.poison(/ \/api\//, unauthenticated);
+  const image = new File([new Uint8Array(300_000)], "cover.png", { type: "image/png" });
+  const login = await visitor.submit(form, "Save", { body, cover: image });
+  expect(login.path).toMatch(/^\/login/);
+  await product.proxy.heal();
+  const refilled = await signIn(visitor, user, login);
+  const kept = formWith(refilled, "Save").fields.find(([name]) => name === "body")?.[1];
+  expect(kept?.replaceAll("\r\n", "\n").trim() === body.replaceAll("\r\n", "\n").trim()).toBe(true);
 });
 
 test("what one person typed is not shown to the next who signs in there", async () => {

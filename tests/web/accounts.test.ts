@@ -7,7 +7,7 @@ import { openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page } from "../support/visitor.ts";
 
 /** What the screens around an account say of passwords and of limits. */
-const REGISTRATIONS = 8;
+const REGISTRATIONS = 9;
 
 const product = await openProduct({ registrationsPerHour: REGISTRATIONS });
 afterAll(() => product.close());
@@ -64,6 +64,20 @@ test("registration names all that is wrong at once", async () => {
     "The passwords don’t match.",
   ])
     expect(page.text).toContain(words);
+});
+
+test("a registration form that is sent again signs nobody in", async () => {
+  const visitor = newVisitor(product.origin, { postHeaders: { Origin: product.origin } });
+  const { email } = newUser();
+  const form = await visitor.get("/register");
+  const typed = { name: "Grace Hopper", email, ...twice("correct horse battery") };
+  const first = await visitor.submit(form, "Create account", typed);
+  expect(first.path.split("?")[0]).toBe("/verify-email");
+  await visitor.submit(first, "Sign out");
+  const again = await visitor.submit(form, "Create account", typed);
+  expect(again.path).toBe("/login");
+  expect(again.text).toContain("You already sent this form. Sign in to continue.");
+  expect((await visitor.get("/projects")).path.split("?")[0]).toBe("/login");
 });
 
 test("a reset refuses a common password, and takes another by the same link", async () => {

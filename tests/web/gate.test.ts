@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { newUser } from "../support/new-user.ts";
 import { startFaultyProduct } from "../support/product.ts";
-import { newVisitor } from "../support/visitor.ts";
+import { newVisitor, formWith } from "../support/visitor.ts";
 
 const product = await startFaultyProduct();
 const { visitor } = await arrive(product);
@@ -120,6 +120,19 @@ test("an absolute address in the request line and a doubled slash stay here", as
   expect(doubled).toMatch(/^HTTP\/1\.1 404/);
 });
 
+test("a request that names two hosts is refused, whichever of them is ours", async () => {
+  const { host } = new URL(product.origin);
+  for (const names of [
+    [host, "evil.test"],
+    ["evil.test", host],
+    [host, host],
+  ]) {
+    const hosts = names.map((name) => `Host: ${name}`);
+    const answer = await raw(["GET /login HTTP/1.1", ...hosts, "Connection: close"]);
+    expect(answer, names.join()).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});
+
 test("a header section that is too long, and one that is none, are refused in our name", async () => {
   const { host } = new URL(product.origin);
   expect(await raw(["GET /login HTTP/1.1", `Host: ${host}`, `X-Long: ${"a".repeat(20_000)}`])).toMatch(
@@ -159,22 +172,53 @@ test.each(["application/json", "text/plain", "text/xml"])("a body of type %s is 
   expect(statusCode).toBe(415);
 });
 
-test("a form of five megabytes is answered 413", async () => {
-  const post = (bytes: number) =>
-    request(`${product.origin}/login`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/x-www-form-urlencoded",
-        origin: product.origin,
-        "sec-fetch-site": "same-origin",
-        "content-length": String(bytes),
-      },
-      body: Buffer.alloc(bytes, "a"),
-      headersTimeout: 5000,
-    });
-  const five = await post(5_000_000);
-  await five.body.dump();
-  expect(five.statusCode).toBe(413);
+/** Sends a form whose characters take several in an answer, as an attacker would. */
+async function postSigns(bytes: number, { cookies = "", token = "" }) {
+  const start = `_token=${token}&_form=login&password=x&email=`;
+  const { statusCode, body } = await request(`${product.origin}/login`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", cookie: cookies },
+    body: start + "<".repeat(bytes - start.length),
+    headersTimeout: 20_000,
+  });
+  return { status: statusCode, bytes: (await body.text()).length };
+}
+const isOwn = ([name]: [string, string]) => ["marquee-form", "marquee-user"].includes(name);
+const known = () =>
+  [...visitor.cookies]
+    .filter(isOwn)
+    .map((pair) => pair.join("="))
+    .join("; ");
+
+test("who has never signed in here sends at most 64 kB, with our form's cookie too", async () => {
+  const stranger = newVisitor(product.origin);
+  const token = formWith(await stranger.get("/login"), "Sign in").fields.find(([name]) => name === "_token");
+  const own = {
+    cookies: [...stranger.cookies].map((pair) => pair.join("=")).join("; "),
+    token: token?.[1] ?? "",
+  };
+  for (const sender of [{}, own]) {
+    const small = await postSigns(65_536, sender);
+    expect(small.status).not.toBe(413);
+    expect(small.bytes).toBeLessThan(1_200_000);
+    for (const bytes of [65_537, 3_900_000]) {
+      const refused = await postSigns(bytes, sender);
+      expect([refused.status, refused.bytes < 1000]).toEqual([413, true]);
+    }
+  }
+});
+
+test("whoever signed in here before sends up to 4 MB, and is given back as much as an answer may have", async () => {
+  const token = formWith(await visitor.get("/projects/new"), "Create project").fields.find(
+    ([name]) => name === "_token",
+  )?.[1];
+  const cookies = known();
+  for (const sender of [{ cookies }, { cookies, token: token ?? "" }]) {
+    const { status, bytes } = await postSigns(3_900_000, sender);
+    expect([403, 413, 422]).toContain(status);
+    expect(bytes).toBeLessThan(7_000_000);
+  }
+  expect((await postSigns(5_000_000, { cookies })).status).toBe(413);
 });
 
 test("headers that switch frameworks, and methods in fields, change nothing", async () => {

@@ -96,10 +96,15 @@ describe("people", () => {
     const campaigns = (await member.visitor.get(folders)).html.match(/href="([^"]+\/campaigns)"/)?.[1] ?? "";
     await newCampaign(member.visitor, campaigns, "SocialCalendar", "Launch calendar");
     const path = await memberPath(owner.visitor, "Mila Member");
+    const feeds = `${campaigns.split("/folders/")[0]}/calendar-feeds`;
+    await member.visitor.submit(await member.visitor.get(feeds), "Create feed", { name: "Office" });
     expect((await owner.visitor.get(path)).html).toContain(`href="${path}/remove"`);
     const asked = await owner.visitor.get(`${path}/remove`);
     expect(asked.text).toContain("Remove “Mila Member” from “Analytical Engines”?");
     expect(asked.text).toContain("Launch calendar");
+    expect(asked.text).toContain(
+      "1 link for people without an account Calendar feed: Office (Autumn launch)",
+    );
     expect(optionsOf(asked, "Remove member", "hand_over_to")).toHaveLength(3);
     expect(filledIn(asked, "Remove member")).toMatchObject({ hand_over_to: "" });
     const wrong = await owner.visitor.submit(asked, "Remove member", { hand_over_to: "x".repeat(65) });

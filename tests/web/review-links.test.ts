@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { arrive } from "../support/arrive.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { makeRecords } from "../support/records.ts";
@@ -226,6 +228,40 @@ describe("a client with a review link", () => {
     const log = product.log();
     expect(log).toContain('"path":"/review/[token]"');
     expect(log).not.toContain(path.split("/").at(-1));
+  });
+
+  test("keeps the link’s token out of the log, however its URL is spelled", async () => {
+    const token = "rAbCdEfGhIjKlMnOpQrStUvWxYzAbCdEfGhIjKlMnOpQr";
+    const spellings = [
+      "/review/TOKEN",
+      "//review/TOKEN",
+      "/review//TOKEN",
+      "/review/./TOKEN",
+      "/x/../review/TOKEN",
+      "/review%2FTOKEN",
+      "/review%252FTOKEN",
+      "/review\\TOKEN",
+      "/review%5CTOKEN",
+      "/%72eview/TOKEN",
+      "/REVIEW/TOKEN",
+      "/review;a=b/TOKEN",
+      "/review/TOKEN%00",
+      "/review/TOKEN%E0%A4%A",
+      "/review/TOKEN.data",
+      "/password-reset%2fTOKEN",
+      "/unsubscribe\\TOKEN/",
+      "/calendar-feeds%2FTOKEN.ics",
+    ];
+    const { hostname, port, host } = new URL(product.origin);
+    for (const spelling of spellings) {
+      const socket = connect(Number(port), hostname);
+      socket.end(
+        `GET ${spelling.replace("TOKEN", token)} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      await text(socket);
+    }
+    expect(product.log().match(/"path":"[^"]*"/g)?.length).toBeGreaterThan(spellings.length);
+    expect(product.log()).not.toContain(token);
   });
 
   test("is counted when they come, and not when a program looks ahead", async () => {

@@ -112,7 +112,6 @@ create table idempotency_keys (
   body_hash text not null,
   status integer not null,
   body text,
-  login_user_id text,
   created_at text not null,
   undo_token text
 );

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation } from "react-router";
 import { ErrorPage, type ErrorCode, errorTitle } from "#ui/error-page.tsx";
 import { FallbackScreen } from "#ui/fallback-screen.tsx";
 import { Title } from "./title.tsx";
+import { GonePage } from "./gone-page.tsx";
 import { isReturned, ReturnedPage } from "./returned-page.tsx";
 
 /** The message that the server sends in place of its own errors. */
@@ -26,7 +27,12 @@ export function ErrorView({ error }: { error: unknown }) {
       </>
     );
   }
-  if (isReturned(error.data)) return <ReturnedPage {...error.data} action={here} />;
+  if (isReturned(error.data))
+    return error.data.why === "gone" ? (
+      <GonePage {...error.data} />
+    ) : (
+      <ReturnedPage {...error.data} action={here} />
+    );
   const code = codeOf(error.status);
   const notOffered = notOfferedIn(error.data);
   const message = notOffered ? "The rest of Marquee works as usual." : textOf(error.data);

@@ -25,6 +25,11 @@ export function ReturnedPage({
           <p>This form came from another site, so we ignored it.</p>
           <ButtonLink to="/projects">Go to projects</ButtonLink>
         </>
+      ) : fields === null ? (
+        <p>
+          {why === "failed" ? (message ?? "Request Failed") : "Nothing has been saved."} Your text is too long
+          to show here. Go back to copy it.
+        </p>
       ) : (
         <>
           <p>

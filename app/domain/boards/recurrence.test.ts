@@ -70,3 +70,7 @@ test("it is told in words", () => {
     "Every 2 weeks until Dec 24, 2026",
   );
 });
+
+test.each(["daily", "weekly", "monthly"] as const)("a %s repetition ends with the year 9999", (frequency) => {
+  expect(repeatedDays("9999-12-31", { ...rule, frequency, count: 3 })).toEqual(["9999-12-31"]);
+});

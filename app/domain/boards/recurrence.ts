@@ -17,5 +17,9 @@ export function repeatedDays(first: string, { frequency, interval, count, ends_o
   const rule = new RRuleTemporal({
     rruleString: `DTSTART:${plain(first)}T000000Z\nRRULE:RSCALE=GREGORIAN;SKIP=BACKWARD;FREQ=${frequency.toUpperCase()};INTERVAL=${interval};${end}`,
   });
-  return rule.all((_, index) => index <= RECURRENCES_MAX).map((date) => date.toString().slice(0, 10));
+  // Days after the year 9999 can't be written.
+  return rule
+    .all((date, index) => index <= RECURRENCES_MAX && date.year < 10_000)
+    .filter((date) => date.year < 10_000)
+    .map((date) => date.toString().slice(0, 10));
 }

@@ -1,6 +1,9 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { register } from "#api-client/account.server.ts";
+import { UnauthorizedError } from "#api-client/errors.server.ts";
+import { getUser } from "#api-client/users.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { labelled } from "#forms/labelled.ts";
@@ -42,7 +45,17 @@ const registerFormSchema = z
 
 export async function action({ context }: Route.ActionArgs) {
   return savingForm(context, registerFormSchema, async ({ redirect, ...input }) => {
-    await register(context.get(apiContext), input);
+    const api = context.get(apiContext);
+    await register(api, input);
+    // The API answers a repeated form as it did the first time, but doesn't sign in again.
+    const isSignedIn = await getUser(api.raw).catch(
+      (error: unknown) => !(error instanceof UnauthorizedError),
+    );
+    if (!isSignedIn)
+      return redirectWithToast(withRedirect("/login", redirect ?? ""), {
+        type: "info",
+        message: "You already sent this form. Sign in to continue.",
+      });
     return signedIn(context, redirect);
   });
 }

@@ -9,7 +9,7 @@ import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
-import { counted } from "#lib/counts.ts";
+import { counted, plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { memberIn } from "./organization.server.ts";
 import type { Route } from "./+types/remove";
@@ -63,6 +63,12 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
+const LINK_TYPES = {
+  "review-links": "Review link:",
+  "calendar-feeds": "Calendar feed:",
+  invitations: "Invitation:",
+};
+
 const labels = { hand_over_to: "Hand over to" };
 
 export default function RemoveMember({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -72,6 +78,7 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
     lastResult: actionData?.result,
   });
   const hasWork = work !== null && work.total > 0;
+  const links = work?.links ?? [];
   return (
     <>
       <ConfirmPage
@@ -84,11 +91,17 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
         intent="remove"
         cancel={href("/settings/people/:memberId", params)}
         fields={
-          hasWork && (
+          (hasWork || links.length > 0) && (
             <SelectField
               field={fields.hand_over_to}
               label={labels.hand_over_to}
-              hint={`If you choose no one, ${isSelf ? "you stay" : `${name} stays`} the owner as a former member.`}
+              hint={[
+                hasWork &&
+                  `If you choose no one, ${isSelf ? "you stay" : `${name} stays`} the owner as a former member.`,
+                links.length > 0 && "Links end, unless you choose someone who works on their projects.",
+              ]
+                .filter(Boolean)
+                .join(" ")}
               placeholder="No one"
               options={successors}
             />
@@ -114,6 +127,19 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
               <p>And {counted(work.total - work.items.length, "more item")}.</p>
             )}
           </>
+        )}
+        {links.length > 0 && (
+          <section aria-labelledby="links" className="found">
+            <h2 id="links">{plural(links.length, "link")} for people without an account</h2>
+            <ul>
+              {links.map(({ id, type, name: shown, detail }) => (
+                <li key={id}>
+                  {LINK_TYPES[type]} {shown}
+                  {detail !== null && ` (${detail})`}
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
       </ConfirmPage>
     </>

@@ -81,6 +81,8 @@ const RIGHTS: Record<ReviewLinkRight, string> = {
   decide: "See, comment, and decide",
 };
 
+const ENDED = { revoked: "Revoked", ended: "Ended, because its creator no longer works on this project" };
+
 const labels = {
   reviewer_name: "Reviewer",
   may: "The link allows people to",
@@ -140,8 +142,8 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
             {
               heading: "Expires",
               cell: ({ status, expires }) =>
-                status === "revoked" ? (
-                  "Revoked"
+                status === "revoked" || status === "ended" ? (
+                  ENDED[status]
                 ) : (
                   <>
                     {status === "expired" && "Expired "}

@@ -34,6 +34,13 @@ export const asksPassphrase = (error: unknown): boolean =>
 export const isWithdrawn = (error: unknown): error is NotFoundError =>
   error instanceof NotFoundError && error.reason === "withdrawn";
 
+/** By the API's reason. */
+const TITLES = new Map<string | undefined, string>([
+  ["expired", "This review link has expired"],
+  ["revoked", "This review link was revoked"],
+  ["ended", "This review link no longer works"],
+]);
+
 /** Turns a failed call with a token into the page that explains it. */
 export function linkPage(error: unknown): unknown {
   if (isWithdrawn(error))
@@ -56,14 +63,8 @@ export function linkPage(error: unknown): unknown {
       },
       { status: 404 },
     );
-  if (error instanceof ForbiddenError && (error.reason === "expired" || error.reason === "revoked"))
-    return data<LinkFailure>(
-      {
-        kind: "review-link",
-        title: error.reason === "expired" ? "This review link has expired" : "This review link was revoked",
-        message: error.message,
-      },
-      { status: 403 },
-    );
+  const title = error instanceof ForbiddenError ? TITLES.get(error.reason) : undefined;
+  if (error instanceof ForbiddenError && title !== undefined)
+    return data<LinkFailure>({ kind: "review-link", title, message: error.message }, { status: 403 });
   return error instanceof ApiError ? pageFor(error) : error;
 }

@@ -68,6 +68,8 @@ export type LocalApi = Api & {
   handle: (request: Request, peer?: { address: string }) => Promise<Response>;
   /** As a new process with the same database: nothing is left in memory. */
   restart: () => void;
+  /** What the API does once an hour, and when it starts. */
+  cleanUp: () => Promise<void>;
   /** Moves the clock on by milliseconds. */
   pass: (ms: number) => void;
   now: () => number;
@@ -77,13 +79,17 @@ type Settings = {
   registrationsPerHour?: number;
   /** A moment at which the clock stands still; `pass` alone moves it. */
   standingAt?: number | null;
+  /** Fills the data folder before the API opens it. */
+  prepare?: (dir: string) => Promise<void>;
 };
 
 export async function startApi({
   registrationsPerHour = 10_000,
   standingAt = null,
+  prepare = () => Promise.resolve(),
 }: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
+  await prepare(dir);
   const schema = databaseUrl === null ? null : await newSchema(databaseUrl);
   let ahead = 0;
   const clock = () => (standingAt ?? Date.now()) + ahead;
@@ -132,6 +138,7 @@ export async function startApi({
     restart: () => {
       app = createApp(deps);
     },
+    cleanUp: api.cleanUp,
     pass: (ms) => {
       ahead += ms;
     },

@@ -122,7 +122,7 @@ function Start({ lastResult }: { lastResult: LastResult }) {
         page="Two-factor sign-in"
         form={form}
         labels={labels}
-        lead="When you sign in, we’ll also ask for a code from an authenticator app on your phone, so a stolen password isn’t enough."
+        lead="When you sign in, we’ll also ask for a code from an authenticator app on your phone, so a stolen password isn’t enough. Turning it on signs you out everywhere else."
       />
       <Form form={form} className="form-narrow">
         <TextField

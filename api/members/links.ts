@@ -1,0 +1,117 @@
+import type { Reader, Trx } from "#api/data/schema.ts";
+import { peopleByProject } from "#api/projects/policy.ts";
+import { itemsIn, shownName } from "#api/review/items.ts";
+
+type Owner = { organizationId: string; userId: string };
+
+/** The links of someone that work for people without an account, and so end when they leave. */
+export async function linksOf(db: Reader, { organizationId, userId }: Owner, now: string) {
+  const [reviewLinks, feeds, invitations] = await Promise.all([
+    db
+      .selectFrom("review_links")
+      .innerJoin("campaigns", "campaigns.id", "review_links.campaign_id")
+      .leftJoin(itemsIn(db, organizationId).as("item"), "item.id", "review_links.subject_id")
+      .select(["review_links.id", "review_links.reviewer_name", "campaigns.name as campaign"])
+      .select(["item.name", "item.kind"])
+      .where("review_links.organization_id", "=", organizationId)
+      .where("review_links.created_by", "=", userId)
+      .where("review_links.revoked_at", "is", null)
+      .where("review_links.expires_at", ">", now)
+      .where("campaigns.deleted_at", "is", null)
+      .orderBy("review_links.id")
+      .execute(),
+    db
+      .selectFrom("calendar_feeds")
+      .leftJoin("projects", "projects.id", "calendar_feeds.project_id")
+      .select(["calendar_feeds.id", "calendar_feeds.name", "projects.name as project"])
+      .where("calendar_feeds.organization_id", "=", organizationId)
+      .where("calendar_feeds.created_by", "=", userId)
+      .where("projects.deleted_at", "is", null)
+      .orderBy("calendar_feeds.name")
+      .orderBy("calendar_feeds.id")
+      .execute(),
+    db
+      .selectFrom("invitations")
+      .select(["id", "email"])
+      .where("organization_id", "=", organizationId)
+      .where("invited_by", "=", userId)
+      .where("accepted_at", "is", null)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", now)
+      .orderBy("id")
+      .execute(),
+  ]);
+  return [
+    ...reviewLinks.map(({ id, name, kind, campaign, reviewer_name }) => ({
+      type: "review-links" as const,
+      id,
+      name: name === null ? campaign : shownName({ kind, name }),
+      detail: reviewer_name,
+    })),
+    ...feeds.map(({ id, name, project }) => ({ type: "calendar-feeds" as const, id, name, detail: project })),
+    ...invitations.map(({ id, email }) => ({ type: "invitations" as const, id, name: email, detail: null })),
+  ];
+}
+
+/**
+ * Gives someone's links in the projects that `to` works on to them, and ends all others. A feed over all projects is for its person
+ * alone.
+ */
+export async function handOverLinks(
+  trx: Trx,
+  { organizationId, userId }: Owner,
+  to: string | null,
+  now: string,
+): Promise<void> {
+  if (to !== null) {
+    const projects = trx
+      .selectFrom(peopleByProject(trx, "create").as("person"))
+      .select("person.project_id")
+      .where("person.user_id", "=", to);
+    await trx
+      .updateTable("review_links")
+      .set({ created_by: to })
+      .where("organization_id", "=", organizationId)
+      .where("created_by", "=", userId)
+      .where("campaign_id", "in", (campaigns) =>
+        campaigns.selectFrom("campaigns").select("id").where("project_id", "in", projects),
+      )
+      .execute();
+    await trx
+      .updateTable("calendar_feeds")
+      .set({ created_by: to })
+      .where("organization_id", "=", organizationId)
+      .where("created_by", "=", userId)
+      .where("project_id", "in", projects)
+      .execute();
+    await trx
+      .updateTable("invitations")
+      .set({ invited_by: to })
+      .where("organization_id", "=", organizationId)
+      .where("invited_by", "=", userId)
+      .where("accepted_at", "is", null)
+      .where("revoked_at", "is", null)
+      .execute();
+  }
+  await endLinks(trx, { organizationId, userId }, now);
+}
+
+/** Ends someone's review links and calendar feeds, so that they don't come back with the person. */
+export async function endLinks(
+  trx: Trx,
+  { organizationId, userId }: { organizationId?: string; userId: string },
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable("review_links")
+    .set({ revoked_at: now })
+    .$if(organizationId !== undefined, (query) => query.where("organization_id", "=", organizationId ?? ""))
+    .where("created_by", "=", userId)
+    .where("revoked_at", "is", null)
+    .execute();
+  await trx
+    .deleteFrom("calendar_feeds")
+    .$if(organizationId !== undefined, (query) => query.where("organization_id", "=", organizationId ?? ""))
+    .where("created_by", "=", userId)
+    .execute();
+}
