@@ -27,7 +27,10 @@ export const DESCRIPTIONS: Record<string, string> = {
   approvers: "The people and teams asked. None means everyone who may approve.",
   "Review.reviewers":
     "Who may approve it now, if it is in review and no one in particular was asked. The first of them.",
+  "Review.reminded":
+    "Who is reminded to publish it at its time: its owner, or else its author. If it is missing, Marquee promises no reminder.",
   review_asked_at: "When it was last sent to review.",
+  is_you: "Whether that is the signed-in person.",
   possible_approvers: "Whom the next review can be asked of. Null if it can’t be sent to review now.",
   people_count: "How many people could be asked, if not all are listed.",
   approvers_count: "How many members of the team may approve.",

@@ -185,7 +185,7 @@ describe("the bar", () => {
   test("schedules an idea by way of a draft", async () => {
     const idea = await newIdea(ada, calendar, "Gift guide");
     const sent = await ada.submit(await ada.get(idea), "Schedule", { ...planned, content: "Warm hands" });
-    expect(sent.text).toContain("Scheduled for Nov 20, 2099, 09:00.");
+    expect(sent.text).toContain("Planned for Nov 20, 2099, 09:00.");
     expect(mainText(await ada.get(`${idea}/status`))).toMatch(/Scheduled by .*Draft started by /);
   });
 
@@ -410,7 +410,7 @@ test("a new post on a frozen day says so at its date, and is scheduled with a re
   const again = await ada.submit(page, "Schedule");
   isSaid(again);
   const done = await ada.submit(again, "Schedule", { reason: "The shop agreed." });
-  expect(done.text).toMatch(/Scheduled for Dec 14/);
+  expect(done.text).toMatch(/Planned for Dec 14/);
 });
 
 test("a new post names each file that is no image at the field, and has the others", async () => {

@@ -16,7 +16,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { stepNotice } from "#domain/review/step-notice.ts";
+import { reminderWords, stepNotice } from "#domain/review/step-notice.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -62,6 +62,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     wanted: url.searchParams.get("to"),
     back: backIn(url),
     waiting: waitingIn(review, user),
+    reminded: review.reminded,
     candidates: candidatesIn(review, user),
     isOnlyReviewer: status === "in_review" && review.is_only_reviewer,
     /** What is decided about. */
@@ -79,10 +80,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const { status } = submission.value;
   const saved = await saving(submission, async () => {
     const { name, page } = itemAt(params);
-    const { status: before } = await getReview(api, name);
+    const { status: before, reminded } = await getReview(api, name);
     const { approvers, ...input } = submission.value;
     await changeItemStatus(api, name, { ...input, ...(status === "in_review" && { approvers }) });
-    const message = stepNotice(before, status, submission.value.planned_for);
+    const message = stepNotice(before, status, { day: submission.value.planned_for, reminded });
     const list = backIn(url);
     return redirectWithToast(list ?? page, {
       type: "success",
@@ -167,7 +168,14 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
               rows={4}
             />
           )}
-          {step.needs.includes("future") && <DateField {...named("planned_for")} />}
+          {step.needs.includes("future") && (
+            <DateField
+              {...named("planned_for")}
+              hint={["Marquee doesn’t publish for you.", item.reminded && reminderWords(item.reminded)]
+                .filter(Boolean)
+                .join(" ")}
+            />
+          )}
           {step.to === "scheduled" && <AnywayField field={fields.reason} />}
           {step.needs.includes("link") && (
             <>
