@@ -13,6 +13,7 @@ import { queueDigests } from "./notifications/digests.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
 import type { Carrier } from "./outbox/mailer.ts";
+import { queueReminders, remind } from "./review/reminders.ts";
 import { catchUp } from "./search/indexing.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
@@ -51,8 +52,14 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
     clock,
     log,
     appKey,
-    handlers: { mail: (mail, id) => carrier.carry(mail, id) },
-    beforehand: () => queueDigests(deps),
+    handlers: {
+      mail: (mail, id) => carrier.carry(mail, id),
+      post_due: (reminder) => remind(deps, reminder),
+    },
+    async beforehand() {
+      await queueReminders(deps);
+      await queueDigests(deps);
+    },
   });
   const files = createFileStore(join(config.dataDir, "uploads"));
   const deps: Deps = { db: database.db, config: { ...config, appKey }, jobs, clock, files, log, outboxDir };

@@ -192,12 +192,25 @@ export type Tables = {
     saved_at: string;
   };
   jobs: JobRow;
+  /** What people were reminded of, so that each stage of a plan is told once. `plan` is a day or an instant. */
+  post_reminders: {
+    organization_id: string;
+    subject_id: string;
+    plan: string;
+    stage: ReminderStage;
+    told_at: string;
+  };
+  /** Who is reminded of everything that is to be published in a project. */
+  project_reminders: { project_id: string; user_id: string };
   notification_settings: { user_id: string; kind: string; mail: MailTime };
   /** Written by triggers: whose text has changed since it was indexed. */
   search_changes: { id: Generated<number>; source: string; record_id: string };
   /** What is searched, as people read it. The index on its words is different in each engine. */
   search_texts: SearchTextRow;
 };
+
+/** 15 minutes before, at the time, and 30 minutes after it. */
+export type ReminderStage = "early" | "due" | "again";
 
 export type SearchTextRow = {
   id: Generated<number>;

@@ -9,6 +9,9 @@ const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Jobs that were given up are kept as long as the logs that mention them. */
 const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** Nothing is reminded of that has been due for longer. */
+const REMINDERS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Deletes expired rows. Only the size of the tables depends on it. `now` is in milliseconds. */
 export async function sweep(db: Db, now: number): Promise<void> {
   const before = (ms: number) => new Date(now - ms).toISOString();
@@ -48,6 +51,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .deleteFrom("notifications")
     .where("created_at", "<", before(NOTIFICATION_DAYS * 24 * 60 * 60 * 1000))
     .execute();
+  await db.deleteFrom("post_reminders").where("told_at", "<", before(REMINDERS_KEPT_MS)).execute();
   await db
     .deleteFrom("restores")
     .where("restored_at", "<", before(TRASH_DAYS * 24 * 60 * 60 * 1000))

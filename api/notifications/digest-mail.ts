@@ -4,9 +4,17 @@ import { counted } from "#lib/counts.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import type { AppConfig } from "#api/http/app-config.ts";
 import type { Mail } from "#api/outbox/mailer.ts";
+import type { MailPart } from "./publishing-mail.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
-type Event = { kind: NotificationKind; sentence: string; at: string; url: string };
+type Event = {
+  kind: NotificationKind;
+  sentence: string;
+  at: string;
+  url: string;
+  /** What the person needs to act on it. */
+  parts: readonly MailPart[];
+};
 type Item = { id: string; name: string; events: Event[] };
 /** A project, or what an organization has outside of its projects. */
 export type Place = { organization: string; project: string | null; items: Item[] };
@@ -49,7 +57,11 @@ export function composeDigest(
         ...place.items.flatMap((item) => [
           "",
           ...(item.events.length > 1 ? [`  ${line(item.name)}`] : []),
-          ...item.events.flatMap(({ sentence, at, url }) => [`  ${line(sentence)} (${at})`, `  ${url}`]),
+          ...item.events.flatMap(({ kind, sentence, at, url, parts }) => [
+            `  ${line(sentence)} (${at})`,
+            `  ${linkLabel(kind)}${url}`,
+            ...parts.flatMap(({ label, text }) => ["", `${label}:`, typed(text)]),
+          ]),
         ]),
       ]),
       "",
@@ -67,8 +79,8 @@ export function composeDigest(
           ...(item.events.length > 1 ? [`<h3>${escape(item.name)}</h3>`] : []),
           "<ul>",
           ...item.events.map(
-            ({ sentence, at, url }) =>
-              `<li><a href="${escape(url)}">${escape(sentence)}</a><br>${escape(at)}</li>`,
+            ({ kind, sentence, at, url, parts }) =>
+              `<li><a href="${escape(url)}">${escape(linkLabel(kind) + sentence)}</a><br>${escape(at)}${parts.map(partHtml).join("")}</li>`,
           ),
           "</ul>",
         ]),
@@ -85,6 +97,26 @@ export function composeDigest(
     },
   };
 }
+
+/** What the link of an event leads to, if it isn't only the item. */
+const linkLabel = (kind: NotificationKind) => (kind === "post_due" ? "Mark as published: " : "");
+
+/** Keeps the lines of a text that someone typed. */
+const typed = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(line)
+    .join("\n");
+
+const partHtml = ({ label, text }: MailPart) => {
+  const shown = text
+    .split(/\r\n|\r|\n/)
+    .map((one) =>
+      /^https?:\/\/\S+$/.test(one) ? `<a href="${escape(one)}">${escape(one)}</a>` : escape(one),
+    )
+    .join("\n");
+  return `<p><b>${escape(label)}</b></p><div style="white-space:pre-wrap">${shown}</div>`;
+};
 
 /** A name must not look like a line of ours. */
 const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");

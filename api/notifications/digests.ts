@@ -7,6 +7,10 @@ import { queueMail } from "#api/outbox/mailer.ts";
 import { composeDigest } from "./digest-mail.ts";
 import type { Place } from "./digest-mail.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
+import { scheduledItems } from "#api/review/due.ts";
+import { publishingOf } from "#api/review/publishing.ts";
+import { publishingParts } from "./publishing-mail.ts";
+import type { MailPart } from "./publishing-mail.ts";
 import { toNotifications } from "./resource.ts";
 
 /** What could not be sent for so long isn't news anymore. */
@@ -94,6 +98,9 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
   const shown = records.filter(({ subject }) => subject.project !== null || subject.type === "invitations");
   for (const record of shown) {
     const { subject } = record;
+    const parts = isReminder(record) ? await partsOf(trx, config, subject.id) : [];
+    // It was published, moved or unscheduled since then.
+    if (parts === null) continue;
     const project = subject.project?.name ?? null;
     const place = foundOrAdded(places, (one) => one.project === project, {
       organization: organization.name,
@@ -111,9 +118,18 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
       sentence: sentenceOf(record),
       at: clock === null ? "" : `${formatDay(clock.day)}, ${clock.time}${zone === null ? " UTC" : ""}`,
       url: `${config.frontendUrl}/notifications/${record.id}`,
+      parts,
     });
   }
   return places;
+}
+
+const isReminder = ({ kind }: { kind: string }) => kind === "post_due" || kind === "post_due_soon";
+
+/** Returns what the e-mail of a reminder has, or null if there is nothing to publish anymore. */
+async function partsOf(trx: Trx, config: Deps["config"], id: string): Promise<MailPart[] | null> {
+  const item = await scheduledItems(trx).where("item.id", "=", id).executeTakeFirst();
+  return item === undefined ? null : publishingParts(item, await publishingOf(trx, item), config);
 }
 
 function foundOrAdded<Entry>(list: Entry[], isWanted: (entry: Entry) => boolean, otherwise: Entry): Entry {

@@ -100,6 +100,7 @@ export async function noteStatus(
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+  if (item.status === "scheduled" && to !== "scheduled") await answerReminders(trx, item.id, nowOf(exchange));
   const id = ulid(exchange.deps.clock());
   await trx
     .insertInto("item_changes")
@@ -120,6 +121,16 @@ export async function noteStatus(
     .execute();
   return id;
 }
+
+/** Marks the reminders of an item as read, because it isn't to be published at that time anymore. */
+const answerReminders = (trx: Trx, itemId: string, now: string) =>
+  trx
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("subject_id", "=", itemId)
+    .where("kind", "in", ["post_due", "post_due_soon"])
+    .where("read_at", "is", null)
+    .execute();
 
 export const latestVersion = (db: Reader, itemId: string): Promise<ItemVersionRow | undefined> =>
   db

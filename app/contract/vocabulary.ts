@@ -175,6 +175,8 @@ export const NOTIFICATION_KINDS = [
   "task_commented",
   "task_status_changed",
   "task_due_changed",
+  "post_due",
+  "post_due_soon",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -9,6 +9,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "createPost.title": "What the team calls it.",
   "updatePost.title": "What the team calls it.",
   "Campaign.kind": "The type of campaign. If it is missing, Marquee shows “Campaign”.",
+  "Agenda.to_publish":
+    "Scheduled, past their time, and for this person to publish. The one overdue the longest is first.",
   "Agenda.to_approve": "In review, and for this person to approve. The one that has waited longest is first.",
   "Agenda.mentions":
     "Comments that mention the person, in threads that are open and where they said nothing since. The newest is first.",
@@ -281,9 +283,11 @@ export const DESCRIPTIONS: Record<string, string> = {
   unread_notifications:
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   "Notification.kind":
-    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
+    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":
     "Where it happened. An e-mail may link to a notification of another organization.",
+  reminder_projects:
+    "The projects of the current organization in which the person is reminded of everything that is to be published, and not only of what they own. Without it, there is no such choice.",
   "NotificationSettings.mail":
     "By kind: `at_once`, `hourly` on the hour, `daily` at 8:00 in the person’s time zone, or `never`.",
   "Unsubscription.kind": "The kind of notifications whose e-mails it stops. Null for all kinds.",

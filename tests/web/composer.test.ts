@@ -185,8 +185,30 @@ describe("the bar", () => {
   test("schedules an idea by way of a draft", async () => {
     const idea = await newIdea(ada, calendar, "Gift guide");
     const sent = await ada.submit(await ada.get(idea), "Schedule", { ...planned, content: "Warm hands" });
-    expect(sent.text).toContain("Planned for Nov 20, 2099, 09:00.");
+    expect(sent.text).toContain("Planned for Nov 20, 2099, 09:00. We’ll remind you to publish.");
     expect(mainText(await ada.get(`${idea}/status`))).toMatch(/Scheduled by .*Draft started by /);
+  });
+
+  test("has what to copy where a post is marked as published", async () => {
+    const made = await ada.submit(await ada.get(`${calendar}/boards/new`), "Schedule", {
+      ...planned,
+      networks: ["x", "linkedin"],
+      content: "Warm hands.\nFrom Tuesday.",
+      "overrides.linkedin": "Warm hands & more",
+      first_comment: "Sizes 36 to 46",
+    });
+    const [, post = ""] = /href="([^"?#]+\/boards\/[^"/?#]+)\/status/.exec(made.html) ?? [];
+    const page = await ada.get(`${post}/status?to=published`);
+    const copied = [...page.html.matchAll(/<textarea[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/textarea>/gs)];
+    expect(copied.map(([, label, text = ""]) => [label, text.trim()])).toEqual([
+      ["X", "Warm hands.\nFrom Tuesday."],
+      ["LinkedIn", "Warm hands &amp; more"],
+      ["First comment", "Sizes 36 to 46"],
+    ]);
+    expect(formWith(page, "Mark as published").fields.map(([name]) => name)).toContain("published_url");
+    expect(mainText(await ada.get(post))).toContain(
+      "Marquee doesn’t publish for you. We’ll remind you to publish.",
+    );
   });
 
   test("offers a review first where a project requires approval", async () => {

@@ -213,6 +213,13 @@ create table project_members (
 create index project_members_membership on project_members (organization_id, user_id);
 create unique index project_members_person on project_members (project_id, user_id);
 
+create table project_reminders (
+  project_id text not null references projects (id) on delete cascade,
+  user_id text not null references users (id) on delete cascade,
+  primary key (project_id, user_id)
+);
+create index project_reminders_user_id on project_reminders (user_id);
+
 create table teams (
   id text primary key not null,
   organization_id text not null references organizations (id) on delete cascade,
@@ -284,6 +291,7 @@ create table campaigns (
 );
 create index campaigns_agenda on campaigns (organization_id, status);
 create index campaigns_counts on campaigns (project_id, kind);
+create index campaigns_due on campaigns (id) where status = 'scheduled' and deleted_at is null;
 create index campaigns_list on campaigns (folder_id, updated_at);
 create index campaigns_organization on campaigns (organization_id);
 
@@ -373,6 +381,7 @@ create table boards (
 );
 create index boards_agenda on boards (organization_id, status);
 create index boards_days on boards (social_calendar_id, planned_for);
+create index boards_due on boards (scheduled_at) where status = 'scheduled' and deleted_at is null;
 create index boards_import_id on boards (import_id);
 create index boards_lane on boards (social_calendar_id, status, position);
 create index boards_live on boards (social_calendar_id) where deleted_at is null;
@@ -427,6 +436,7 @@ create table meta_contents (
   updated_at text not null
 );
 create index meta_contents_agenda on meta_contents (organization_id, status);
+create index meta_contents_due on meta_contents (scheduled_at) where status = 'scheduled' and deleted_at is null;
 create index meta_contents_list on meta_contents (meta_ad_id, position);
 create index meta_contents_organization on meta_contents (organization_id);
 
@@ -592,6 +602,7 @@ create table google_contents (
   updated_at text not null
 );
 create index google_contents_agenda on google_contents (organization_id, status);
+create index google_contents_due on google_contents (scheduled_at) where status = 'scheduled' and deleted_at is null;
 create index google_contents_group on google_contents (ad_group_id);
 create index google_contents_list on google_contents (google_ad_id, position);
 create index google_contents_organization on google_contents (organization_id);
@@ -766,6 +777,17 @@ create index notifications_created_at on notifications (created_at);
 create index notifications_mail_at on notifications (mail_at);
 create index notifications_membership on notifications (organization_id, user_id);
 create index notifications_person on notifications (user_id, organization_id, created_at);
+
+create table post_reminders (
+  organization_id text not null references organizations (id) on delete cascade,
+  subject_id text not null,
+  plan text not null,
+  stage text not null,
+  told_at text not null,
+  primary key (subject_id, plan, stage)
+);
+create index post_reminders_organization_id on post_reminders (organization_id);
+create index post_reminders_told_at on post_reminders (told_at);
 
 create table posting_slots (
   id text primary key not null,

@@ -6,6 +6,8 @@ type Kind = {
   when: string;
   /** When it is sent by e-mail, until the person chooses. Null if everyone gets an e-mail of its own anyway. */
   mail: MailTime | null;
+  /** The times to choose from, if it is of no use later. */
+  mailTimes?: readonly MailTime[];
   /** Says what happened, given who did it and the quoted name of the subject. */
   sentence: (who: string, what: string) => string;
 };
@@ -76,6 +78,19 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     when: "someone changes the due date of a task you watch",
     mail: "daily",
     sentence: (who, what) => `${who} changed the due date of ${what}`,
+  },
+  post_due: {
+    when: "it’s time to publish a post",
+    mail: "at_once",
+    mailTimes: ["at_once", "never"],
+    sentence: (_, what) => `Time to publish ${what}`,
+  },
+  post_due_soon: {
+    when: "a post is due in 15 minutes",
+    // Who doesn't choose it isn't told at all.
+    mail: "never",
+    mailTimes: ["at_once", "never"],
+    sentence: (_, what) => `${what} is due soon`,
   },
   organization_deleted: {
     when: "your organization is deleted",

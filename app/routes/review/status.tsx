@@ -35,6 +35,8 @@ import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { candidatesIn, stepsFrom, waitingIn } from "#components/review/review.server.ts";
 import { HistoryList } from "#components/review/history-list.tsx";
 import { shownHistory } from "#components/review/shown-history.server.ts";
+import { toCopy } from "#components/review/to-copy.server.ts";
+import { ToCopy } from "#components/review/to-copy.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 
@@ -65,6 +67,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     reminded: review.reminded,
     candidates: candidatesIn(review, user),
     isOnlyReviewer: status === "in_review" && review.is_only_reviewer,
+    /** What is published by hand. */
+    toCopy:
+      status === "scheduled" &&
+      url.searchParams.get("to") === "published" &&
+      campaign.kind === "SocialCalendar" &&
+      review.content !== null
+        ? toCopy(review.content, (fileId) => href("/files/:fileId", { fileId }))
+        : null,
     /** What is decided about. */
     published:
       status === "in_review" && review.content !== null
@@ -153,6 +163,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
           <PublishedView published={item.published} />
         </section>
       )}
+      {item.toCopy && <ToCopy {...item.toCopy} />}
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />
