@@ -10,6 +10,7 @@ import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
 import type { Config } from "./env.ts";
 import { queueDigests } from "./notifications/digests.ts";
+import { createOutgoing } from "./http/outgoing.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
 import type { Carrier } from "./outbox/mailer.ts";
@@ -19,6 +20,7 @@ import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { createFileStore } from "./uploads/file-store.ts";
 import { sweepRemovedFiles } from "./uploads/repository.ts";
+import { deliver } from "./webhooks/deliver.ts";
 
 export type OpenApi = {
   app: ReturnType<typeof createApp>;
@@ -55,6 +57,7 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
     handlers: {
       mail: (mail, id) => carrier.carry(mail, id),
       post_due: (reminder) => remind(deps, reminder),
+      webhook: (call) => deliver(deps, call),
     },
     async beforehand() {
       await queueReminders(deps);
@@ -62,7 +65,17 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
     },
   });
   const files = createFileStore(join(config.dataDir, "uploads"));
-  const deps: Deps = { db: database.db, config: { ...config, appKey }, jobs, clock, files, log, outboxDir };
+  const outgoing = createOutgoing({ hosts: config.outgoingHosts, privateHosts: config.outgoingPrivate });
+  const deps: Deps = {
+    db: database.db,
+    config: { ...config, appKey },
+    jobs,
+    clock,
+    files,
+    outgoing,
+    log,
+    outboxDir,
+  };
   if (config.seed) await seed(deps, config.dataDir);
   // Nobody waits for this, apart from the first searches after a move to a version with other texts.
   catchUp(database.db, Infinity).catch((error: unknown) => {

@@ -1,4 +1,10 @@
-import { DRAFT_DAYS, NOTIFICATION_DAYS, TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
+import {
+  DRAFT_DAYS,
+  NOTIFICATION_DAYS,
+  TRASH_DAYS,
+  UNDO_MINUTES,
+  WEBHOOK_DELIVERY_DAYS,
+} from "#contract/limits.ts";
 import { PENDING_MS } from "#api/account/two-factor-challenge.ts";
 import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
@@ -52,6 +58,10 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .where("created_at", "<", before(NOTIFICATION_DAYS * 24 * 60 * 60 * 1000))
     .execute();
   await db.deleteFrom("post_reminders").where("told_at", "<", before(REMINDERS_KEPT_MS)).execute();
+  await db
+    .deleteFrom("webhook_deliveries")
+    .where("created_at", "<", before(WEBHOOK_DELIVERY_DAYS * 24 * 60 * 60 * 1000))
+    .execute();
   await db
     .deleteFrom("restores")
     .where("restored_at", "<", before(TRASH_DAYS * 24 * 60 * 60 * 1000))

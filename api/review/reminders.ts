@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ReminderStage, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { notify } from "#api/notifications/notify.ts";
+import { queueCalls } from "#api/webhooks/calls.ts";
 import { dueAt, itemsDueAround, planOf, publisherOf, scheduledItems } from "./due.ts";
 import type { ScheduledItem } from "./due.ts";
 import { shownName } from "./items.ts";
@@ -78,11 +79,15 @@ const PayloadSchema = z.object({
 });
 
 /** Reminds people of an item, if it is still to be published at that time. */
-export async function remind(deps: Pick<Deps, "db" | "jobs" | "clock">, payload: unknown): Promise<void> {
+export async function remind(
+  deps: Pick<Deps, "db" | "jobs" | "clock" | "config">,
+  payload: unknown,
+): Promise<void> {
   const { id, plan, stage } = PayloadSchema.parse(payload);
   await deps.db.transaction().execute(async (trx) => {
     const item = await scheduledItems(trx).where("item.id", "=", id).executeTakeFirst();
     if (item === undefined || planOf(item) !== plan) return;
+    if (stage === "due") await queueCalls(trx, { deps }, "item.due", item);
     const kind = stage === "early" ? "post_due_soon" : "post_due";
     const people = await peopleFor(trx, item);
     await notify(

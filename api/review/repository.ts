@@ -8,6 +8,7 @@ import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
+import { queueCalls } from "#api/webhooks/calls.ts";
 import type { Item, StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
 /** Tables of items that belong to a campaign, and the column with its id. */
@@ -100,6 +101,12 @@ export async function noteStatus(
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+  const told = { organization_id: item.organization_id, id: item.id, status: to };
+  if (item.status === "in_review" && to === "approved")
+    await queueCalls(trx, exchange, "item.approved", told);
+  // The note of a publication is its published URL.
+  if (item.status === "scheduled" && to === "published")
+    await queueCalls(trx, exchange, "item.published", { ...told, publishedUrl: by.reason });
   if (item.status === "scheduled" && to !== "scheduled") await answerReminders(trx, item.id, nowOf(exchange));
   const id = ulid(exchange.deps.clock());
   await trx

@@ -184,6 +184,13 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const MAIL_TIMES = ["at_once", "hourly", "daily", "never"] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];
 
+/** What a webhook can be told of. */
+export const WEBHOOK_EVENTS = ["item.due", "item.approved", "item.published"] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const WEBHOOK_DELIVERY_STATUSES = ["waiting", "delivered", "failed"] as const;
+export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
+
 export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 

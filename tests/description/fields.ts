@@ -288,6 +288,13 @@ export const DESCRIPTIONS: Record<string, string> = {
     "Where it happened. An e-mail may link to a notification of another organization.",
   reminder_projects:
     "The projects of the current organization in which the person is reminded of everything that is to be published, and not only of what they own. Without it, there is no such choice.",
+  "Webhooks.hosts": "The hosts that may be called, or `*` for all. None if the server calls no others.",
+  "Webhook.secret": "What calls are signed with. Only in the answer that creates the webhook.",
+  "Webhook.deliveries": "The latest ones, newest first.",
+  "WebhookDelivery.event": "`item.due`, `item.approved`, `item.published`, or `test`.",
+  "WebhookDelivery.name": "The name of the item.",
+  http_status: "The status of the last answer. Null if there was none.",
+  "WebhookDelivery.error": "Why the last attempt failed, in a sentence.",
   "NotificationSettings.mail":
     "By kind: `at_once`, `hourly` on the hour, `daily` at 8:00 in the person’s time zone, or `never`.",
   "Unsubscription.kind": "The kind of notifications whose e-mails it stops. Null for all kinds.",

@@ -939,6 +939,35 @@ create table task_reminders (
 );
 create index task_reminders_user on task_reminders (user_id);
 
+create table webhooks (
+  id text primary key not null,
+  organization_id text not null references organizations (id) on delete cascade,
+  url text not null,
+  events_json text not null,
+  secret text not null,
+  created_by text references users (id) on delete set null,
+  created_at text not null,
+  updated_at text not null
+);
+create index webhooks_created_by on webhooks (created_by);
+create index webhooks_organization_id on webhooks (organization_id);
+
+create table webhook_deliveries (
+  id text primary key not null,
+  webhook_id text not null references webhooks (id) on delete cascade,
+  event text not null,
+  name text not null,
+  body text not null,
+  status text not null,
+  attempts integer not null,
+  http_status integer,
+  error text,
+  attempted_at text,
+  created_at text not null
+);
+create index webhook_deliveries_created_at on webhook_deliveries (created_at);
+create index webhook_deliveries_webhook_id on webhook_deliveries (webhook_id, created_at);
+
 create table task_templates (
   id text primary key not null,
   organization_id text not null references organizations (id) on delete cascade,

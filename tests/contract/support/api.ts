@@ -77,12 +77,17 @@ export type LocalApi = Api & {
 
 type Settings = {
   registrationsPerHour?: number;
+  outgoingHosts?: string[];
+  outgoingPrivate?: string[];
   /** A moment at which the clock stands still; `pass` alone moves it. */
   standingAt?: number | null;
 };
 
 export async function startApi({
   registrationsPerHour = 10_000,
+  // Nobody listens there.
+  outgoingHosts = ["127.0.0.1"],
+  outgoingPrivate = ["127.0.0.1:9"],
   standingAt = null,
 }: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
@@ -107,6 +112,8 @@ export async function startApi({
     databaseUrl: schema?.url ?? null,
     seed: false,
     registrationsPerHour,
+    outgoingHosts,
+    outgoingPrivate,
   };
   const api = await openApi(config, { clock, log });
   const { database, jobs, carrier, deps } = api;
