@@ -21,6 +21,10 @@ export type Config = {
   seed: boolean;
   /** Registrations per IP address. A class or an office that signs up together may need more. */
   registrationsPerHour: number;
+  /** The hosts that webhooks may call, or `*` for all. None turns them off. */
+  outgoingHosts: string[];
+  /** `host:port` pairs that may be at a private address. */
+  outgoingPrivate: string[];
 };
 
 export class ConfigError extends Error {}
@@ -66,6 +70,11 @@ const Environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/),
   SEED: z.string().optional(),
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(30),
+  OUTGOING_HOSTS: list,
+  OUTGOING_PRIVATE: list.refine(
+    (pairs) => pairs.every((pair) => /^(?:[^\s:[\]]+|\[[0-9a-f:.]+\]):\d{1,5}$/i.test(pair)),
+    "must be host:port pairs",
+  ),
 });
 
 /**
@@ -105,6 +114,8 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     // The demo accounts have a published password, so public servers must request them explicitly.
     seed: env.SEED === undefined ? isLoopback(frontendUrl) : env.SEED !== "0",
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
+    outgoingHosts: env.OUTGOING_HOSTS,
+    outgoingPrivate: env.OUTGOING_PRIVATE,
   };
 }
 

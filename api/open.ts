@@ -1,24 +1,23 @@
 import { join } from "node:path";
-import { createApp } from "./app.ts";
-import type { Deps } from "./app.ts";
+import { createApp, type Deps } from "./app.ts";
 import { keptAppKey } from "./data/app-key.ts";
-import { openDatabase } from "./data/database.ts";
-import type { Database } from "./data/database.ts";
-import { createJobs } from "./data/jobs.ts";
-import type { Jobs } from "./data/jobs.ts";
+import { openDatabase, type Database } from "./data/database.ts";
+import { createJobs, type Jobs } from "./data/jobs.ts";
 import { keepPrivate } from "./data/private-folder.ts";
 import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
 import type { Config } from "./env.ts";
 import { queueDigests } from "./notifications/digests.ts";
+import { createOutgoing } from "./http/outgoing.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
-import { createOutbox, createSmtpCarrier } from "./outbox/mailer.ts";
-import type { Carrier } from "./outbox/mailer.ts";
+import { createOutbox, createSmtpCarrier, type Carrier } from "./outbox/mailer.ts";
+import { queueReminders, remind } from "./review/reminders.ts";
 import { catchUp } from "./search/indexing.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { createFileStore } from "./uploads/file-store.ts";
 import { sweepRemovedFiles, sweepStrayFiles } from "./uploads/repository.ts";
+import { deliver } from "./webhooks/deliver.ts";
 
 export type OpenApi = {
   app: ReturnType<typeof createApp>;
@@ -53,11 +52,28 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
     clock,
     log,
     appKey,
-    handlers: { mail: (mail, id) => carrier.carry(mail, id) },
-    beforehand: () => queueDigests(deps),
+    handlers: {
+      mail: (mail, id) => carrier.carry(mail, id),
+      post_due: (reminder) => remind(deps, reminder),
+      webhook: (call) => deliver(deps, call),
+    },
+    async beforehand() {
+      await queueReminders(deps);
+      await queueDigests(deps);
+    },
   });
   const files = createFileStore(join(config.dataDir, "uploads"));
-  const deps: Deps = { db: database.db, config: { ...config, appKey }, jobs, clock, files, log, outboxDir };
+  const outgoing = createOutgoing({ hosts: config.outgoingHosts, privateHosts: config.outgoingPrivate });
+  const deps: Deps = {
+    db: database.db,
+    config: { ...config, appKey },
+    jobs,
+    clock,
+    files,
+    outgoing,
+    log,
+    outboxDir,
+  };
   if (config.seed) await seed(deps, config.dataDir);
   // Nobody waits for this, apart from the first searches after a move to a version with other texts.
   catchUp(database.db, Infinity).catch((error: unknown) => {

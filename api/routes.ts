@@ -88,12 +88,15 @@ import * as undos from "./undo/controller.ts";
 import { findUndo } from "./undo/repository.ts";
 import * as uploads from "./uploads/controller.ts";
 import { findFile } from "./uploads/repository.ts";
+import { findSharedFile } from "./uploads/signed-link.ts";
 import { deleteUser } from "./users/delete-user.ts";
 import { exportUser } from "./users/export.ts";
 import * as avatars from "./users/avatar.ts";
 import * as twoFactor from "./users/two-factor.ts";
 import * as users from "./users/controller.ts";
 import { findSession } from "./users/repository.ts";
+import * as webhooks from "./webhooks/controller.ts";
+import { findWebhook } from "./webhooks/repository.ts";
 
 const open: Middleware[] = [];
 const guest: Middleware[] = ["guest"];
@@ -219,6 +222,12 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/invitation", open, invitations.previewInvitation),
   route("POST", "/api/invitation/accept", product, invitations.acceptInvitation),
 
+  route("GET", "/api/webhooks", product, webhooks.listWebhooks),
+  route("POST", "/api/webhooks", product, webhooks.createWebhook),
+  recordRoute("GET", "/api/webhooks/{webhook}", findWebhook, webhooks.showWebhook),
+  recordRoute("PATCH", "/api/webhooks/{webhook}", findWebhook, webhooks.updateWebhook),
+  recordRoute("DELETE", "/api/webhooks/{webhook}", findWebhook, webhooks.deleteWebhook),
+  recordRoute("POST", "/api/webhooks/{webhook}/test", findWebhook, webhooks.testWebhook),
   route("GET", "/api/labels", product, labels.listLabels),
   route("POST", "/api/labels", product, labels.createLabel),
   recordRoute("PATCH", "/api/labels/{label}", findLabel, labels.updateLabel),
@@ -455,4 +464,5 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("DELETE", TRASHED, findTrashed, trash.deleteTrashed),
 
   recordRoute("GET", "/api/files/{file}", findFile, uploads.showFile),
+  recordRoute("GET", "/api/files/{file}/shared", findSharedFile, uploads.showFile, ["signed"]),
 ];

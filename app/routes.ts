@@ -281,6 +281,11 @@ const settingsRoutes = route("settings", settings.file("layout.tsx"), [
     settings.screen(":labelId/edit", "labels/edit.tsx"),
     settings.screen(":labelId/delete", "labels/delete.tsx"),
   ]),
+  ...prefix("webhooks", [
+    index(settings.file("webhooks/index.tsx")),
+    settings.screen(":webhookId", "webhooks/show.tsx"),
+    settings.screen(":webhookId/delete", "webhooks/delete.tsx"),
+  ]),
   ...prefix("naming", [
     index(settings.file("naming/index.tsx")),
     ...["names", "links"].map((path) => settings.screen(path, `naming/${path}.tsx`)),
@@ -322,6 +327,7 @@ export default [
   route("theme", "routes/theme.ts"),
   ...account,
   route("files/:fileId", "routes/files.ts"),
+  route("webhooks/files/:fileId", "routes/webhooks/files.ts"),
   // Files that an API stores outside its calls, by their path there.
   route("files/stored/*", "routes/files.ts", { id: "routes/stored-files" }),
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),

@@ -3,7 +3,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { dueTasks, mentions, scheduledThisWeek, toApprove } from "./repository.ts";
+import { dueTasks, mentions, scheduledThisWeek, toApprove, toPublish } from "./repository.ts";
 import type { AgendaRow } from "./repository.ts";
 import { toAgendaItem } from "./resource.ts";
 
@@ -12,7 +12,8 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const member = memberOf(exchange);
   const now = nowOf(exchange);
-  const [approvals, mentioned, due, scheduled] = await Promise.all([
+  const [publishing, approvals, mentioned, due, scheduled] = await Promise.all([
+    toPublish(db, member, now),
     toApprove(db, member),
     mentions(db, member, now),
     dueTasks(db, member, now),
@@ -27,6 +28,7 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
     items: rows.map((row) => toAgendaItem(row, people, member)),
   });
   return data({
+    to_publish: group(publishing),
     to_approve: approvals && group(approvals),
     mentions: group(mentioned),
     due,

@@ -82,6 +82,39 @@ const NO_PLACE = {
   folder_name: null,
 } as const;
 
+/**
+ * Returns the scheduled items whose time has come, the longest overdue first: those that the user publishes, and those of the
+ * projects in which they are reminded of everything.
+ */
+export async function toPublish(db: Reader, member: Member, now: string): Promise<Group> {
+  const { today } = weekOf(member.organization, now);
+  const rows = await itemsWithPlaces(db, member)
+    .where("item.status", "=", "scheduled")
+    .where((row) =>
+      row.or([
+        row("item.scheduled_at", "<=", now),
+        row.and([row("item.scheduled_at", "is", null), row("item.planned_for", "<=", today)]),
+      ]),
+    )
+    .where((row) =>
+      row.or([
+        row(row.fn.coalesce("item.owner_id", "item.created_by"), "=", member.user.id),
+        row("item.project_id", "in", (chosen) =>
+          chosen.selectFrom("project_reminders").select("project_id").where("user_id", "=", member.user.id),
+        ),
+      ]),
+    )
+    .select(countAll.as("total"))
+    .orderBy((row) => row.fn.coalesce("item.scheduled_at", "item.planned_for"))
+    .orderBy("item.id")
+    .limit(AGENDA_ROWS_MAX)
+    .execute();
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    rows: rows.map((row): AgendaRow => ({ ...row, author_id: null, since: null, comment_id: null })),
+  };
+}
+
 /** Returns the scheduled items from today to the end of the week, in order. A plain day sorts before a time on it. */
 export async function scheduledThisWeek(db: Reader, member: Member, now: string) {
   const { today, last, startOf, end } = weekOf(member.organization, now);

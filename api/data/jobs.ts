@@ -49,6 +49,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** The waits after failed attempts, about a day in all. */
 const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, 12 * HOUR];
+/** After so many attempts a job is given up. */
+export const ATTEMPTS_MAX = WAITS.length + 1;
 
 /** Runs jobs that are stored in the database, so that they survive the process. Several processes can share the table. */
 export function createJobs({ db, clock, log, appKey, handlers, beforehand }: Options): Jobs {

@@ -18,6 +18,8 @@ import type {
   LabelPattern,
   MailTime,
   NotificationKind,
+  WebhookDeliveryStatus,
+  WebhookEvent,
   ProjectRole,
   ProjectVisibility,
   ReviewDecision,
@@ -190,11 +192,54 @@ export type Tables = {
     saved_at: string;
   };
   jobs: JobRow;
+  webhooks: WebhookRow;
+  webhook_deliveries: WebhookDeliveryRow;
+  /** What people were reminded of, so that each stage of a plan is told once. `plan` is a day or an instant. */
+  post_reminders: {
+    organization_id: string;
+    subject_id: string;
+    plan: string;
+    stage: ReminderStage;
+    told_at: string;
+  };
+  /** Who is reminded of everything that is to be published in a project. */
+  project_reminders: { project_id: string; user_id: string };
   notification_settings: { user_id: string; kind: string; mail: MailTime };
   /** Written by triggers: whose text has changed since it was indexed. */
   search_changes: { id: Generated<number>; source: string; record_id: string };
   /** What is searched, as people read it. The index on its words is different in each engine. */
   search_texts: SearchTextRow;
+};
+
+/** 15 minutes before, at the time, and 30 minutes after it. */
+export type ReminderStage = "early" | "due" | "again";
+
+export type WebhookRow = {
+  id: string;
+  organization_id: string;
+  url: string;
+  events_json: string;
+  /** Encrypted for this row. */
+  secret: string;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type WebhookDeliveryRow = {
+  id: string;
+  webhook_id: string;
+  event: WebhookEvent | "test";
+  /** The item’s name. */
+  name: string;
+  /** What is sent, as it is signed. */
+  body: string;
+  status: WebhookDeliveryStatus;
+  attempts: number;
+  http_status: number | null;
+  error: string | null;
+  attempted_at: string | null;
+  created_at: string;
 };
 
 export type SearchTextRow = {

@@ -1,4 +1,10 @@
-import { DRAFT_DAYS, NOTIFICATION_DAYS, TRASH_DAYS, UNDO_MINUTES } from "#contract/limits.ts";
+import {
+  DRAFT_DAYS,
+  NOTIFICATION_DAYS,
+  TRASH_DAYS,
+  UNDO_MINUTES,
+  WEBHOOK_DELIVERY_DAYS,
+} from "#contract/limits.ts";
 import { PENDING_MS } from "#api/account/two-factor-challenge.ts";
 import { KEEP_MS } from "#api/http/idempotency.ts";
 import { REMEMBER_SECONDS, SESSION_ABSOLUTE_MS, SESSION_SECONDS } from "#api/http/session.ts";
@@ -8,6 +14,9 @@ import type { Db } from "./schema.ts";
 const IMPORT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Jobs that were given up are kept as long as the logs that mention them. */
 const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Nothing is reminded of that has been due for longer. */
+const REMINDERS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes expired rows. Only the size of the tables depends on it. `now` is in milliseconds. */
 export async function sweep(db: Db, now: number): Promise<void> {
@@ -47,6 +56,11 @@ export async function sweep(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("notifications")
     .where("created_at", "<", before(NOTIFICATION_DAYS * 24 * 60 * 60 * 1000))
+    .execute();
+  await db.deleteFrom("post_reminders").where("told_at", "<", before(REMINDERS_KEPT_MS)).execute();
+  await db
+    .deleteFrom("webhook_deliveries")
+    .where("created_at", "<", before(WEBHOOK_DELIVERY_DAYS * 24 * 60 * 60 * 1000))
     .execute();
   await db
     .deleteFrom("restores")

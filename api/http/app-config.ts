@@ -12,6 +12,7 @@ export type AppConfig = Pick<
   | "sessionCookie"
   | "xsrfCookie"
   | "registrationsPerHour"
+  | "outgoingHosts"
 > & { appKey: string };
 
 export type LogEntry = {

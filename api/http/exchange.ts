@@ -8,6 +8,7 @@ import type { Input } from "./body.ts";
 import type { Client } from "./client.ts";
 import { forbidden, notFound, unauthenticated } from "./errors.ts";
 import type { Once } from "./idempotency.ts";
+import type { Outgoing } from "./outgoing.ts";
 import type { Reply } from "./reply.ts";
 import type { Session } from "./session.ts";
 
@@ -17,6 +18,8 @@ export type Deps = {
   jobs: Jobs;
   clock: Clock;
   files: FileStore;
+  /** Calls other servers. */
+  outgoing: Outgoing;
   log: (entry: LogEntry) => void;
   /** The folder of the `.eml` files, if e-mail stays on this machine. */
   outboxDir: string | null;

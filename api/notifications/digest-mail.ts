@@ -14,9 +14,13 @@ type Event = {
   url: string;
   /** What is to be reviewed. */
   facts: PublishedFacts<MailedImage> | null;
+  /** What the person copies to act on it. */
+  parts: readonly MailPart[];
 };
 /** An image as a link. */
-type MailedImage = { label: string; url: string; alt: string };
+export type MailedImage = { label: string; url: string; alt: string };
+/** A part of an e-mail. A text may have several lines, and stands as it is typed, ready to copy. */
+export type MailPart = { label: string; text: string };
 type Item = { id: string; name: string; events: Event[] };
 /** A project, or what an organization has outside of its projects. */
 export type Place = { organization: string; project: string | null; items: Item[] };
@@ -59,10 +63,11 @@ export function composeDigest(
         ...place.items.flatMap((item) => [
           "",
           ...(item.events.length > 1 ? [`  ${line(item.name)}`] : []),
-          ...item.events.flatMap(({ sentence, at, url, facts }) => [
+          ...item.events.flatMap(({ kind, sentence, at, url, facts, parts }) => [
             `  ${line(sentence)} (${at})`,
-            `  ${url}`,
+            `  ${linkLabel(kind)}${url}`,
             ...(facts === null ? [] : linesOf(facts)),
+            ...parts.flatMap(({ label, text }) => ["", `${label}:`, typed(text)]),
           ]),
         ]),
       ]),
@@ -81,8 +86,8 @@ export function composeDigest(
           ...(item.events.length > 1 ? [`<h3>${escape(item.name)}</h3>`] : []),
           "<ul>",
           ...item.events.map(
-            ({ sentence, at, url, facts }) =>
-              `<li><a href="${escape(url)}">${escape(sentence)}</a><br>${escape(at)}${facts === null ? "" : listOf(facts)}</li>`,
+            ({ kind, sentence, at, url, facts, parts }) =>
+              `<li><a href="${escape(url)}">${escape(linkLabel(kind) + sentence)}</a><br>${escape(at)}${facts === null ? "" : listOf(facts)}${parts.map(partHtml).join("")}</li>`,
           ),
           "</ul>",
         ]),
@@ -131,6 +136,26 @@ const listOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string =>
     ),
     "</dl>",
   ].join("");
+
+/** What the link of an event leads to, if it isn't only the item. */
+const linkLabel = (kind: NotificationKind) => (kind === "post_due" ? "Mark as published: " : "");
+
+/** Keeps the lines of a text that someone typed. */
+const typed = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(line)
+    .join("\n");
+
+const partHtml = ({ label, text }: MailPart) => {
+  const shown = text
+    .split(/\r\n|\r|\n/)
+    .map((one) =>
+      /^https?:\/\/\S+$/.test(one) ? `<a href="${escape(one)}">${escape(one)}</a>` : escape(one),
+    )
+    .join("\n");
+  return `<p><b>${escape(label)}</b></p><div style="white-space:pre-wrap">${shown}</div>`;
+};
 
 /** A name must not look like a line of ours. */
 const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");

@@ -1,15 +1,16 @@
 import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import { sentenceOf } from "#domain/notifications/sentence.ts";
-import { publishedFacts } from "#domain/review/published-facts.ts";
+import { type PublishedFacts, publishedFacts } from "#domain/review/published-facts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { NotificationRow, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { queueMail } from "#api/outbox/mailer.ts";
 import { composeDigest } from "./digest-mail.ts";
-import type { Place } from "./digest-mail.ts";
+import type { MailedImage, MailPart, Place } from "./digest-mail.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { shownItem } from "#api/review/content.ts";
+import { scheduledItems } from "#api/review/due.ts";
 import { toNotifications } from "./resource.ts";
 
 /** What could not be sent for so long isn't news anymore. */
@@ -97,6 +98,7 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
   const shown = records.filter(({ subject }) => subject.project !== null || subject.type === "invitations");
   for (const record of shown) {
     const { subject } = record;
+    if (isReminder(record) && !(await isDue(trx, subject.id))) continue;
     const project = subject.project?.name ?? null;
     const place = foundOrAdded(places, (one) => one.project === project, {
       organization: organization.name,
@@ -114,7 +116,8 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
       sentence: sentenceOf(record),
       at: clock === null ? "" : `${formatDay(clock.day)}, ${clock.time}${zone === null ? " UTC" : ""}`,
       url: `${config.frontendUrl}/notifications/${record.id}`,
-      facts: record.kind === "review_asked" ? await factsOf(trx, config, record.subject, organization) : null,
+      facts: record.kind === "review_asked" ? await factsOf(trx, config, subject, organization) : null,
+      parts: isReminder(record) ? partsOf(await factsOf(trx, config, subject, organization)) : [],
     });
   }
   return places;
@@ -147,6 +150,25 @@ const TEXT_MAILED = 20_000;
 function shortened(text: string): string {
   const signs = Array.from(text);
   return signs.length <= TEXT_MAILED ? text : `${signs.slice(0, TEXT_MAILED).join("").trimEnd()}…`;
+}
+
+const isReminder = ({ kind }: { kind: string }) => kind === "post_due" || kind === "post_due_soon";
+
+/** Whether it is still to be published. It may have been published, moved, or unscheduled since then. */
+const isDue = async (trx: Trx, id: string) =>
+  (await scheduledItems(trx).where("item.id", "=", id).executeTakeFirst()) !== undefined;
+
+/** Returns what somebody copies to publish it, each text as it is typed. */
+function partsOf(facts: PublishedFacts<MailedImage> | null): MailPart[] {
+  if (facts === null) return [];
+  return [
+    { label: "Planned for", text: facts.when },
+    ...facts.texts,
+    ...facts.images.map(({ label, url, alt }) => ({
+      label: `${label} to save`,
+      text: alt === "" ? url : `${url}\nAlternative text: ${alt}`,
+    })),
+  ];
 }
 
 function foundOrAdded<Entry>(list: Entry[], isWanted: (entry: Entry) => boolean, otherwise: Entry): Entry {

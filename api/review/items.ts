@@ -17,8 +17,8 @@ export const shownName = (item: { kind: string | null; name: string | null }): s
 
 const subject = (word: ItemSubject) => sql.lit(word).$castTo<ItemSubject>();
 
-/** Returns every post, ad, and blog post of an organization that isn't in the trash, as one table. */
-export function itemsIn(db: Reader, organizationId: string) {
+/** Returns every post, ad, and blog post of an organization that isn't in the trash, as one table. Null for all organizations. */
+export function itemsIn(db: Reader, organizationId: string | null) {
   const boards = db
     .selectFrom("boards")
     .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
@@ -27,7 +27,7 @@ export function itemsIn(db: Reader, organizationId: string) {
     .select(["boards.status", "boards.planned_for", "boards.scheduled_at"])
     .select(["boards.owner_id", "boards.created_by"])
     .select(["social_calendars.timezone as zone", ...CAMPAIGN])
-    .where("boards.organization_id", "=", organizationId)
+    .$if(organizationId !== null, (rows) => rows.where("boards.organization_id", "=", organizationId ?? ""))
     .where("boards.deleted_at", "is", null)
     .where("campaigns.deleted_at", "is", null);
   const metaAds = db
@@ -37,7 +37,9 @@ export function itemsIn(db: Reader, organizationId: string) {
     .select(sql<string | null>`meta_contents.heading`.as("name"))
     .select(["meta_contents.status", "meta_contents.planned_for", "meta_contents.scheduled_at"])
     .select(["meta_contents.owner_id", "meta_contents.created_by", noZone, ...CAMPAIGN])
-    .where("meta_contents.organization_id", "=", organizationId)
+    .$if(organizationId !== null, (rows) =>
+      rows.where("meta_contents.organization_id", "=", organizationId ?? ""),
+    )
     .where("meta_contents.deleted_at", "is", null)
     .where("campaigns.deleted_at", "is", null);
   const googleAds = db
@@ -49,7 +51,9 @@ export function itemsIn(db: Reader, organizationId: string) {
     .select((row) => row.fn.coalesce("google_contents.planned_for", "campaigns.starts_on").as("planned_for"))
     .select(["google_contents.scheduled_at", "google_contents.owner_id", "google_contents.created_by"])
     .select([noZone, ...CAMPAIGN])
-    .where("google_contents.organization_id", "=", organizationId)
+    .$if(organizationId !== null, (rows) =>
+      rows.where("google_contents.organization_id", "=", organizationId ?? ""),
+    )
     .where("google_contents.deleted_at", "is", null)
     .where("campaigns.deleted_at", "is", null);
   const blogs = db
@@ -60,12 +64,15 @@ export function itemsIn(db: Reader, organizationId: string) {
     .select(sql<ItemStatus>`campaigns.status`.as("status"))
     .select(["blogs.planned_for", "blogs.publish_at as scheduled_at"])
     .select(["campaigns.owner_id", "campaigns.created_by", noZone, ...CAMPAIGN])
-    .where("campaigns.organization_id", "=", organizationId)
+    .$if(organizationId !== null, (rows) =>
+      rows.where("campaigns.organization_id", "=", organizationId ?? ""),
+    )
     .where("campaigns.deleted_at", "is", null);
   return boards.unionAll(metaAds).unionAll(googleAds).unionAll(blogs);
 }
 
 const CAMPAIGN = [
+  "campaigns.organization_id",
   "campaigns.id as campaign_id",
   "campaigns.name as campaign_name",
   "campaigns.kind",

@@ -9,6 +9,7 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { answerNotifications } from "#api/notifications/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
+import { queueCalls } from "#api/webhooks/calls.ts";
 import type { Item, StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
 /** Tables of items that belong to a campaign, and the column with its id. */
@@ -110,6 +111,13 @@ export async function noteStatus(
     .limit(1)
     .executeTakeFirst();
   if (to !== item.status) await answerNotifications(trx, item, nowOf(exchange));
+  const told = { organization_id: item.organization_id, id: item.id, status: to };
+  if (item.status === "in_review" && to === "approved")
+    await queueCalls(trx, exchange, "item.approved", told);
+  // The note of a publication is its published URL.
+  if (item.status === "scheduled" && to === "published")
+    await queueCalls(trx, exchange, "item.published", { ...told, publishedUrl: by.reason });
+  if (item.status === "scheduled" && to !== "scheduled") await answerReminders(trx, item.id, nowOf(exchange));
   const id = ulid(exchange.deps.clock());
   await trx
     .insertInto("item_changes")
@@ -131,6 +139,16 @@ export async function noteStatus(
     .execute();
   return id;
 }
+
+/** Marks the reminders of an item as read, because it isn't to be published at that time anymore. */
+const answerReminders = (trx: Trx, itemId: string, now: string) =>
+  trx
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("subject_id", "=", itemId)
+    .where("kind", "in", ["post_due", "post_due_soon"])
+    .where("read_at", "is", null)
+    .execute();
 
 export const latestVersion = (db: Reader, itemId: string): Promise<ItemVersionRow | undefined> =>
   db

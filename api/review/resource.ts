@@ -10,6 +10,7 @@ import { personIn, toPerson } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 import { approvalOf } from "./approvals.ts";
 import { candidatesFor, latestRound, requestsOf, toApprovers } from "./asked.ts";
+import { publisherOf } from "./due.ts";
 import { situationOf } from "./policy.ts";
 import type { Item } from "./kinds.ts";
 import type { FoundItem } from "./registry.ts";
@@ -92,6 +93,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     is_only_reviewer: situation.isOnlyReviewer,
     approvers,
     reviewers: isOpenToAll ? await toReviewers(db, item, member) : null,
+    reminded: await toReminded(db, item, member),
     review_asked_at: round?.created_at ?? null,
     possible_approvers: [...steps, ...afterChange].includes("in_review")
       ? await toCandidates(db, item, approvers)
@@ -115,6 +117,13 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
       };
     }),
   };
+}
+
+/** Returns who is reminded to publish an item. */
+async function toReminded(db: Reader, item: Item, { user }: Member) {
+  const id = await publisherOf(db, item);
+  const person = id === null ? null : personIn(await peopleById(db, [id]), id);
+  return person && { ...person, is_you: id === user.id };
 }
 
 /** Returns who may approve an item as it is now: the reader, then the others by name. */

@@ -7,6 +7,9 @@ import {
   UnsubscriptionSchema,
 } from "#contract/notifications.ts";
 import type { Api } from "./client.server.ts";
+import { ApiError } from "./errors.server.ts";
+
+const SETTINGS = "/api/user/notification-settings";
 
 export const listNotifications = (api: Api, filter: { page: number; unread?: "1" | undefined }) =>
   api.get("/api/notifications", { query: filter, schema: pageOf(NotificationSchema) });
@@ -25,13 +28,24 @@ export const offersNotificationCount = (api: Api) => api.offers("/api/notificati
 export const countNotifications = (api: Api) =>
   api.get("/api/notifications/count", { schema: recordOf(NotificationCountSchema) });
 
-export const offersNotificationSettings = (api: Api) => api.offers("/api/user/notification-settings");
+export const offersNotificationSettings = (api: Api) => api.offers(SETTINGS);
 
 export const getNotificationSettings = (api: Api) =>
-  api.get("/api/user/notification-settings", { schema: recordOf(NotificationSettingsSchema) });
+  api.get(SETTINGS, { schema: recordOf(NotificationSettingsSchema) });
+
+/** Returns whether the API reminds people of what is to be published: it then lets them choose when they get an e-mail. */
+export const remindsOfPosts = async (api: Api): Promise<boolean> => {
+  const settings = await api
+    .find(SETTINGS, { schema: recordOf(NotificationSettingsSchema) })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    });
+  return settings?.mail["post_due"] !== undefined;
+};
 
 export const updateNotificationSettings = (api: Api, input: NotificationSettingsInput) =>
-  api.put("/api/user/notification-settings", { json: input });
+  api.put(SETTINGS, { json: input });
 
 /** Returns what the link in an e-mail stops. Needs no session, because the token grants access. */
 export const getUnsubscription = (api: Api, token: string) =>

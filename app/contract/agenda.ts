@@ -51,6 +51,8 @@ const group = orNull(z.object({ total: count, items: itemsOf }));
 
 /** What needs the user's attention in their organization. Groups that an API doesn't support are missing or null. */
 export const AgendaSchema = z.object({
+  /** Scheduled items whose time has come, and which this user publishes or is reminded of, longest overdue first. */
+  to_publish: group,
   /** Items in review that this user may approve, longest wait first. */
   to_approve: group,
   /** Unresolved comments that mention the user and that they haven't replied to, newest first. */

@@ -205,6 +205,14 @@ export const IMPORT_UNDO_MINUTES = 60;
 /** How long a move, a status change, a bulk change, or a deletion can be undone. */
 export const UNDO_MINUTES = 10;
 export const FEED_NAME_MAX = 80;
+/** Webhooks of an organization. */
+export const WEBHOOKS_MAX = 10;
+/** The deliveries that are listed with a webhook. */
+export const WEBHOOK_DELIVERIES_SHOWN = 20;
+/** Days that deliveries are kept. */
+export const WEBHOOK_DELIVERY_DAYS = 30;
+/** Projects whose posts a person is reminded of. */
+export const REMINDER_PROJECTS_MAX = 500;
 export const FEEDS_MAX = 20;
 export const EVENT_NAME_MAX = 120;
 export const EVENT_NOTE_MAX = 2000;

@@ -30,10 +30,15 @@ export const NotificationCountSchema = z.object({ unread: IntegerSchema });
 /** When each kind of notification is sent by e-mail, by kind. A kind that the API doesn’t send has no choice. */
 export const NotificationSettingsSchema = z.object({
   mail: z.record(z.string(), wordOf(MAIL_TIMES, "never")),
+  /** The projects of the current organization in which the user is reminded of everything that is to be published. */
+  reminder_projects: orNull(z.array(IdSchema)),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettingsSchema>;
 /** Kinds that are left out stay as they are. */
-export type NotificationSettingsInput = { mail: Partial<Record<string, MailTime>> };
+export type NotificationSettingsInput = {
+  mail: Partial<Record<string, MailTime>>;
+  reminder_projects?: string[];
+};
 
 /** What an unsubscribe link stops: one kind of notification e-mails, or all of them if it is null. */
 export const UnsubscriptionSchema = z.object({

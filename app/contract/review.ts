@@ -93,6 +93,8 @@ export const ReviewSchema = z.object({
       ),
     }),
   ),
+  /** Who is reminded to publish it at its time: its owner, or else its author. Null if nobody is. */
+  reminded: orNull(PersonSchema.extend({ is_you: orFalse })),
   comments_count: count,
   /** What a comment can be about, beside the whole item: names of fields. None if the API keeps none. */
   comment_anchors: listOrEmpty(z.string()),

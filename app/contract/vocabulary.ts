@@ -177,12 +177,21 @@ export const NOTIFICATION_KINDS = [
   "task_commented",
   "task_status_changed",
   "task_due_changed",
+  "post_due",
+  "post_due_soon",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** When a notification is sent by e-mail. */
 export const MAIL_TIMES = ["at_once", "hourly", "daily", "never"] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];
+
+/** What a webhook can be told of. */
+export const WEBHOOK_EVENTS = ["item.due", "item.approved", "item.published"] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+export const WEBHOOK_DELIVERY_STATUSES = ["waiting", "delivered", "failed"] as const;
+export type WebhookDeliveryStatus = (typeof WEBHOOK_DELIVERY_STATUSES)[number];
 
 export const INVITATION_STATUSES = ["pending", "accepted", "expired", "revoked"] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];

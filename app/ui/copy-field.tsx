@@ -5,18 +5,21 @@ import { useHydrated } from "./use-hydrated.ts";
 /** How long the button says that the text was copied, in milliseconds. */
 const TOLD_MS = 4000;
 
+const ROWS_MOST = 8;
+
 /** Shows a text to copy in a read-only field. With scripts, a button copies it. */
 export function CopyField({
   id,
   label,
   value,
-  isLong = false,
+  hasLines = false,
 }: {
   id: string;
   /** Names the field if it has no visible label. */
   label?: string;
   value: string;
-  isLong?: boolean;
+  /** Whether the text may have several lines. */
+  hasLines?: boolean;
 }) {
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
@@ -34,29 +37,20 @@ export function CopyField({
       select();
     }
   }
+  const field = {
+    id,
+    className: "input",
+    readOnly: true,
+    defaultValue: value,
+    key: value,
+    "aria-label": label,
+  };
   return (
-    <span className="copy-field">
-      {isLong ? (
-        <textarea
-          id={id}
-          className="input"
-          readOnly
-          defaultValue={value}
-          key={value}
-          aria-label={label}
-          dir="auto"
-          rows={10}
-        />
+    <span className="copy-field" data-lines={hasLines || undefined}>
+      {hasLines ? (
+        <textarea {...field} rows={Math.min(ROWS_MOST, value.split("\n").length + 1)} dir="auto" />
       ) : (
-        <input
-          id={id}
-          className="input"
-          readOnly
-          defaultValue={value}
-          key={value}
-          aria-label={label}
-          dir="ltr"
-        />
+        <input {...field} dir="ltr" />
       )}{" "}
       {hydrated && (
         <Button size="small" onClick={() => void copy()}>

@@ -52,6 +52,7 @@ const NOUNS = [
   "undo",
   "uploads",
   "users",
+  "webhooks",
 ];
 
 /** What a room has beside its nouns: the wire, the frame, and what holds for all nouns alike. */
@@ -110,6 +111,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "notification-mails",
     "passwords",
     "remembered",
+    "reminders",
     "storage",
     "support",
     "wire",

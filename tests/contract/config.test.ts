@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { keptAppKey } from "#api/data/app-key.ts";
 import { openDatabase } from "#api/data/database.ts";
+import { createOutgoing } from "#api/http/outgoing.ts";
 import { FolderInUseError, lockFolder } from "#api/data/lock.ts";
 import { seed } from "#api/data/seed.ts";
 import { readConfig } from "#api/env.ts";
@@ -57,6 +58,7 @@ describe("the environment", () => {
 
   it.each([
     ["API_PORT", "70000"],
+    ["OUTGOING_PRIVATE", "localhost"],
     ["APP_URL", "https://api.example.com/path"],
     ["FRONTEND_URL", "javascript:alert(1)"],
     ["DATABASE_URL", "mysql://x"],
@@ -111,10 +113,12 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         statefulDomains: [],
         trustedProxies: [],
         registrationsPerHour: 30,
+        outgoingHosts: [],
         sessionCookie: "s",
         xsrfCookie: "x",
         appKey: KEY,
       },
+      outgoing: createOutgoing({ hosts: [], privateHosts: [] }),
       log: () => undefined,
       outboxDir: null,
     };

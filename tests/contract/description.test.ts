@@ -116,6 +116,7 @@ describe("the fields that are described", async () => {
     label: work.labelId,
     taskTemplate: work.taskTemplateId,
     savedView: work.savedViewId,
+    webhook: work.webhookId,
     subject: "boards",
     record: work.boardId,
     import: work.importId,

@@ -69,6 +69,7 @@ const idsOf = (work: Work): Record<string, string> => ({
   label: work.labelId,
   taskTemplate: work.taskTemplateId,
   savedView: work.savedViewId,
+  webhook: work.webhookId,
   subject: "boards",
   record: work.boardId,
   number: "1",
@@ -272,6 +273,8 @@ describe("rights", () => {
         email: newEmail(),
         role: "member",
       });
+      const hook = { url: "http://127.0.0.1:9/hook", events: ["item.due"] };
+      const webhook = made.webhookId || at((await boss.client.post("/api/webhooks", hook)).body, "data.id");
       const other = here ? await newColleague(api, boss, "member") : boss;
       if (here) await addTo(made.slug, boss, other, "viewer");
       // Whoever makes a project manages it.
@@ -280,6 +283,7 @@ describe("rights", () => {
       else if (given !== undefined) await addTo(made.slug, boss, person, given);
       own = {
         ...idsOf(made),
+        webhook: String(webhook),
         organization: boss.organizationId,
         member: boss.id,
         projectMember: other.id,
@@ -341,6 +345,7 @@ describe("rights", () => {
       "label",
       "taskTemplate",
       "savedView",
+      "webhook",
     ];
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));

@@ -87,7 +87,10 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
             task_commented: "hourly",
             task_status_changed: "daily",
             task_due_changed: "daily",
+            post_due: "at_once",
+            post_due_soon: "never",
           },
+          reminder_projects: [],
         },
       });
       const changed = await gus.client.put(SETTINGS, { mail: { mention: "daily" } });

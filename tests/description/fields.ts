@@ -9,6 +9,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "createPost.title": "What the team calls it.",
   "updatePost.title": "What the team calls it.",
   "Campaign.kind": "The type of campaign. If it is missing, Marquee shows “Campaign”.",
+  "Agenda.to_publish":
+    "Scheduled, past their time, and for this person to publish. The one overdue the longest is first.",
   "Agenda.to_approve": "In review, and for this person to approve. The one that has waited longest is first.",
   "Agenda.mentions":
     "Comments that mention the person, in threads that are open and where they said nothing since. The newest is first.",
@@ -27,7 +29,10 @@ export const DESCRIPTIONS: Record<string, string> = {
   approvers: "The people and teams asked. None means everyone who may approve.",
   "Review.reviewers":
     "Who may approve it now, if it is in review and no one in particular was asked. The first of them.",
+  "Review.reminded":
+    "Who is reminded to publish it at its time: its owner, or else its author. If it is missing, Marquee promises no reminder.",
   review_asked_at: "When it was last sent to review.",
+  is_you: "Whether that is the signed-in person.",
   possible_approvers: "Whom the next review can be asked of. Null if it can’t be sent to review now.",
   people_count: "How many people could be asked, if not all are listed.",
   approvers_count: "How many members of the team may approve.",
@@ -280,9 +285,18 @@ export const DESCRIPTIONS: Record<string, string> = {
   unread_notifications:
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   "Notification.kind":
-    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
+    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":
     "Where it happened. An e-mail may link to a notification of another organization.",
+  reminder_projects:
+    "The projects of the current organization in which the person is reminded of everything that is to be published, and not only of what they own. Without it, there is no such choice.",
+  "Webhooks.hosts": "The hosts that may be called, or `*` for all. None if the server calls no others.",
+  "Webhook.secret": "What calls are signed with. Only in the answer that creates the webhook.",
+  "Webhook.deliveries": "The latest ones, newest first.",
+  "WebhookDelivery.event": "`item.due`, `item.approved`, `item.published`, or `test`.",
+  "WebhookDelivery.name": "The name of the item.",
+  http_status: "The status of the last answer. Null if there was none.",
+  "WebhookDelivery.error": "Why the last attempt failed, in a sentence.",
   "NotificationSettings.mail":
     "By kind: `at_once`, `hourly` on the hour, `daily` at 8:00 in the person’s time zone, or `never`.",
   "Unsubscription.kind": "The kind of notifications whose e-mails it stops. Null for all kinds.",

@@ -7,6 +7,9 @@ import {
   SEARCH_MAX,
   SLOTS_MAX,
   TASK_ATTACHMENTS_MAX,
+  WEBHOOK_DELIVERIES_SHOWN,
+  WEBHOOK_DELIVERY_DAYS,
+  WEBHOOKS_MAX,
 } from "#contract/limits.ts";
 import { BoardChecksSchema, NextSlotSchema, PostingSlotSchema } from "#contract/social-calendars.ts";
 import { ATTACHMENT_MEGABYTES, ATTACHMENT_TYPES, PDF } from "#contract/attachments.ts";
@@ -43,6 +46,7 @@ import * as metaAds from "#api/meta-ads/requests.ts";
 import * as metaContents from "#api/meta-contents/requests.ts";
 import * as savedViews from "#api/saved-views/requests.ts";
 import * as taskTemplates from "#api/task-templates/requests.ts";
+import * as webhooks from "#api/webhooks/requests.ts";
 import * as labels from "#api/labels/requests.ts";
 import * as namingRules from "#api/naming-rules/requests.ts";
 import * as notifications from "#api/notifications/requests.ts";
@@ -1252,6 +1256,30 @@ export const RESOURCES = {
       ),
     },
   },
+  webhooks: {
+    about:
+      "Addresses of other programs that are called when something happens in an organization, for its owners and admins. docs/webhooks.md says how a program receives calls. Without `GET /api/webhooks`, there is no page of them.",
+    calls: {
+      "GET /api/webhooks": call("List the organization’s webhooks", record("Webhooks"), {
+        note: "Without pages and deliveries. Without `hosts`, none can be created.",
+      }),
+      "POST /api/webhooks": call("Create a webhook", record("Webhook"), {
+        body: fields(webhooks.createRules),
+        note: `Only this answer carries the secret. An organization can have ${WEBHOOKS_MAX}.`,
+      }),
+      "GET /api/webhooks/{webhook}": call("Get a webhook with its latest deliveries", record("Webhook"), {
+        note: `The last ${WEBHOOK_DELIVERIES_SHOWN}. They are kept for ${WEBHOOK_DELIVERY_DAYS} days.`,
+      }),
+      "PATCH /api/webhooks/{webhook}": call("Update a webhook", record("Webhook"), {
+        body: fields(webhooks.updateRules),
+        note: "Fields that are left out stay as they are.",
+      }),
+      "DELETE /api/webhooks/{webhook}": call("Delete a webhook", nothing),
+      "POST /api/webhooks/{webhook}/test": call("Send a test", record("WebhookDelivery"), {
+        note: "Calls the receiver once, and answers with how it went.",
+      }),
+    },
+  },
   "saved-views": {
     about:
       "Filters of the list of tasks under a name: a person’s own, and those that others share. Without these calls, a filter is kept as a bookmark of the browser.",
@@ -1448,6 +1476,14 @@ export const RESOURCES = {
   files: {
     about: "The images of posts, ads, and blog posts.",
     calls: {
+      "GET /api/files/{file}/shared": call("Get an image by the signed link of a webhook’s call", "file", {
+        query: {
+          expires: { type: "string", description: "Unix time." },
+          signature: { type: "string" },
+        },
+        refusals: [403, 404],
+        note: "Works without signing in, for seven days.",
+      }),
       "GET /api/files/{file}": call("Get an image, or a file of a task", "file", {
         also: { 304: nothing },
         mark: "expected",

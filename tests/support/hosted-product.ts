@@ -33,6 +33,8 @@ type Wishes = {
   /** Whether to seed demo data. Otherwise the database is empty. */
   seed?: boolean;
   registrationsPerHour?: number;
+  /** Further environment of the API. */
+  api?: Record<string, string>;
 };
 
 /** Each line that web app or API would print. The tests' own output goes on to where it went. */
@@ -61,6 +63,7 @@ const templates: { empty?: Promise<string>; seeded?: Promise<string> } = {};
 export async function openProduct({
   seed = false,
   registrationsPerHour = 100_000,
+  api: more = {},
 }: Wishes = {}): Promise<HostedProduct> {
   web ??= startWeb();
   const { origin, dataDir: webDataDir, apiPort, environment, forgetCapabilities } = await web;
@@ -72,6 +75,7 @@ export async function openProduct({
     DATA_DIR: dataDir,
     SEED: seed ? "1" : "0",
     REGISTRATIONS_PER_HOUR: String(registrationsPerHour),
+    ...more,
   });
   await opened.at(-1)?.down();
   const proxy = await startFaultProxy(within(api.app), apiPort);

@@ -183,8 +183,30 @@ describe("the bar", () => {
   test("schedules an idea by way of a draft", async () => {
     const idea = await newIdea(ada, calendar, "Gift guide");
     const sent = await ada.submit(await ada.get(idea), "Schedule", { ...planned, content: "Warm hands" });
-    expect(sent.text).toContain("Scheduled for Nov 20, 2099, 09:00.");
+    expect(sent.text).toContain("Planned for Nov 20, 2099, 09:00. We’ll remind you to publish.");
     expect(mainText(await ada.get(`${idea}/status`))).toMatch(/Scheduled by .*Draft started by /);
+  });
+
+  test("has what to copy where a post is marked as published", async () => {
+    const made = await ada.submit(await ada.get(`${calendar}/boards/new`), "Schedule", {
+      ...planned,
+      networks: ["x", "linkedin"],
+      content: "Warm hands.\nFrom Tuesday.",
+      "overrides.linkedin": "Warm hands & more",
+      first_comment: "Sizes 36 to 46",
+    });
+    const [, post = ""] = /href="([^"?#]+\/boards\/[^"/?#]+)\/status/.exec(made.html) ?? [];
+    const page = await ada.get(`${post}/status?to=published`);
+    const copied = [...page.html.matchAll(/<textarea[^>]*aria-label="([^"]*)"[^>]*>(.*?)<\/textarea>/gs)];
+    expect(copied.map(([, label, text = ""]) => [label, text.trim()])).toEqual([
+      ["X", "Warm hands.\nFrom Tuesday."],
+      ["LinkedIn", "Warm hands &amp; more"],
+      ["First comment", "Sizes 36 to 46"],
+    ]);
+    expect(formWith(page, "Mark as published").fields.map(([name]) => name)).toContain("published_url");
+    expect(mainText(await ada.get(post))).toContain(
+      "Marquee doesn’t publish for you. We’ll remind you to publish.",
+    );
   });
 
   test("offers a review first where a project requires approval", async () => {
@@ -408,7 +430,7 @@ test("a new post on a frozen day says so at its date, and is scheduled with a re
   const again = await ada.submit(page, "Schedule");
   isSaid(again);
   const done = await ada.submit(again, "Schedule", { reason: "The shop agreed." });
-  expect(done.text).toMatch(/Scheduled for Dec 14/);
+  expect(done.text).toMatch(/Planned for Dec 14/);
 });
 
 test("a new post with a file that is no image isn’t created, and says so at the field", async () => {

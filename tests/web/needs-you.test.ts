@@ -114,6 +114,21 @@ test("each group shows three, and a phone five in all, some of each", async () =
   ]);
 });
 
+test("what is to be published stands first, and leads to the page where it is marked as published", async () => {
+  answers({
+    to_publish: { total: 2, items: [planned(31, { scheduled_at: "2026-11-24T08:00:00Z" }), planned(32)] },
+    to_approve: { total: 1, items: [item(1)] },
+  });
+  const page = await ada.get("/projects");
+  expect(headings(page)).toEqual(["To publish 2", "To approve 1"]);
+  const [first, second] = rowsOf(page);
+  expect([first?.text, second?.text]).toEqual(["Nov 24, 09:00 Post 31", "Nov 24 Post 32"]);
+  expect([first?.name, first?.to]).toEqual([
+    "Post 31, time to publish",
+    "/projects/p/folders/f/campaigns/social-calendar/c/boards/31/status?to=published",
+  ]);
+});
+
 test("times are on the clock that posts go out by, and say its zone where the reader has another", async () => {
   answers({
     to_approve: { total: 1, items: [item(1)] },

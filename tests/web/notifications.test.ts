@@ -254,6 +254,9 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
     task_commented: "hourly",
     task_status_changed: "daily",
     task_due_changed: "daily",
+    post_due: "at_once",
+    post_due_soon: "never",
+    has_projects: "1",
   });
   const wrong = await ada.submit(page, "Save notification settings", { mention: "weekly", reply: "daily" });
   expect([wrong.status, wrong.text.includes("Choose one of the options.")]).toEqual([422, true]);
@@ -262,6 +265,16 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
   expect(saved.text).toContain("Notification settings saved.");
   expect(mailChoices(saved)).toMatchObject({ mention: "at_once", reply: "daily" });
   expect(mailChoices(await lin.get("/settings/notifications"))).toMatchObject({ reply: "at_once" });
+});
+
+test("the projects whose posts someone is reminded of stay chosen until none is", async () => {
+  const page = await ada.get("/settings/notifications");
+  const [, project = ""] = /name="reminder_projects" value="([^"]+)"/.exec(page.html) ?? [];
+  await ada.submit(page, "Save notification settings", { reminder_projects: project });
+  const chosen = await ada.get("/settings/notifications");
+  expect(mailChoices(chosen)).toMatchObject({ reminder_projects: project });
+  await ada.submit(chosen, "Save notification settings", { reminder_projects: [] });
+  expect(mailChoices(await ada.get("/settings/notifications"))).not.toHaveProperty("reminder_projects");
 });
 
 test("an API without notifications has no bell, and their page says so", async () => {

@@ -212,6 +212,13 @@ create table project_members (
 create index project_members_membership on project_members (organization_id, user_id);
 create unique index project_members_person on project_members (project_id, user_id);
 
+create table project_reminders (
+  project_id text not null references projects (id) on delete cascade,
+  user_id text not null references users (id) on delete cascade,
+  primary key (project_id, user_id)
+);
+create index project_reminders_user_id on project_reminders (user_id);
+
 create table teams (
   id text primary key not null,
   organization_id text not null references organizations (id) on delete cascade,
@@ -283,6 +290,7 @@ create table campaigns (
 );
 create index campaigns_agenda on campaigns (organization_id, status);
 create index campaigns_counts on campaigns (project_id, kind);
+create index campaigns_due on campaigns (id) where status = 'scheduled' and deleted_at is null;
 create index campaigns_list on campaigns (folder_id, updated_at);
 create index campaigns_organization on campaigns (organization_id);
 
@@ -373,6 +381,7 @@ create table boards (
 );
 create index boards_agenda on boards (organization_id, status);
 create index boards_days on boards (social_calendar_id, planned_for);
+create index boards_due on boards (scheduled_at) where status = 'scheduled' and deleted_at is null;
 create index boards_import_id on boards (import_id);
 create index boards_lane on boards (social_calendar_id, status, position);
 create index boards_live on boards (social_calendar_id) where deleted_at is null;
@@ -427,6 +436,7 @@ create table meta_contents (
   updated_at text not null
 );
 create index meta_contents_agenda on meta_contents (organization_id, status);
+create index meta_contents_due on meta_contents (scheduled_at) where status = 'scheduled' and deleted_at is null;
 create index meta_contents_list on meta_contents (meta_ad_id, position);
 create index meta_contents_organization on meta_contents (organization_id);
 
@@ -592,6 +602,7 @@ create table google_contents (
   updated_at text not null
 );
 create index google_contents_agenda on google_contents (organization_id, status);
+create index google_contents_due on google_contents (scheduled_at) where status = 'scheduled' and deleted_at is null;
 create index google_contents_group on google_contents (ad_group_id);
 create index google_contents_list on google_contents (google_ad_id, position);
 create index google_contents_organization on google_contents (organization_id);
@@ -771,6 +782,17 @@ create index notifications_membership on notifications (organization_id, user_id
 create index notifications_subject_id on notifications (subject_id);
 create index notifications_person on notifications (user_id, organization_id, created_at);
 
+create table post_reminders (
+  organization_id text not null references organizations (id) on delete cascade,
+  subject_id text not null,
+  plan text not null,
+  stage text not null,
+  told_at text not null,
+  primary key (subject_id, plan, stage)
+);
+create index post_reminders_organization_id on post_reminders (organization_id);
+create index post_reminders_told_at on post_reminders (told_at);
+
 create table posting_slots (
   id text primary key not null,
   social_calendar_id text not null references campaigns (id) on delete cascade,
@@ -920,6 +942,35 @@ create table task_reminders (
   primary key (task_id, user_id, kind, due_date)
 );
 create index task_reminders_user on task_reminders (user_id);
+
+create table webhooks (
+  id text primary key not null,
+  organization_id text not null references organizations (id) on delete cascade,
+  url text not null,
+  events_json text not null,
+  secret text not null,
+  created_by text references users (id) on delete set null,
+  created_at text not null,
+  updated_at text not null
+);
+create index webhooks_created_by on webhooks (created_by);
+create index webhooks_organization_id on webhooks (organization_id);
+
+create table webhook_deliveries (
+  id text primary key not null,
+  webhook_id text not null references webhooks (id) on delete cascade,
+  event text not null,
+  name text not null,
+  body text not null,
+  status text not null,
+  attempts integer not null,
+  http_status integer,
+  error text,
+  attempted_at text,
+  created_at text not null
+);
+create index webhook_deliveries_created_at on webhook_deliveries (created_at);
+create index webhook_deliveries_webhook_id on webhook_deliveries (webhook_id, created_at);
 
 create table task_templates (
   id text primary key not null,

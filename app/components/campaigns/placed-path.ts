@@ -3,6 +3,12 @@ import { itemAt, itemParams } from "#components/review/item-at.ts";
 import type { Placed } from "#contract/campaigns.ts";
 import { campaignPath } from "./campaign-path.ts";
 
+/** Returns the page on which an item is marked as published, with what to copy until then. */
+export function publishPath(placed: Placed): string | null {
+  const params = itemParams(placed);
+  return params && `${itemAt(params).status}?to=published`;
+}
+
 /**
  * Returns the URL of a record's page, or null if the API doesn't send enough to build it. A comment's is the page with all comments
  * on its item.

@@ -294,7 +294,12 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       ...(to === "in_review" && { approvers }),
       ...(reason !== "" && { reason }),
     });
-    const message = [said, stepNotice(before, to, when?.planned_for, when?.time)].filter(Boolean).join(" ");
+    const message = [
+      said,
+      stepNotice(before, to, { day: when?.planned_for, time: when?.time, reminded: review.reminded }),
+    ]
+      .filter(Boolean)
+      .join(" ");
     return redirectWithToast(here, { type: "success", message, ...(await nextToReview(api, before, to)) });
   };
   const answer = await over(() =>

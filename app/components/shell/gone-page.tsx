@@ -32,7 +32,7 @@ export function GonePage({
             <CopyField
               id={`gone-${index}`}
               value={value}
-              isLong={value.length > 60 || value.includes("\n")}
+              hasLines={value.length > 60 || value.includes("\n")}
             />
           </div>
         ))}

@@ -8,6 +8,8 @@ type Kind = {
   mail: MailTime | null;
   /** Says what happened, given who did it, the quoted name of the subject, and what else is known about it. */
   sentence: (who: string, what: string, detail: string | null) => string;
+  /** The times to choose from, if it is of no use later. */
+  mailTimes?: readonly MailTime[];
 };
 
 /** All there is to say about each kind of notification. */
@@ -87,6 +89,19 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     when: "someone changes the due date of a task you watch",
     mail: "daily",
     sentence: (who, what) => `${who} changed the due date of ${what}`,
+  },
+  post_due: {
+    when: "it’s time to publish a post",
+    mail: "at_once",
+    mailTimes: ["at_once", "never"],
+    sentence: (_, what) => `Time to publish ${what}`,
+  },
+  post_due_soon: {
+    when: "a post is due in 15 minutes",
+    // Who doesn't choose it isn't told at all.
+    mail: "never",
+    mailTimes: ["at_once", "never"],
+    sentence: (_, what) => `${what} is due soon`,
   },
   organization_deleted: {
     when: "your organization is deleted",

@@ -38,8 +38,24 @@ const FROM: Readonly<Record<string, string>> = {
 export const stepEvent = (from: string | null, to: string): string =>
   FROM[`${from ?? "none"} ${to}`] ?? EVENTS.get(to) ?? sentenceLabel(to);
 
-/** Describes a status change: "Sent to review.", "Scheduled for Nov 20, 2026, 09:00.". */
-export function stepNotice(from: string, to: ItemStatus, day?: string | null, time?: string | null): string {
-  if (to !== "scheduled" || !day) return `${stepEvent(from, to)}.`;
-  return `Scheduled for ${[formatDay(day), ...(time ? [formatTime(time)] : [])].join(", ")}.`;
+/** Whom Marquee reminds to publish an item. Null if nobody, or if the API reminds no one. */
+type Reminded = { name: string; is_you: boolean } | null;
+
+type Planned = { day?: string | null | undefined; time?: string | null | undefined; reminded?: Reminded };
+
+/** Describes a status change: "Sent to review.", "Planned for Nov 20, 2026, 09:00. We’ll remind you to publish.". */
+export function stepNotice(
+  from: string,
+  to: ItemStatus,
+  { day, time, reminded = null }: Planned = {},
+): string {
+  if (to !== "scheduled") return `${stepEvent(from, to)}.`;
+  const when = day
+    ? `Planned for ${[formatDay(day), ...(time ? [formatTime(time)] : [])].join(", ")}.`
+    : "Planned.";
+  return reminded === null ? when : `${when} ${reminderWords(reminded)}`;
 }
+
+/** Says what happens at the planned time: Marquee publishes nothing itself. */
+export const reminderWords = ({ name, is_you }: NonNullable<Reminded>): string =>
+  `We’ll remind ${is_you ? "you" : name} to publish.`;

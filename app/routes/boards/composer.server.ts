@@ -1,6 +1,7 @@
 import { findComments } from "#api-client/comments.server.ts";
 import { findBoardChecks, offersImages } from "#api-client/boards.server.ts";
 import { findReview, mayOfferReview } from "#api-client/review.server.ts";
+import { remindsOfPosts } from "#api-client/notifications.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-calendars.server.ts";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
@@ -28,6 +29,7 @@ import type { ItemStatus } from "#contract/vocabulary.ts";
 import { checksOf } from "#domain/boards/checks.ts";
 import { nextFreeSlot } from "#domain/boards/posting-slots.ts";
 import { barSteps, inMenu } from "#domain/review/bar-steps.ts";
+import { reminderWords } from "#domain/review/step-notice.ts";
 import { openSteps } from "#domain/review/states.ts";
 import { formatDay, formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -139,6 +141,9 @@ export async function shownPost(
     verdict: review?.verdict ?? null,
     note: review && noteIn(review),
     hint: editHint(board.status, review?.isApproved ?? false),
+    reminder: isOut
+      ? ""
+      : [NOT_FOR_YOU, record?.reminded && reminderWords(record.reminded)].filter(Boolean).join(" "),
     values: {
       content: board.content,
       overrides: board.overrides,
@@ -310,6 +315,9 @@ function editHint(status: Board["status"], isApproved: boolean): string | null {
   return null;
 }
 
+/** What is easily expected of something scheduled. */
+const NOT_FOR_YOU = "Marquee doesn’t publish for you.";
+
 /** The time of a new post on a day without free posting times. */
 const USUAL_TIME = "09:00";
 
@@ -330,11 +338,12 @@ export async function shownNew(
     time: string | null;
   },
 ) {
-  const [most, user, steps, slot] = await Promise.all([
+  const [most, user, steps, slot, isReminding] = await Promise.all([
     mostImages(api),
     reader,
     mayOfferReview(api).then((isOffered) => (isOffered ? stepsOfDraft(api, params.projectId) : [])),
     findNextSlot(api, params.socialCalendarId, calendar.networks),
+    remindsOfPosts(api),
   ]);
   const zone = zoneOf(calendar, user) ?? "UTC";
   const chosen =
@@ -352,6 +361,7 @@ export async function shownNew(
     verdict: null,
     note: null,
     hint: null,
+    reminder: [NOT_FOR_YOU, isReminding && "We’ll remind you to publish."].filter(Boolean).join(" "),
     values: {
       content,
       overrides: {},

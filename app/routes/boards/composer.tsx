@@ -140,6 +140,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
                   shown.zoneWords
                 )
               }
+              reminder={shown.reminder}
               noSlot={
                 <p className="text-sm">
                   <Link to={links.slots} className="text-link underline underline-offset-2">

@@ -10,12 +10,14 @@ type Props = {
   slot: string | null | undefined;
   /** The time zone of the post, in words. */
   zone: ReactNode;
+  /** What happens at that time. */
+  reminder: string;
   /** What stands in place of the next posting time. */
   noSlot: ReactNode;
 };
 
 /** Asks when a post will be published: on a date, or at the next free posting time. */
-export function WhenFields({ fields: { when, planned_for, time }, slot, zone, noSlot }: Props) {
+export function WhenFields({ fields: { when, planned_for, time }, slot, zone, reminder, noSlot }: Props) {
   const isSlot = when.defaultValue === "slot";
   return (
     <fieldset className="field when" id="when" tabIndex={-1}>
@@ -30,6 +32,7 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, no
           {!time.defaultValue && "No time set. "}
           {zone}
         </p>
+        {reminder && <p className="field-hint">{reminder}</p>}
       </div>
       {slot === null && noSlot}
       {slot && <Choice field={when} value="slot" label={slot} isChosen={isSlot} />}

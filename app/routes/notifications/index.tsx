@@ -7,6 +7,7 @@ import {
 } from "#api-client/notifications.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
+import { notifiedPath } from "#components/notifications/notified-path.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { NOTIFICATION_DAYS } from "#contract/limits.ts";
 import type { Notification } from "#contract/notifications.ts";
@@ -74,7 +75,7 @@ export async function action({ context }: Route.ActionArgs) {
     case "open":
       return deleting(async () => {
         const read = await readNotification(api, id);
-        const path = read && placedPath(read.subject);
+        const path = read && notifiedPath(read);
         if (path) return redirect(path, 303);
         return redirectWithToast(here, { type: "error", message: "This isn’t available anymore." });
       });

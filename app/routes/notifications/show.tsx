@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { NotFoundError } from "#api-client/errors.server.ts";
 import { readNotification } from "#api-client/notifications.server.ts";
-import { placedPath } from "#components/campaigns/placed-path.ts";
+import { notifiedPath } from "#components/notifications/notified-path.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isElsewhere = organization !== null && organization.id !== user.current_organization_id;
   if (isElsewhere && user.organizations.some(({ id }) => id === organization.id))
     return { here: href("/notifications/:notificationId", params), organization };
-  const path = notification && placedPath(notification.subject);
+  const path = notification && notifiedPath(notification);
   if (path) throw redirect(path);
   if (notification?.kind === "invitation_accepted") throw redirect(href("/settings/people"));
   return data({ here: null, organization: null }, { status: 404 });

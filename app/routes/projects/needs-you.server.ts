@@ -5,7 +5,7 @@ import { findOrganization } from "#api-client/organizations.server.ts";
 import { findDrafts } from "#api-client/drafts.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
-import { placedPath } from "#components/campaigns/placed-path.ts";
+import { placedPath, publishPath } from "#components/campaigns/placed-path.ts";
 import type { Agenda, AgendaItem, DueTask } from "#contract/agenda.ts";
 import type { DraftEntry } from "#contract/drafts.ts";
 import { AGENDA_ROWS_MAX } from "#contract/limits.ts";
@@ -14,7 +14,7 @@ import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import { savedTime } from "#components/drafts/private-draft.server.ts";
 import { dueWords } from "#domain/tasks/due-words.ts";
 import { plural } from "#lib/counts.ts";
-import { formatTime, formatWeekday } from "#lib/dates.ts";
+import { formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -72,21 +72,32 @@ type Group = {
 };
 
 function toShown(
-  { to_approve, mentions, due, scheduled }: Agenda,
+  { to_publish, to_approve, mentions, due, scheduled }: Agenda,
   reader: Pick<User, "id" | "timezone">,
   { hasApprovals, today }: { hasApprovals: boolean; today: string },
 ) {
-  const rowsOf = (items: readonly AgendaItem[], state: string) =>
+  const rowsOf = (items: readonly AgendaItem[], state: string, pathOf = placedPath) =>
     items.slice(0, AGENDA_ROWS_MAX).map((item): Row => {
       const isPlanned = item.status === "scheduled" && item.comment_id === null;
       return {
-        ...linkTo(item),
+        ...linkTo(item, pathOf),
         state,
         from: item.author && item.author.id !== reader.id ? item.author.name : null,
         when: isPlanned ? timeOf(item, reader.timezone) : null,
       };
     });
   const toDo: Group[] = [
+    {
+      id: "publish",
+      heading: "To publish",
+      icon: "status-scheduled",
+      total: to_publish?.total ?? 0,
+      all: null,
+      rows: rowsOf(to_publish?.items ?? [], "time to publish", publishPath).map(({ when, ...row }) => ({
+        ...row,
+        when: when && { ...when, text: [formatMonthDay(when.day), when.time].filter(Boolean).join(", ") },
+      })),
+    },
     {
       id: "approve",
       heading: "To approve",
@@ -136,7 +147,7 @@ function dueRow({ id, title, due_date: day }: DueTask, today: string): Row {
     to: href("/tasks/:taskId", { taskId: id }),
     state: words?.urgency === "late" ? "overdue" : "due today",
     from: null,
-    when: day === null || words === null ? null : { day, text: words.text, zone: null },
+    when: day === null || words === null ? null : { day, time: null, text: words.text, zone: null },
   };
 }
 
@@ -158,10 +169,10 @@ async function draftRow(context: Readonly<RouterContextProvider>, draft: DraftEn
   };
 }
 
-const linkTo = (item: AgendaItem) => ({
+const linkTo = (item: AgendaItem, pathOf: typeof placedPath) => ({
   key: `${item.type} ${item.id} ${item.comment_id}`,
   name: item.name,
-  to: placedPath(item),
+  to: pathOf(item),
 });
 
 /** Formats the time in the item's time zone, and names the zone if it isn't the user's. */
@@ -173,6 +184,7 @@ function timeOf({ planned_for, scheduled_at, zone }: AgendaItem, readerZone: str
   const time = clock?.day === day ? clock.time : null;
   return {
     day,
+    time: time && formatTime(time),
     text: [formatWeekday(day, "short"), time && formatTime(time)].filter(Boolean).join(" "),
     zone: time !== null && zone !== (readerZone ?? "UTC") ? (zone ?? "UTC") : null,
   };

@@ -16,7 +16,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { stepNotice } from "#domain/review/step-notice.ts";
+import { reminderWords, stepNotice } from "#domain/review/step-notice.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
@@ -35,6 +35,8 @@ import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { candidatesIn, stepsFrom, waitingIn } from "#components/review/review.server.ts";
 import { HistoryList } from "#components/review/history-list.tsx";
 import { shownHistory } from "#components/review/shown-history.server.ts";
+import { toCopy } from "#components/review/to-copy.server.ts";
+import { ToCopy } from "#components/review/to-copy.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 
@@ -62,8 +64,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     wanted: url.searchParams.get("to"),
     back: backIn(url),
     waiting: waitingIn(review, user),
+    reminded: review.reminded,
     candidates: candidatesIn(review, user),
     isOnlyReviewer: status === "in_review" && review.is_only_reviewer,
+    /** What is published by hand. */
+    toCopy:
+      status === "scheduled" &&
+      url.searchParams.get("to") === "published" &&
+      campaign.kind === "SocialCalendar" &&
+      review.content !== null
+        ? toCopy(review.content, (fileId) => href("/files/:fileId", { fileId }))
+        : null,
     /** What is decided about. */
     published:
       status === "in_review" && review.content !== null
@@ -79,10 +90,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const { status } = submission.value;
   const saved = await saving(submission, async () => {
     const { name, page } = itemAt(params);
-    const { status: before } = await getReview(api, name);
+    const { status: before, reminded } = await getReview(api, name);
     const { approvers, ...input } = submission.value;
     await changeItemStatus(api, name, { ...input, ...(status === "in_review" && { approvers }) });
-    const message = stepNotice(before, status, submission.value.planned_for);
+    const message = stepNotice(before, status, { day: submission.value.planned_for, reminded });
     const list = backIn(url);
     return redirectWithToast(list ?? page, {
       type: "success",
@@ -152,6 +163,7 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
           <PublishedView published={item.published} />
         </section>
       )}
+      {item.toCopy && <ToCopy {...item.toCopy} />}
       {step && (isOpen || actionData) ? (
         <Form form={form} className="form-narrow">
           <input type="hidden" name="status" value={step.to} />
@@ -167,7 +179,14 @@ export default function ItemStatusPage({ loaderData: item, actionData }: Route.C
               rows={4}
             />
           )}
-          {step.needs.includes("future") && <DateField {...named("planned_for")} />}
+          {step.needs.includes("future") && (
+            <DateField
+              {...named("planned_for")}
+              hint={["Marquee doesn’t publish for you.", item.reminded && reminderWords(item.reminded)]
+                .filter(Boolean)
+                .join(" ")}
+            />
+          )}
           {step.to === "scheduled" && <AnywayField field={fields.reason} />}
           {step.needs.includes("link") && (
             <>

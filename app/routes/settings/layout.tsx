@@ -1,6 +1,8 @@
 import { href, Outlet } from "react-router";
 import { offersNamingRules } from "#api-client/naming-rules.server.ts";
 import { offersNotificationSettings } from "#api-client/notifications.server.ts";
+import { findOrganization } from "#api-client/organizations.server.ts";
+import { offersWebhooks } from "#api-client/webhooks.server.ts";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TabLinks } from "#ui/tab-links.tsx";
@@ -12,15 +14,18 @@ export const handle = { breadcrumb: () => ({ label: "Settings", to: href("/setti
 /** Makes client navigations reach the server, so that the guard runs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [hasNotifications, hasNaming] = await Promise.all([
+  const [hasNotifications, hasNaming, hasWebhooks] = await Promise.all([
     offersNotificationSettings(api),
     offersNamingRules(api),
+    findOrganization(api)
+      .catch(() => null)
+      .then((organization) => organization?.can.update && offersWebhooks(api)),
   ]);
-  return { hasNotifications, hasNaming };
+  return { hasNotifications, hasNaming, hasWebhooks };
 }
 
 export default function SettingsLayout({
-  loaderData: { hasNotifications, hasNaming },
+  loaderData: { hasNotifications, hasNaming, hasWebhooks },
 }: Route.ComponentProps) {
   const hasLabels = useOffers("hasLabels");
   return (
@@ -37,6 +42,7 @@ export default function SettingsLayout({
           { label: "Networks", to: href("/settings/networks") },
           ...(hasLabels ? [{ label: "Labels", to: href("/settings/labels") }] : []),
           ...(hasNaming ? [{ label: "Naming", to: href("/settings/naming") }] : []),
+          ...(hasWebhooks ? [{ label: "Webhooks", to: href("/settings/webhooks") }] : []),
           { label: "People", to: href("/settings/people") },
         ]}
       />

@@ -1,11 +1,14 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { getNotificationSettings, updateNotificationSettings } from "#api-client/notifications.server.ts";
+import { listAllProjects } from "#api-client/projects.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { REMINDER_PROJECTS_MAX } from "#contract/limits.ts";
 import { MAIL_TIMES, type MailTime } from "#contract/vocabulary.ts";
 import { MAILED_KINDS, NOTIFICATIONS } from "#domain/notifications/kinds.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { savingForm } from "#forms/submit.server.ts";
@@ -22,26 +25,45 @@ export const handle = { breadcrumb: () => ({ label: "Notifications" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ mail }, user, organization] = await Promise.all([
+  const [{ mail, reminder_projects: chosen }, user, organization] = await Promise.all([
     getNotificationSettings(api),
     context.get(userContext),
     findOrganization(api).catch(() => null),
   ]);
+  const projects = chosen === null || organization === null ? [] : await listAllProjects(api);
   const kinds = MAILED_KINDS.filter((kind) => mail[kind] !== undefined);
   return {
-    values: Object.fromEntries(kinds.map((kind) => [kind, mail[kind] ?? ""])),
-    kinds: kinds.map((kind) => ({ kind, label: sentenceLabel(NOTIFICATIONS[kind].when) })),
+    values: {
+      ...Object.fromEntries(kinds.map((kind) => [kind, mail[kind] ?? ""])),
+      reminder_projects: chosen ?? [],
+    },
+    kinds: kinds.map((kind) => ({
+      kind,
+      label: sentenceLabel(NOTIFICATIONS[kind].when),
+      options: (NOTIFICATIONS[kind].mailTimes ?? MAIL_TIMES).map((value) => ({ value, label: times[value] })),
+    })),
+    projects: projects.map(({ id, name }) => ({ value: id, label: name })),
     email: user.email,
     zone: user.timezone ?? organization?.timezone ?? "UTC",
   };
 }
 
 const choice = z.enum(MAIL_TIMES, "Choose one of the options.").optional();
-const settingsFormSchema = z.object(Object.fromEntries(MAILED_KINDS.map((kind) => [kind, choice])));
+const mailFormSchema = z.object(Object.fromEntries(MAILED_KINDS.map((kind) => [kind, choice])));
+/** The hidden field tells a form without a chosen project from one without projects. */
+const projectsFormSchema = z.object({
+  has_projects: z.string().optional(),
+  reminder_projects: z.array(z.string()).max(REMINDER_PROJECTS_MAX).optional(),
+});
+const settingsFormSchema = mailFormSchema.and(projectsFormSchema);
 
 export async function action({ context }: Route.ActionArgs) {
   return savingForm(context, settingsFormSchema, async (value) => {
-    await updateNotificationSettings(context.get(apiContext), { mail: value });
+    const { has_projects, reminder_projects = [] } = projectsFormSchema.parse(value);
+    await updateNotificationSettings(context.get(apiContext), {
+      mail: mailFormSchema.parse(value),
+      ...(has_projects && { reminder_projects }),
+    });
     return redirectWithSuccess(href("/settings/notifications"), "Notification settings saved.");
   });
 }
@@ -52,11 +74,10 @@ const times: Record<MailTime, string> = {
   daily: "Every day at 8:00",
   never: "Never",
 };
-const options = MAIL_TIMES.map((value) => ({ value, label: times[value] }));
 
 export default function NotificationSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, kinds, email, zone } = loaderData;
-  const [form, fields] = useForm<Record<string, string>>({
+  const { values, kinds, projects, email, zone } = loaderData;
+  const [form, fields] = useForm<Record<string, string | string[]>>({
     id: "notification-settings",
     lastResult: actionData?.result,
     defaultValue: values,
@@ -74,9 +95,20 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
         <Link to={href("/settings")}>your profile</Link>. What you’ve read by then is left out.
       </p>
       <Form form={form} className="form-narrow">
-        {kinds.map(({ kind, label }) => (
+        {kinds.map(({ kind, label, options }) => (
           <SelectField key={kind} field={fields[kind]!} label={label} options={options} />
         ))}
+        {projects.length > 0 && (
+          <>
+            <input type="hidden" name="has_projects" value="1" />
+            <CheckboxesField
+              field={fields["reminder_projects"]!}
+              label="Remind me of all posts in"
+              hint="You’re always reminded of the posts that you own."
+              options={projects}
+            />
+          </>
+        )}
         <div className="actions">
           <SubmitButton>Save notification settings</SubmitButton>
         </div>

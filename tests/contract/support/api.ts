@@ -77,6 +77,8 @@ export type LocalApi = Api & {
 
 type Settings = {
   registrationsPerHour?: number;
+  outgoingHosts?: string[];
+  outgoingPrivate?: string[];
   /** A moment at which the clock stands still; `pass` alone moves it. */
   standingAt?: number | null;
   /** Fills the data folder before the API opens it. */
@@ -85,6 +87,9 @@ type Settings = {
 
 export async function startApi({
   registrationsPerHour = 10_000,
+  // Nobody listens there.
+  outgoingHosts = ["127.0.0.1"],
+  outgoingPrivate = ["127.0.0.1:9"],
   standingAt = null,
   prepare = () => Promise.resolve(),
 }: Settings = {}): Promise<LocalApi> {
@@ -111,6 +116,8 @@ export async function startApi({
     databaseUrl: schema?.url ?? null,
     seed: false,
     registrationsPerHour,
+    outgoingHosts,
+    outgoingPrivate,
   };
   const api = await openApi(config, { clock, log });
   const { database, jobs, carrier, deps } = api;

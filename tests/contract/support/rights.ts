@@ -60,6 +60,10 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/saved-views": "guest",
   "PATCH /api/saved-views/{savedView}": "maker",
   "DELETE /api/saved-views/{savedView}": "maker",
+  "POST /api/webhooks": "admin",
+  "PATCH /api/webhooks/{webhook}": "admin",
+  "POST /api/webhooks/{webhook}/test": "admin",
+  "DELETE /api/webhooks/{webhook}": "admin",
   "PUT /api/drafts/{subject}/{record}": "guest",
   "DELETE /api/drafts/{subject}/{record}": "guest",
   "POST /api/task-templates": "member",
@@ -214,4 +218,6 @@ export const BODIES: Readonly<Record<string, (ids: Ids) => Record<string, unknow
 export const READS: Readonly<Record<string, Right>> = {
   "GET /api/organization/{organization}/members/{member}/open-work": "owner",
   "GET /api/organization/{organization}/invitations": "admin",
+  "GET /api/webhooks": "admin",
+  "GET /api/webhooks/{webhook}": "admin",
 };

@@ -30,6 +30,7 @@ export type Work = {
   labelId: string;
   taskTemplateId: string;
   savedViewId: string;
+  webhookId: string;
   reviewToken: string;
   /** A board in the trash. */
   trashedId: string;
@@ -81,6 +82,10 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
   const team = await client.post(`/api/projects/${slug}/teams`, { name: "Content" });
   const label = await client.post("/api/labels", { name: `Label ${slug}`.slice(0, 40) });
   const view = await client.post("/api/saved-views", { name: "Late", query: "due=overdue", is_shared: true });
+  const webhook = await client.post("/api/webhooks", {
+    url: "http://127.0.0.1:9/hook",
+    events: ["item.published"],
+  });
   const template = await client.post("/api/task-templates", {
     name: `Template ${slug}`.slice(0, 80),
     lines: [{ title: "Write the brief", days_before: 14 }],
@@ -151,6 +156,8 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     labelId: idIn(label),
     taskTemplateId: idIn(template),
     savedViewId: idIn(view),
+    // Only admins have one.
+    webhookId: webhook.status === 201 ? idIn(webhook) : "",
     reviewToken: String(at(reviewLink.body, "data.url")).split("/").at(-1) ?? "",
     trashedId,
   };

@@ -1,0 +1,30 @@
+import type { AppConfig } from "#api/http/app-config.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { signedQuery } from "#api/http/signed-url.ts";
+import type { FileRow } from "#api/data/schema.ts";
+
+const VALID_SECONDS = 7 * 24 * 60 * 60;
+
+/** Returns a URL of the web app at which anyone who has it sees a file for seven days. It grants nothing else. */
+export function sharedFileUrl(
+  id: string,
+  { appUrl, frontendUrl, appKey }: Pick<AppConfig, "appUrl" | "frontendUrl" | "appKey">,
+  now: number,
+): string {
+  // The web app asks this call, which checks the signature.
+  const query = signedQuery(
+    `${appUrl}/api/files/${id}/shared`,
+    Math.floor(now / 1000) + VALID_SECONDS,
+    appKey,
+  );
+  return `${frontendUrl}/webhooks/files/${id}?${query}`;
+}
+
+/** Finds the image of a link that is checked afterwards. */
+export const findSharedFile = (exchange: Exchange): Promise<FileRow | undefined> =>
+  exchange.deps.db
+    .selectFrom("files")
+    .selectAll()
+    .where("id", "=", exchange.params["file"] ?? "")
+    .where("removed_at", "is", null)
+    .executeTakeFirst();

@@ -1,0 +1,36 @@
+import { CopyField } from "#ui/copy-field.tsx";
+import type { ToCopy as Texts } from "./to-copy.server.ts";
+import "./to-copy.css";
+
+/** Offers what is copied by hand to publish a post: the text for each network, and the images to save. */
+export function ToCopy({ texts, images }: Texts) {
+  return (
+    <section aria-labelledby="to-copy" className="to-copy">
+      <h2 id="to-copy" className="text-lg">
+        What to publish
+      </h2>
+      {texts.map(({ label, text }, index) => (
+        <div key={label}>
+          <h3>{label}</h3>
+          <CopyField id={`copy-${index}`} label={label} value={text} hasLines />
+        </div>
+      ))}
+      {images.length > 0 && (
+        <>
+          <h3>Images</h3>
+          <ul className="to-copy-images">
+            {images.map(({ path, alt }, index) => (
+              <li key={path}>
+                <img src={`${path}?width=320`} alt={alt} />
+                <a href={path} download className="text-link underline underline-offset-2">
+                  Save image{images.length > 1 && ` ${index + 1}`}
+                </a>
+                {alt !== "" && <span className="text-sm text-ink-2">Alternative text: {alt}</span>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { portOf } from "../support/free-port.ts";
+import { join } from "../support/invite.ts";
+import { formWith, mainText, type Page, type Visitor } from "../support/visitor.ts";
+
+const PAGE = "/settings/webhooks";
+
+let product: HostedProduct;
+let ada: Visitor;
+let server: Server;
+let receiver = "";
+let status = 204;
+
+beforeAll(async () => {
+  server = createServer((_, response) => {
+    response.statusCode = status;
+    response.end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  receiver = `http://127.0.0.1:${portOf(server)}/hook`;
+  product = await openProduct({
+    api: { OUTGOING_HOSTS: "127.0.0.1", OUTGOING_PRIVATE: `127.0.0.1:${portOf(server)}` },
+  });
+  ({ visitor: ada } = await arrive(product));
+});
+afterAll(async () => {
+  await product.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const tabs = ({ html }: Page) => html.includes(`href="${PAGE}"`);
+const secretIn = ({ html }: Page) => /value="(whsec_[^"]+)"/.exec(html)?.[1];
+
+test("a webhook is created with a secret that is shown once, tested, changed, and deleted", async () => {
+  const blank = await ada.get(PAGE);
+  expect(tabs(blank)).toBe(true);
+  const elsewhere = await ada.submit(blank, "Create webhook", { url: "https://example.com/hook" });
+  expect([elsewhere.status, mainText(elsewhere)]).toEqual([
+    422,
+    expect.stringContaining("This server may not call that host."),
+  ]);
+  expect(new Map(formWith(elsewhere, "Create webhook").fields).get("url")).toBe("https://example.com/hook");
+  const none = await ada.submit(elsewhere, "Create webhook", { url: "hook", events: [] });
+  for (const sentence of ["Enter a URL that starts with https:// or http://.", "Choose at least one event."])
+    expect(mainText(none)).toContain(sentence);
+
+  const made = await ada.submit(await ada.get(PAGE), "Create webhook", {
+    url: receiver,
+    events: ["item.due", "item.published"],
+  });
+  expect(made.status).toBe(201);
+  expect(secretIn(made)).toBeDefined();
+  const list = await ada.get(PAGE);
+  expect(secretIn(list)).toBeUndefined();
+  expect(mainText(list)).toContain("It’s time to publish something, Something is marked as published");
+  const [, path = ""] = /href="(\/settings\/webhooks\/[^"/]+)"/.exec(list.html) ?? [];
+
+  const tested = await ada.submit(await ada.get(path), "Send a test");
+  expect(tested.text).toContain("Test delivered.");
+  expect(mainText(tested)).toMatch(/Test .*Delivered/s);
+  status = 500;
+  const failed = await ada.submit(await ada.get(path), "Send a test");
+  expect(failed.text).toContain("Test not delivered. The address answered with 500.");
+  expect(mainText(failed)).toMatch(/Given up The address answered with 500\./);
+
+  const saved = await ada.submit(await ada.get(path), "Save webhook", { events: ["item.approved"] });
+  expect(saved.text).toContain("Webhook saved.");
+  expect(mainText(await ada.get(PAGE))).toContain("Something is approved");
+  const gone = await ada.submit(await ada.get(`${path}/delete`), "Delete webhook");
+  expect(gone.text).toContain("Webhook deleted.");
+  expect(mainText(gone)).not.toContain(receiver);
+});
+
+test("only owners and admins have the page", async () => {
+  const { visitor: lin } = await join(product, ada);
+  const page = await lin.get(PAGE);
+  expect([page.path, tabs(page)]).toEqual(["/settings/organization", false]);
+});
+
+test("where the operator lists no hosts, the page says how to turn webhooks on, and an API without them has no tab", async () => {
+  const closed = await openProduct();
+  try {
+    const { visitor } = await arrive(closed);
+    const page = await visitor.get(PAGE);
+    expect(mainText(page)).toContain("OUTGOING_HOSTS");
+    expect(page.html).not.toContain("Create webhook");
+  } finally {
+    await closed.close();
+  }
+  const young = await openProduct();
+  try {
+    const { visitor } = await arrive(young);
+    young.proxy.poison(/^GET \/api\/webhooks/, {
+      kind: "answer",
+      status: 404,
+      body: JSON.stringify({ message: "The route api/webhooks could not be found." }),
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(tabs(await visitor.get("/settings"))).toBe(false);
+    expect((await visitor.get(PAGE)).status).toBe(404);
+  } finally {
+    await young.proxy.heal();
+    await young.close();
+  }
+});
