@@ -346,7 +346,7 @@ function NewComment({ page }: { page: string }) {
       <TextareaField
         field={fields.body}
         label="Comment"
-        hint="Type @ and a full name to mention someone."
+        hint="Type @ and a name to mention someone."
         maxLength={COMMENT_MAX}
         rows={3}
       />
