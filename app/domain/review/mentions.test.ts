@@ -47,6 +47,7 @@ test.each([
   ["post as @lin.chen, @lin_official, @lin@a.example or lin@a.example", []],
   ["@김민수님, @王小明さん", ["kim", "wang2"]],
   ["请@王小看", ["wang"]],
+  ["https://example.com/@lin/post, example.com/@lin and @Ada Byron", ["ada2"]],
   ["＠Ｌｉｎ　Ｃｈｅｎ", ["lin"]],
   ["@Jose\u0301\u2011Mari\u0301a\u202FNu\u0301n\u0303ez and @José-maría", ["jose"]],
   ["@Sam Roe", ["same", "same2"]],

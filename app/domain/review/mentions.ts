@@ -1,3 +1,4 @@
+import { withoutLinks } from "#domain/boards/hashtags.ts";
 import { foldText, indexNames, isWordStart, type Named, nameAt } from "#domain/members/names-in-text.ts";
 
 export type Mentionable = Named;
@@ -7,7 +8,7 @@ export const hasMentionSign = (text: string): boolean => /[@＠]/.test(text);
 
 /**
  * Returns the people that a text mentions by `@` and their full name, or by a first name that only one of them has. If two names start
- * alike, the longer one counts. If several have the same full name, it means all of them.
+ * alike, the longer one counts. If several have the same full name, it means all of them. No one is mentioned within a link.
  * @returns unique ids, in text order
  */
 export function mentionedIn(text: string, people: readonly Mentionable[]): string[] {
@@ -21,7 +22,7 @@ export function mentionSpans(
 ): { ids: string[]; start: number; end: number }[] {
   if (people.length === 0 || !hasMentionSign(text)) return [];
   const names = indexNames(people);
-  const folded = foldText(text);
+  const folded = foldText(withoutLinks(text));
   const spans: { ids: string[]; start: number; end: number }[] = [];
   for (let at = folded.folded.indexOf("@"); at !== -1; at = folded.folded.indexOf("@", at + 1)) {
     if (!isWordStart(folded, at)) continue;

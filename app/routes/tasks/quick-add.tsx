@@ -30,9 +30,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   await context.get(userContext);
 }
 
-/** Reads a line, and resolves the names in it. Only what the line needs is loaded. */
 const hasPlaceSign = (line: string) => /[#＃]/.test(line);
 
+/** Reads a line, and resolves the names in it. Only what the line needs is loaded. */
 async function understood(
   { request, context }: Pick<Route.ActionArgs, "request" | "context">,
   line: string,
