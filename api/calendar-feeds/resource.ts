@@ -72,7 +72,8 @@ export async function itemsOf(db: Reader, { organizationId, projects, userId }: 
       .selectFrom(itemsIn(db, organizationId).as("item"))
       .innerJoin("campaigns", "campaigns.id", "item.campaign_id")
       .select(["item.id", "item.name", "item.kind", "item.campaign_id"])
-      .select(["item.planned_for", "item.scheduled_at", "campaigns.ends_on", "campaigns.updated_at"])
+      .select(["item.planned_for", "item.scheduled_at", "campaigns.ends_on"])
+      .select(["item.updated_at", "campaigns.updated_at as campaign_updated_at"])
       .where("item.project_id", "in", ids)
       .where("item.type", "=", "contents")
       .where("item.status", "not in", [...HIDDEN])
@@ -178,7 +179,7 @@ export async function itemsOf(db: Reader, { organizationId, projects, userId }: 
       path: `${pathOf(board.social_calendar_id)}/boards/${board.id}`,
       updated_at: board.updated_at,
     })),
-    ...ads.map(({ id, name, kind, campaign_id, planned_for, scheduled_at, ends_on, updated_at }) => ({
+    ...ads.map(({ id, name, kind, campaign_id, planned_for, scheduled_at, ends_on, ...ad }) => ({
       id,
       type: "ad",
       title: `Ad: ${shownName({ kind, name })}`,
@@ -188,7 +189,8 @@ export async function itemsOf(db: Reader, { organizationId, projects, userId }: 
       // An ad with a day runs from then on, at whatever time it starts.
       at: planned_for === null ? scheduled_at : null,
       path: `${pathOf(campaign_id)}/content/${id}/edit`,
-      updated_at,
+      // The last day is the campaign's.
+      updated_at: ad.updated_at > ad.campaign_updated_at ? ad.updated_at : ad.campaign_updated_at,
     })),
     ...blogs.flatMap(({ campaign_id, planned_for, publish_at }) => {
       const campaign = campaignById.get(campaign_id);

@@ -1,6 +1,6 @@
 import type { CommentSubject } from "#contract/vocabulary.ts";
 import { writtenIn } from "#domain/blogs/quoted-passage.ts";
-import { mentionedIn } from "#domain/review/mentions.ts";
+import { hasMentionSign, mentionedIn } from "#domain/review/mentions.ts";
 import { overridesOf } from "#api/boards/checked.ts";
 import type { CampaignRow, CommentRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
@@ -96,7 +96,7 @@ export async function mentioned(
   member: Member,
   { body, ...on }: { body: string } & Place,
 ): Promise<string> {
-  if (!body.includes("@")) return "[]";
+  if (!hasMentionSign(body)) return "[]";
   const members = await db
     .selectFrom("memberships")
     .innerJoin("users", "users.id", "memberships.user_id")

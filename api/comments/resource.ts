@@ -1,4 +1,4 @@
-import { mentionedIn } from "#domain/review/mentions.ts";
+import { hasMentionSign, mentionedIn } from "#domain/review/mentions.ts";
 import type { Mentionable } from "#domain/review/mentions.ts";
 import type { ProjectRole } from "#contract/vocabulary.ts";
 import type { CommentRow, Reader } from "#api/data/schema.ts";
@@ -80,7 +80,7 @@ export async function toComments(db: Reader, rows: readonly CommentRow[], member
           { subject: quoting.subject, id: quoting.subject_id },
           rows.flatMap(({ quote }) => quote ?? []),
         );
-  const mentioning = rows.find(({ body }) => body.includes("@"));
+  const mentioning = rows.find(({ body }) => hasMentionSign(body));
   const teams = mentioning === undefined ? [] : await mentionableTeams(db, mentioning);
   const [first] = rows;
   const role = first === undefined ? null : await roleOn(db, member, first);

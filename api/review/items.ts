@@ -26,7 +26,7 @@ export function itemsIn(db: Reader, organizationId: string | null) {
     .select(["boards.id", subject("boards").as("type"), sql<string | null>`boards.title`.as("name")])
     .select(["boards.status", "boards.planned_for", "boards.scheduled_at"])
     .select(["boards.owner_id", "boards.created_by"])
-    .select(["social_calendars.timezone as zone", ...CAMPAIGN])
+    .select(["boards.updated_at", "social_calendars.timezone as zone", ...CAMPAIGN])
     .$if(organizationId !== null, (rows) => rows.where("boards.organization_id", "=", organizationId ?? ""))
     .where("boards.deleted_at", "is", null)
     .where("campaigns.deleted_at", "is", null);
@@ -36,7 +36,8 @@ export function itemsIn(db: Reader, organizationId: string | null) {
     .select(["meta_contents.id", subject("contents").as("type")])
     .select(sql<string | null>`meta_contents.heading`.as("name"))
     .select(["meta_contents.status", "meta_contents.planned_for", "meta_contents.scheduled_at"])
-    .select(["meta_contents.owner_id", "meta_contents.created_by", noZone, ...CAMPAIGN])
+    .select(["meta_contents.owner_id", "meta_contents.created_by", "meta_contents.updated_at"])
+    .select([noZone, ...CAMPAIGN])
     .$if(organizationId !== null, (rows) =>
       rows.where("meta_contents.organization_id", "=", organizationId ?? ""),
     )
@@ -50,7 +51,7 @@ export function itemsIn(db: Reader, organizationId: string | null) {
     // An ad without a date runs with its campaign.
     .select((row) => row.fn.coalesce("google_contents.planned_for", "campaigns.starts_on").as("planned_for"))
     .select(["google_contents.scheduled_at", "google_contents.owner_id", "google_contents.created_by"])
-    .select([noZone, ...CAMPAIGN])
+    .select(["google_contents.updated_at", noZone, ...CAMPAIGN])
     .$if(organizationId !== null, (rows) =>
       rows.where("google_contents.organization_id", "=", organizationId ?? ""),
     )
@@ -63,7 +64,7 @@ export function itemsIn(db: Reader, organizationId: string | null) {
     .select((row) => row.fn.coalesce("blogs.title", "campaigns.name").as("name"))
     .select(sql<ItemStatus>`campaigns.status`.as("status"))
     .select(["blogs.planned_for", "blogs.publish_at as scheduled_at"])
-    .select(["campaigns.owner_id", "campaigns.created_by", noZone, ...CAMPAIGN])
+    .select(["campaigns.owner_id", "campaigns.created_by", "campaigns.updated_at", noZone, ...CAMPAIGN])
     .$if(organizationId !== null, (rows) =>
       rows.where("campaigns.organization_id", "=", organizationId ?? ""),
     )

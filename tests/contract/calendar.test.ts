@@ -684,6 +684,16 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
         path: `/projects/${fed.slug}/folders/${fed.folderId}/campaigns/meta-advertisement/${fed.metaAdId}/content/${fed.metaContentId}/edit`,
       }),
     ]);
+    api.pass(60_000);
+    const [before] = feed.items.filter(({ type }) => type === "ad");
+    await owner.client.patch(`/api/projects/meta-ad/content/${fed.metaContentId}`, {
+      planned_for: "2026-11-13",
+    });
+    const again = recordOf(FeedSchema).parse((await api.client().get(`/api/calendar-feeds/${token}`)).body);
+    const moved = again.items.find(({ id }) => id === fed.metaContentId);
+    expect(moved?.starts_on).toBe("2026-11-13");
+    // Calendar apps tell by it that the event was moved.
+    expect(Date.parse(moved?.updated_at ?? "")).toBeGreaterThan(Date.parse(before?.updated_at ?? ""));
   });
 
   describe("a feed over all projects", () => {

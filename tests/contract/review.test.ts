@@ -675,12 +675,16 @@ describe("comments", () => {
     expect((await say(id, "x".repeat(5000))).status).toBe(201);
   });
 
-  it("mention members by their whole name", async () => {
+  it("mention members by their whole name, or by a first name of their own", async () => {
     const id = await newBoard();
     const me = await owner.client.get("/api/user");
     const name = text(me.body, "data.name");
     const made = await say(id, `@${name}, is this right? @Nobody Here`);
     expect(list(made.body, "data.mentions").map((person) => at(person, "id"))).toContain(owner.id);
+    for (const body of [`请＠${name}看`, `@${name.split(" ")[0] ?? ""}: this?`])
+      expect(list((await say(id, body)).body, "data.mentions").map((person) => at(person, "id"))).toEqual([
+        owner.id,
+      ]);
   });
 
   it("are resolved and opened again, but a reply is not", async () => {

@@ -212,6 +212,13 @@ describe("a task", () => {
     const said = await ada.submit(await ada.get(path), "Add comment", { body: "@Lin Okafor, brown?" });
     expect(said.path).toBe(path);
     expect(mainText(said)).toContain("@Lin Okafor , brown?");
+    const linked = await ada.submit(said, "Add comment", { body: "See https://example.com/@lin/1?a=b&c." });
+    const link = (url: string) => `<a href="${url}" rel="noopener noreferrer nofollow ugc"`;
+    expect(linked.html).toContain(link("https://example.com/@lin/1?a=b&amp;c"));
+    const described = await ada.submit(linked, "Save task", {
+      description: "Brief: https://example.com/brief",
+    });
+    expect(described.html).toContain(link("https://example.com/brief"));
     const told = await lin.submit(
       await lin.get("/notifications"),
       "Ada Lovelace mentioned you in a comment on “Talk about boots”",

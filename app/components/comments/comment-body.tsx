@@ -4,7 +4,8 @@ import { Avatar } from "#ui/avatar.tsx";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/time.tsx";
-import type { TextPart } from "./mentioned-text.ts";
+import { WebLink } from "#ui/web-link.tsx";
+import type { TextPart } from "./mentioned-text.server.ts";
 
 type Props = {
   comment: {
@@ -69,9 +70,10 @@ export function CommentBody({ comment, zone, page }: Props) {
         <p className="text-ink-2">Comment deleted</p>
       ) : (
         <p className="comment-text" dir="auto">
-          {keyed(parts).map(({ text, isMention, start }) =>
-            isMention ? <b key={start}>{text}</b> : <span key={start}>{text}</span>,
-          )}
+          {keyed(parts).map(({ text, url, isMention, start }) => {
+            if (url !== null) return <WebLink key={start} url={url} text={text} />;
+            return isMention ? <b key={start}>{text}</b> : <span key={start}>{text}</span>;
+          })}
         </p>
       )}
       {parts !== null && (canUpdate || canDelete) && (

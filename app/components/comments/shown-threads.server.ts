@@ -2,7 +2,7 @@ import { imagePath } from "#api-client/image-path.server.ts";
 import { titleFrom } from "#contract/board-title.ts";
 import type { Comment, Thread } from "#contract/review.ts";
 import { partLabel } from "./comment-parts.server.ts";
-import { mentionedText } from "./mentioned-text.ts";
+import { mentionedText } from "./mentioned-text.server.ts";
 
 const toShown = ({ body, mentions, mentioned_teams: teams, author, ...comment }: Comment) => ({
   id: comment.id,

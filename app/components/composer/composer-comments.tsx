@@ -146,7 +146,7 @@ export function ComposerComments({
           <TextareaField
             field={fields.comment}
             label="Comment"
-            hint="Type @ and a full name to mention someone."
+            hint="Type @ and a name to mention someone."
             maxLength={COMMENT_MAX}
             rows={2}
           />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import hashtags from "#tests/files/post-hashtags.json" with { type: "json" };
 import { type CheckedBoard, checksOf } from "./checks.ts";
 import { hashtagsIn } from "./hashtags.ts";
 
@@ -41,7 +42,7 @@ test("the post’s link counts where it becomes part of the text", () => {
   const long = board({
     networks: ["x"],
     content: "a".repeat(270),
-    link_url: "https://a.example/?utm_source=x",
+    link_url: "https://example.com/?utm_source=x",
   });
   expect(checksOf(long).map(({ message }) => message)).toEqual(["X: 15 characters over the limit of 280."]);
 });
@@ -71,6 +72,37 @@ test("hashtags: Instagram warns above 5 and refuses above 30", () => {
   expect(tagged(6)).toEqual([["warn", "content", "instagram"]]);
   expect(tagged(31)).toEqual([["block", "content", "instagram"]]);
   expect(hashtagsIn("#one, a#two &#39; #3 #größe#next C#")).toEqual(["#one", "#größe"]);
+});
+
+test.each(hashtags.filter(({ hashtags }) => hashtags !== undefined))(
+  "a fragment isn’t a hashtag on $network",
+  ({ network, text, hashtags: count }) => {
+    expect(hashtagsIn(text)).toHaveLength(count ?? 0);
+    const content = `${text}?utm_source=x`;
+    const told = checksOf(board({ networks: [network], content, images: [{ alt: "A boot" }] }));
+    expect(told.filter(({ level }) => level === "block")).toEqual([]);
+    expect(told.some(({ message }) => message.includes(`${count} hashtags`))).toBe(count === 30);
+  },
+);
+
+test("Threads takes five different links, and the post’s own is one of them", () => {
+  const links = [1, 2, 3, 4, 5].map((number) => `https://example.com/${number}?utm_source=t`);
+  const content = [...links, links[0]].join(" ");
+  expect(checksOf(board({ networks: ["threads"], content }))).toEqual([]);
+  expect(checksOf(board({ networks: ["threads"], content, link_url: links[4] ?? null }))).toEqual([]);
+  const own = board({ networks: ["threads"], content, link_url: "https://example.com/6?utm_source=t" });
+  expect(checksOf(own).map(({ message }) => message)).toEqual(["Threads: 6 links. The limit is 5."]);
+});
+
+const onYouTube = (content: string) =>
+  checksOf(board({ networks: ["youtube"], content, images: [{ alt: "A boot" }] })).map(
+    ({ message }) => message,
+  );
+
+test("YouTube rejects angle brackets", () => {
+  expect(onYouTube("Ten > nine")).toEqual(["YouTube: remove >. YouTube doesn’t accept this sign."]);
+  expect(onYouTube("<b>Ten</b>")).toEqual(["YouTube: remove < and >. YouTube doesn’t accept these signs."]);
+  expect(onYouTube("Ten")).toEqual([]);
 });
 
 test("a text that is cut wants a reason to read on", () => {

@@ -53,6 +53,24 @@ function lengthChecks(network: string, board: CheckedBoard, limits: NetworkLimit
   return [{ level: "block", field, network, message }];
 }
 
+function signChecks(network: string, board: CheckedBoard): Check[] {
+  const rule = networkRule(network);
+  const { link_url: link, images } = board;
+  const text = sentText(network, textOn(network, board), { link, images: images.length });
+  const at = { level: "block", field: board.overrides[network] ? "overrides" : "content", network } as const;
+  const checks: Check[] = [];
+  const rejected = rule?.rejects?.filter((sign) => text.includes(sign)) ?? [];
+  if (rule && rejected.length > 0)
+    checks.push({
+      ...at,
+      message: `${rule.label}: remove ${inWords.format(rejected)}. ${rule.label} doesn’t accept ${rejected.length === 1 ? "this sign" : "these signs"}.`,
+    });
+  const links = new Set([...linksIn(text), ...(link === null ? [] : [link])]).size;
+  if (rule?.links !== undefined && links > rule.links)
+    checks.push({ ...at, message: `${rule.label}: ${links} links. The limit is ${rule.links}.` });
+  return checks;
+}
+
 function hashtagChecks(network: string, board: CheckedBoard, limits: NetworkLimits): Check[] {
   const rule = networkRule(network, limits);
   const count = hashtagsIn(textOn(network, board)).length;
@@ -202,6 +220,7 @@ export function checksOf(
     });
   const perNetwork = board.networks.flatMap((network) => [
     ...lengthChecks(network, board, limits),
+    ...signChecks(network, board),
     ...hashtagChecks(network, board, limits),
     ...pictureChecks(network, board),
     ...foldChecks(network, board),

@@ -12,7 +12,7 @@ export const NETWORK_ADVICE: Readonly<Partial<Record<string, string>>> = {
   pinterest:
     "Up to 5 images, all the same size. Titles can have up to 100 characters. A video needs a cover image.",
   youtube: "Exactly 1 video. Titles need 2 to 100 characters. All tags together can have up to 500.",
-  threads: "Only 1 topic per post.",
+  threads: "Only 1 topic and up to 5 links per post. Letters with accents and emoji count as 2 or more.",
   bluesky: "Up to 4 images or 1 video.",
   mastodon: "The default limit is 500 characters. Your server may allow more. Up to 4 images.",
   google_business: "1 image and no video. An event needs a title.",

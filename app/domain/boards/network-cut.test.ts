@@ -25,5 +25,5 @@ test.each(NETWORKS)("%s takes what was cut for it, link included", (network) => 
 test("a link counts 23 where links do", () => {
   const text = "a".repeat(255);
   expect(cutFor("x", text, LINK)).toBe(`${text}\n\n${LINK}`);
-  expect(cutFor("bluesky", text, LINK)).not.toContain(text);
+  expect(cutFor("threads", "a".repeat(400), LINK)).not.toContain(text);
 });

@@ -1,8 +1,8 @@
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
 import type { Network } from "#contract/vocabulary.ts";
 
-/** The unit of a length. `bytes` applies in addition to another unit. */
-type Measure = "weighted" | "graphemes" | "code points";
+/** The unit of a length. */
+type Measure = "weighted" | "graphemes" | "code points" | "bytes";
 
 export type NetworkRule = {
   /** In its owner's spelling. */
@@ -12,14 +12,16 @@ export type NetworkRule = {
   measure: Measure;
   /** The maximum length in UTF-8 bytes, if the network also limits that. */
   bytes?: number;
-  /** The length that any link counts for. */
-  link?: number;
   /** When the post's link is part of the text: networks without another place for it, and those whose link cards give way to images. */
   linkInText?: "always" | "with images";
   /** Roughly how many code points are visible before "more". */
   fold?: number;
   /** More hashtags than `warn` are discouraged. More than `block` are rejected. */
   hashtags?: { warn: number; block?: number } | undefined;
+  /** How many different links a post can have. */
+  links?: number;
+  /** Signs that it rejects. */
+  rejects?: readonly string[];
   /** What a post must have. Marquee doesn't store video, so a video is only mentioned. */
   needs?: "picture" | "video";
   /** How many images of a post it shows, if fewer than a post can have. */
@@ -27,12 +29,13 @@ export type NetworkRule = {
 };
 
 /** The day on which these limits were last checked against the networks' documentation. */
-export const verified_on = "2026-11-20";
+export const verified_on = "2026-11-25";
 
 /**
  * One row per network. Sources: X docs "Counting characters" (weights, links of 23); Instagram's announcement of five hashtags
  * (December 2025, still rolling out, older accounts may have 30); Bluesky's lexicon `app.bsky.feed.post` (300 graphemes, 3000
- * bytes); Mastodon's instance API defaults; all other numbers from the networks' publishing APIs. Folds are measured, not
+ * bytes); Mastodon's instance API defaults; the Threads API (UTF-8 bytes, five different links since December 2025); the YouTube Data
+ * API (5000 bytes, no angle brackets); all other numbers from the networks' publishing APIs. Folds are measured, not
  * guaranteed.
  */
 export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
@@ -40,7 +43,6 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     label: "X",
     cap: 280,
     measure: "weighted",
-    link: 23,
     linkInText: "always",
     images: 4,
   },
@@ -82,18 +84,20 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
   youtube: {
     label: "YouTube",
     cap: 5000,
-    measure: "code points",
+    measure: "bytes",
     linkInText: "always",
     fold: 157,
+    rejects: ["<", ">"],
     needs: "video",
     images: 1,
   },
   threads: {
     label: "Threads",
     cap: 500,
-    measure: "code points",
+    measure: "bytes",
     linkInText: "with images",
     hashtags: { warn: 1 },
+    links: 5,
   },
   bluesky: {
     label: "Bluesky",
@@ -107,7 +111,6 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     label: "Mastodon",
     cap: 500,
     measure: "graphemes",
-    link: 23,
     linkInText: "always",
     images: 4,
   },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import hashtags from "#tests/files/post-hashtags.json" with { type: "json" };
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { NETWORK_LOOKS } from "./network-looks.ts";
 import { frameOf, type PreviewedPost, type PreviewImage, previewsOf } from "./previews.ts";
@@ -88,6 +89,8 @@ describe("the text", () => {
   test("gives Threads its topic", () => {
     expect(on("threads", { content: "Ten #boots and #snow" }).topic).toBe("boots");
     expect(on("x", { content: "Ten #boots" }).topic).toBeNull();
+    for (const { text, tag } of hashtags)
+      if (tag !== undefined) expect(on("threads", { content: text }).topic).toBe(tag);
   });
 });
 

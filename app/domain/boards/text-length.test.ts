@@ -1,24 +1,31 @@
 import * as fc from "fast-check";
-import { LinkifyIt } from "linkify-it";
 import { describe, expect, test } from "vitest";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { NETWORK_RULES, verified_on } from "./network-rules.ts";
 import { foldAt, textOn } from "./shown-text.ts";
-import { bytesOf, lengthOn, usageOf } from "./text-length.ts";
+import lengths from "#tests/files/post-lengths.json" with { type: "json" };
+import { usageOf } from "./text-length.ts";
 
 const family = "👨‍👩‍👧‍👦";
+const lengthOn = (network: string, text: string) => usageOf(network, text)?.used;
+const inBytes = (network: string) => ["threads", "youtube"].includes(network);
 const url90 = `https://example.com/${"a".repeat(70)}`;
 
 describe("lengths", () => {
-  test("a family is 2 on X and 1 on Bluesky, though it takes 25 bytes", () => {
-    expect(lengthOn("x", family)).toBe(2);
-    expect(lengthOn("bluesky", family)).toBe(1);
-    expect(bytesOf(family)).toBe(25);
+  test.each(lengths)("$network: $why", ({ network, text, length }) => {
+    expect(lengthOn(network, text)).toBe(length);
   });
 
-  test.each(NETWORKS)("“café” is 4 on %s however it is typed", (network) => {
-    expect(lengthOn(network, "caf\u00E9")).toBe(4);
-    expect(lengthOn(network, "cafe\u0301")).toBe(4);
+  test("a family is 2 on X and 1 on Bluesky, and its 25 bytes on Threads", () => {
+    expect(lengthOn("x", family)).toBe(2);
+    expect(lengthOn("bluesky", family)).toBe(1);
+    expect(lengthOn("threads", family)).toBe(25);
+  });
+
+  test.each(NETWORKS)("“café” has one length on %s however it is typed", (network) => {
+    const length = inBytes(network) ? 5 : 4;
+    expect(lengthOn(network, "caf\u00E9")).toBe(length);
+    expect(lengthOn(network, "cafe\u0301")).toBe(length);
   });
 
   test("a link of 90 characters is 23 on X and on Mastodon, and 90 elsewhere", () => {
@@ -34,9 +41,13 @@ describe("lengths", () => {
     expect(lengthOn("x", text)).toBe(2 + 23 + 6 + 23 + 1 + 23);
   });
 
-  test.each(NETWORKS)("one Chinese character is 2 on X and 1 elsewhere: %s", (network) => {
-    expect(lengthOn(network, "中")).toBe(network === "x" ? 2 : 1);
-  });
+  test.each(NETWORKS)(
+    "one Chinese character is 2 on X, its bytes where those count, and 1 elsewhere: %s",
+    (network) => {
+      const elsewhere = inBytes(network) ? 3 : 1;
+      expect(lengthOn(network, "中")).toBe(network === "x" ? 2 : elsewhere);
+    },
+  );
 
   test.each(["👍🏽", "🇩🇪", "1️⃣", "❤️", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🙂"])("%s is 2 on X", (emoji) => {
     expect(lengthOn("x", emoji)).toBe(2);
@@ -51,11 +62,18 @@ describe("lengths", () => {
     for (const network of NETWORKS) expect(lengthOn(network, "a\r\nb")).toBe(3);
   });
 
-  test("the small finder of links and linkify-it come to one number", () => {
-    const linkify = new LinkifyIt({ fuzzyLink: true });
-    const find = (text: string) => (linkify.match(text) ?? []).map(({ raw }) => raw);
-    for (const text of [url90, `a ${url90}, b www.example.com!`, "no link at all", "example.com/x?y=1"])
-      expect(lengthOn("x", text)).toBe(lengthOn("x", text, find));
+  test("Bluesky shortens links as its app does, and leaves the sentence around them", () => {
+    expect(lengthOn("bluesky", "https://example.com/")).toBe("example.com".length);
+    expect(lengthOn("bluesky", "(https://example.com/short?a=1).")).toBe("(example.com/short?a=1).".length);
+    expect(lengthOn("bluesky", "See https://example.com/0123456789abcdef!")).toBe(
+      "See example.com/0123456789ab...!".length,
+    );
+    expect(lengthOn("bluesky", "example.com/0123456789abcdef")).toBe(28);
+  });
+
+  test("Mastodon counts people of other servers without their server", () => {
+    expect(lengthOn("mastodon", "@ada@a.example, @lin.b@b.example: hi")).toBe("@ada, @lin.b: hi".length);
+    expect(lengthOn("mastodon", "https://a.example/@ada@b.example @ada")).toBe(37);
   });
 
   test("any text has one length however its characters are composed", () => {
@@ -66,8 +84,7 @@ describe("lengths", () => {
     );
   });
 
-  test("an unknown network counts code points and has no cap", () => {
-    expect(lengthOn("myspace", "a🙂")).toBe(2);
+  test("an unknown network has no cap", () => {
     expect(usageOf("myspace", "a")).toBeNull();
   });
 });
@@ -91,6 +108,11 @@ describe("limits", () => {
       unit: "bytes",
     });
     expect(usageOf("bluesky", "a".repeat(301))).toEqual({ used: 301, cap: 300, over: 1, unit: "characters" });
+  });
+
+  test("Threads counts bytes, and says so where they differ from characters", () => {
+    expect(usageOf("threads", "a".repeat(501))).toMatchObject({ over: 1, unit: "characters" });
+    expect(usageOf("threads", `’${"a".repeat(498)}`)).toMatchObject({ over: 1, unit: "bytes" });
   });
 
   test("there is a dated row for every network", () => {

@@ -1,12 +1,21 @@
-import { linksIn } from "./links.ts";
+import { HASHTAG, withoutLinks } from "./hashtags.ts";
+import { findLinks } from "./links.ts";
 
-const TAG =
-  /(?<![\p{L}\p{N}_&@.#＃])(?:[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+|@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]*[\p{L}\p{N}_])?)/gu;
+const TAGS = new RegExp(
+  String.raw`${HASHTAG}|(?<![\p{L}\p{M}\p{N}_&@.#＃])@[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.]*[\p{L}\p{M}\p{N}_])?`,
+  "gu",
+);
 
 export type Part = { part: string; kind: "link" | "tag" | "break" | "text" };
 
 /** Splits a text into its links, its hashtags and names, its line breaks, and what is between them. */
 export function marksIn(text: string): Part[] {
+  const links = findLinks(text).map(({ at, link }) => ({ at, part: link, kind: "link" as const }));
+  const tags = Array.from(withoutLinks(text).matchAll(TAGS), ({ index, 0: part }) => ({
+    at: index,
+    part,
+    kind: "tag" as const,
+  }));
   const parts: Part[] = [];
   const add = (part: string, kind: Part["kind"]) => part !== "" && parts.push({ part, kind });
   const addLines = (between: string) => {
@@ -15,22 +24,12 @@ export function marksIn(text: string): Part[] {
       add(line, "text");
     }
   };
-  const addTags = (between: string) => {
-    let end = 0;
-    for (const { 0: tag, index } of between.matchAll(TAG)) {
-      addLines(between.slice(end, index));
-      add(tag, "tag");
-      end = index + tag.length;
-    }
-    addLines(between.slice(end));
-  };
   let end = 0;
-  for (const link of linksIn(text)) {
-    const at = text.indexOf(link, end);
-    addTags(text.slice(end, at));
-    add(link, "link");
-    end = at + link.length;
+  for (const { at, part, kind } of [...links, ...tags].toSorted((one, other) => one.at - other.at)) {
+    addLines(text.slice(end, at));
+    add(part, kind);
+    end = at + part.length;
   }
-  addTags(text.slice(end));
+  addLines(text.slice(end));
   return parts;
 }

@@ -23,6 +23,17 @@ test("a whole day is a DATE and ends before the next one", () => {
   expect(file).toContain("DTEND;VALUE=DATE:20261121");
 });
 
+const sequenceOf = (updated_at: string | null) =>
+  Number(/SEQUENCE:(\d+)/.exec(calendarFile("Plan", [{ ...item, updated_at }], "m"))?.[1]);
+
+test("an event that was changed has a higher SEQUENCE", () => {
+  const times = [null, "2026-11-01T09:00:00Z", "2026-11-01T09:00:01Z", "2090-01-01T00:00:00Z"];
+  const sequences = times.map(sequenceOf);
+  expect(sequences).toEqual(sequences.toSorted((one, other) => one - other));
+  expect(new Set(sequences).size).toBe(times.length);
+  expect(Math.max(...sequences)).toBeLessThan(2 ** 31);
+});
+
 test("several days are one event, a moment is in UTC, and what has no date is left out", () => {
   const file = calendarFile(
     "Plan",

@@ -21,6 +21,12 @@ const SHOWN_MINUTES = 30;
 const dayAt = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /**
+ * Returns the number by which calendar apps tell that an event was moved. It rises with every change: the seconds since 2026, which
+ * fit its 32 bits.
+ */
+const sequenceAt = (changed: Date) => Math.max(0, Math.floor((changed.getTime() - Date.UTC(2026, 0)) / 1000));
+
+/**
  * Returns an iCalendar file (RFC 5545). Days are DATE values and instants are in UTC, so that no time zone moves a day.
  * @param domain the ending of the event ids, which makes them unique across programs
  */
@@ -33,12 +39,15 @@ export function calendarFile(name: string, items: readonly DatedItem[], domain: 
   });
   for (const { id, title, note, starts_on, ends_on, at, url, updated_at } of items) {
     const first = starts_on ?? ends_on;
+    const stamp = new Date(updated_at ?? "1970-01-01T00:00:00Z");
     const shared = {
       id: `${id}@${domain}`,
       summary: title,
       description: note || null,
       url,
-      stamp: new Date(updated_at ?? "1970-01-01T00:00:00Z"),
+      stamp,
+      lastModified: stamp,
+      sequence: sequenceAt(stamp),
     };
     if (at !== null) {
       const start = new Date(at);

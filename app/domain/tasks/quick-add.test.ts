@@ -1,5 +1,6 @@
 import { assert, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
+import cases from "#tests/files/mentions.json" with { type: "json" };
 import { isDay } from "#lib/dates.ts";
 import { quickAdd } from "./quick-add.ts";
 
@@ -92,6 +93,26 @@ describe("a task in one line", () => {
     });
     expect(read("Cover #web @content")).toMatchObject({ project: "web", assignees: ["content"] });
     expect(read("Cover #winter")).toMatchObject({ project: "winter", title: "Cover" });
+  });
+
+  it.each(cases.filter(({ mentioned }) => mentioned))("finds $name in “$text”", ({ name, text }) => {
+    const { assignees, title } = quickAdd(text, { ...context, people: [...people, { id: "new", name }] });
+    expect(assignees.map(({ id }) => id)).toEqual(["new"]);
+    expect(title).not.toContain("@");
+  });
+
+  it("reads names as comments do, and keeps what is around them", () => {
+    const wang = { ...context, people: [...people, { id: "wang", name: "王小明" }] };
+    expect(quickAdd("请@王小明看一下 fri", wang)).toMatchObject({
+      title: "请 看一下",
+      due_date: "2026-11-27",
+    });
+    expect(read("Ask ＠Ｌｉｎ, then call")).toMatchObject({ title: "Ask then call", assignees: ["lin"] });
+    expect(read("Mail lin@lin.example (@Lin)")).toMatchObject({
+      title: "Mail lin@lin.example (@Lin)",
+      assignees: [],
+    });
+    expect(read("Post as @lin.chen")).toMatchObject({ title: "Post as @lin.chen", assignees: [] });
   });
 
   it("names labels by the sign of projects", () => {

@@ -1,8 +1,15 @@
 import { RECORD_LABELS_MAX, TASK_ASSIGNEES_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
 import { TASK_PRIORITIES, type TaskPriority } from "#contract/vocabulary.ts";
+import {
+  type FoldedText,
+  foldName,
+  foldText,
+  indexNames,
+  isWordStart,
+  nameAt,
+  type Named,
+} from "#domain/members/names-in-text.ts";
 import { addDays, addMonths, isDay, type WeekStart, weekDays } from "#lib/dates.ts";
-
-type Named = { id: string; name: string };
 
 export type QuickAddContext = {
   today: string;
@@ -55,8 +62,6 @@ const SHORT_WEEKDAYS: Readonly<Record<string, number>> = {
 };
 /** The most words of a day: "on 24 november 2026". */
 const DAY_WORDS = 4;
-/** The most words of a name, so that a line of @ stays cheap. */
-const NAME_WORDS = 8;
 
 /**
  * Reads a task from one line, such as "Ask for the cover @Lin #Winter fri !high". `!` is a priority, `@` a person or a team, `#` a
@@ -64,47 +69,43 @@ const NAME_WORDS = 8;
  * understood stays in the title.
  */
 export function quickAdd(line: string, context: QuickAddContext): QuickAdd {
-  const words = line
-    .slice(0, TASK_TITLE_MAX)
-    .split(/\s+/)
-    .filter((word) => word !== "");
   // A project goes before a label of the same name.
-  const labelsAlone = context.labels.filter(
-    (label) => !context.projects.some((known) => plain(known.name) === plain(label.name)),
-  );
+  const taken = new Set(context.projects.map(({ name }) => foldName(name)));
+  const labelsAlone = context.labels.filter(({ name }) => !taken.has(foldName(name)));
+  const named = {
+    "@": indexNames([...context.people, ...context.teams]),
+    "#": indexNames([...context.projects, ...labelsAlone]),
+  };
   const doubts: string[] = [];
-  const kept: string[] = [];
   const assignees = new Map<string, Named>();
   const labels = new Map<string, Named>();
   let priority: TaskPriority | null = null;
   let project: Named | null = null;
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? "";
-    const sign = word[0];
-    const asked = TASK_PRIORITIES.find((known) => word.toLowerCase() === `!${known}`);
-    if (asked !== undefined) {
-      priority = asked;
+  const text = foldText(line.slice(0, TASK_TITLE_MAX));
+  const left: string[] = [];
+  let end = 0;
+  for (const { index: at, 0: sign } of text.folded.matchAll(/[@#](?=\S)/g)) {
+    if (at < end || !isOwnWord(text, at)) continue;
+    const { found, candidates, ...name } = nameAt(text, at + 1, named[sign === "@" ? "@" : "#"]);
+    const [match] = found;
+    if (match === undefined || found.length > 1) {
+      const word = /^\S+/.exec(line.slice(text.places[at]))?.[0] ?? "";
+      doubts.push(doubtOf(word, [...found, ...candidates]));
       continue;
     }
-    if ((sign === "@" || sign === "#") && word.length > 1) {
-      const among =
-        sign === "@" ? [...context.people, ...context.teams] : [...context.projects, ...labelsAlone];
-      const following = words
-        .slice(index, index + NAME_WORDS)
-        .join(" ")
-        .slice(1);
-      const found = nameIn(following, among);
-      if (found.match !== null) {
-        const { match } = found;
-        if (sign === "#" && context.projects.includes(match)) project = match;
-        else if (sign === "#") labels.set(match.id, match);
-        else if (assignees.size < TASK_ASSIGNEES_MAX) assignees.set(found.match.id, found.match);
-        index += found.words - 1;
-        continue;
-      }
-      doubts.push(doubtOf(word, found.candidates));
-    }
-    kept.push(word);
+    if (sign === "@") {
+      if (assignees.size < TASK_ASSIGNEES_MAX) assignees.set(match.id, match);
+    } else if (context.projects.includes(match)) project = match;
+    else labels.set(match.id, match);
+    left.push(line.slice(text.places[end], text.places[at]));
+    end = name.end + (/^[,;:.]+(?=\s|$)/.exec(text.folded.slice(name.end))?.[0].length ?? 0);
+  }
+  left.push(line.slice(0, TASK_TITLE_MAX).slice(text.places[end]));
+  const kept: string[] = [];
+  for (const word of left.join(" ").split(/\s+/)) {
+    const asked = TASK_PRIORITIES.find((known) => word.toLowerCase() === `!${known}`);
+    if (asked !== undefined) priority = asked;
+    else if (word !== "") kept.push(word);
   }
   const { day, rest } = dayAtEnd(kept, context);
   const title = rest.join(" ");
@@ -132,30 +133,9 @@ function doubtOf(word: string, candidates: readonly Named[]): string {
 
 const plain = (text: string) => text.toLowerCase().normalize("NFC");
 
-/** Finds the name that a text begins with: a full one, else the only one that begins with the text's first word. */
-function nameIn(text: string, among: readonly Named[]) {
-  const small = plain(text);
-  const full = among
-    .filter(({ name }) => {
-      const wanted = plain(name);
-      return small === wanted || small.startsWith(`${wanted} `);
-    })
-    .toSorted((one, other) => other.name.length - one.name.length);
-  const [longest] = full;
-  const same = full.filter(({ name }) => plain(name) === plain(longest?.name ?? ""));
-  if (longest !== undefined && same.length === 1)
-    return { match: longest, words: longest.name.split(/\s+/).length, candidates: [] };
-  if (same.length > 1) return { match: null, words: 1, candidates: same };
-  const first = small.split(" ")[0] ?? "";
-  const begun = among.filter(({ name }) => plain(name).startsWith(first));
-  // "Lin" is Lin Chen, even if there is a Linda.
-  const exact = begun.filter(({ name }) => plain(name).split(" ")[0] === first);
-  const candidates = exact.length > 0 ? exact : begun;
-  const [only] = candidates;
-  return only !== undefined && candidates.length === 1
-    ? { match: only, words: 1, candidates: [] }
-    : { match: null, words: 1, candidates };
-}
+/** Stricter than in comments, because what is read is taken out of the title: not after a bracket, for example. */
+const isOwnWord = (text: FoldedText, at: number) =>
+  isWordStart(text, at) && !/[!-~]/.test(text.folded.charAt(at - 1));
 
 /** Takes the day from the end of the words: as many of them as name one. */
 function dayAtEnd(words: readonly string[], context: QuickAddContext) {

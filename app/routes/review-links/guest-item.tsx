@@ -12,7 +12,8 @@ import { useForm } from "#forms/use-form.ts";
 import { isOut } from "#domain/review/states.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
-import { Moment } from "#ui/time.tsx";
+import { Moment, Day } from "#ui/time.tsx";
+import { LinkedText } from "#ui/linked-text.tsx";
 import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
 import type { ShownItem } from "./shown-item.server.ts";
 import "#components/review/version-texts.css";
@@ -169,7 +170,7 @@ function Comments({ item: { id, comments } }: { item: ShownItem }) {
     <section aria-labelledby={`comments-${id}`}>
       <h3 id={`comments-${id}`}>Comments</h3>
       <ol className="threads">
-        {comments.map(({ id: commentId, name, is_client, created_at, body }) => (
+        {comments.map(({ id: commentId, name, is_client, created_at, parts }) => (
           <li key={commentId} className="thread">
             <article className="comment">
               <p className="comment-head">
@@ -177,7 +178,7 @@ function Comments({ item: { id, comments } }: { item: ShownItem }) {
                 <Moment at={created_at} zone={null} />
               </p>
               <p className="comment-text" dir="auto">
-                {body}
+                <LinkedText parts={parts} />
               </p>
             </article>
           </li>

@@ -1,6 +1,7 @@
 import { readPost } from "#app/posts.server.ts";
 import { publishedView, worded } from "#components/review/published.server.ts";
 import { snapshotDifferences } from "#domain/review/snapshot-texts.ts";
+import { linkedText } from "#lib/linked-text.server.ts";
 import type { GuestItem } from "#contract/review-links.ts";
 
 /** Where the images of a link are. */
@@ -17,7 +18,7 @@ export async function shownItem(item: GuestItem, frame: Frame) {
     version: version_number,
     hash: content_hash,
     can,
-    comments,
+    comments: comments.map(({ body, ...comment }) => ({ ...comment, parts: linkedText(body) })),
     contact: item.contact,
     decision: decision && {
       decision: decision.decision,

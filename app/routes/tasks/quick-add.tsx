@@ -6,6 +6,7 @@ import { createTask } from "#api-client/tasks.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
+import { hasMentionSign } from "#domain/review/mentions.ts";
 import { shortDay } from "#domain/tasks/due-words.ts";
 import { quickAdd } from "#domain/tasks/quick-add.ts";
 import { Form } from "#forms/form.tsx";
@@ -29,6 +30,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   await context.get(userContext);
 }
 
+const hasPlaceSign = (line: string) => /[#＃]/.test(line);
+
 /** Reads a line, and resolves the names in it. Only what the line needs is loaded. */
 async function understood(
   { request, context }: Pick<Route.ActionArgs, "request" | "context">,
@@ -39,9 +42,9 @@ async function understood(
   const user = await context.get(userContext);
   const [{ today, weekStart }, people, projects, found] = await Promise.all([
     todayOf(api, user),
-    line.includes("@") ? listPeople(api, user) : [],
-    line.includes("#") || given.project !== "" ? listAllProjects(api) : [],
-    line.includes("#") ? findLabels(api) : null,
+    hasMentionSign(line) ? listPeople(api, user) : [],
+    hasPlaceSign(line) || given.project !== "" ? listAllProjects(api) : [],
+    hasPlaceSign(line) ? findLabels(api) : null,
   ]);
   const day = { today, weekStart: await weekStartOf(request.headers, weekStart) };
   const named = projects.map(({ slug, name }) => ({ id: slug, name }));
@@ -49,7 +52,7 @@ async function understood(
   const first = quickAdd(line, { ...known, teams: [] });
   const project = first.project ?? named.find(({ id }) => id === given.project) ?? null;
   // Teams belong to a project, so they are known only once the project is.
-  const teams = line.includes("@") && project !== null ? await findTeams(api, project.id) : [];
+  const teams = hasMentionSign(line) && project !== null ? await findTeams(api, project.id) : [];
   const read = teams.length === 0 ? first : quickAdd(line, { ...known, teams });
   const { title, due_date: due, priority, assignees, labels, doubts } = read;
   const isOwn = assignees.length === 0 && given.isMine;

@@ -20,6 +20,8 @@ import { Form } from "#forms/form.tsx";
 import { deleting, invalidForm, parseForm, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import { linkedText } from "#lib/linked-text.server.ts";
+import { LinkedText } from "#ui/linked-text.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -67,7 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...choices,
     shown: toShown(today)(task),
-    description: task.description,
+    description: linkedText(task.description ?? ""),
     checklist: task.checklist,
     attachments: task.attachments?.map(toShownAttachment) ?? null,
     canUndo,
@@ -320,6 +322,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
               projects={projects}
               people={people}
               labels={labels}
+              addresses={[...new Set(description.flatMap(({ url }) => url ?? []))]}
               blockers={blockedBy.map(({ id, title }) => ({ value: id, label: title }))}
               lastResult={answer?.result}
               conflict={conflictIn(answer)}
@@ -327,9 +330,9 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
             />
           </section>
         ) : (
-          description && (
+          description.length > 0 && (
             <p className="task-description" dir="auto">
-              {description}
+              <LinkedText parts={description} />
             </p>
           )
         )}
@@ -346,7 +349,7 @@ function NewComment({ page }: { page: string }) {
       <TextareaField
         field={fields.body}
         label="Comment"
-        hint="Type @ and a full name to mention someone."
+        hint="Type @ and a name to mention someone."
         maxLength={COMMENT_MAX}
         rows={3}
       />

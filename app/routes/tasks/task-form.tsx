@@ -17,6 +17,7 @@ import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { WebLink } from "#ui/web-link.tsx";
 import type { TaskFormValues } from "./task-form-schema.server.ts";
 
 type Option = { value: string; label: string };
@@ -28,6 +29,8 @@ type Props = {
   projects: readonly Option[];
   people: readonly Option[];
   labels: readonly LabelChip[];
+  /** Addresses in its description, which is in a field. */
+  addresses?: readonly string[];
   /** The tasks that it waits for already. */
   blockers: readonly Option[];
   lastResult: SubmissionResult | undefined;
@@ -67,6 +70,7 @@ export function TaskForm({
   projects,
   people,
   labels: offered,
+  addresses = [],
   blockers,
   lastResult,
   defaultValue,
@@ -82,6 +86,15 @@ export function TaskForm({
         <ConflictTexts conflict={conflict} labels={labels} />
         <TextField {...named("title")} maxLength={TASK_TITLE_MAX} autoComplete="off" />
         <TextareaField {...named("description")} maxLength={TASK_DESCRIPTION_MAX} rows={5} />
+        {addresses.length > 0 && (
+          <ul aria-label="Links in the description">
+            {addresses.map((url) => (
+              <li key={url}>
+                <WebLink url={url} />
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="task-fields">
           <SelectField
             {...named("status")}

@@ -150,8 +150,8 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
             label={labels.body}
             hint={
               team === null
-                ? "Type @ and a full name to mention someone, like @Ada Lovelace."
-                : `Type @ and a full name to mention someone, like @Ada Lovelace, or a whole team, like @${team}.`
+                ? "Type @ and a name to mention someone, like @Ada Lovelace."
+                : `Type @ and a name to mention someone, like @Ada Lovelace, or a whole team, like @${team}.`
             }
             maxLength={COMMENT_MAX}
             rows={4}
