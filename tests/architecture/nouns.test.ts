@@ -100,6 +100,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "clock-changes",
     "config",
     "description",
+    "endings",
     "grid",
     "hostile",
     "idempotency",

@@ -60,7 +60,7 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   server: (to) =>
     ["domain", "lib"].includes(roomOf(to)) ||
     isPlain(to) ||
-    isFile(to, "env", "edge", "api-client/capabilities"),
+    isFile(to, "env", "edge", "cookies", "api-client/capabilities"),
   app: () => true,
 };
 

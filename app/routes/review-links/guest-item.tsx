@@ -12,7 +12,7 @@ import { useForm } from "#forms/use-form.ts";
 import { isOut } from "#domain/review/states.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { StatusBadge } from "#ui/badge.tsx";
-import { Moment, Day } from "#ui/time.tsx";
+import { Moment } from "#ui/time.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
 import type { ShownItem } from "./shown-item.server.ts";
