@@ -201,6 +201,9 @@ export async function acceptInvitation(exchange: Exchange): Promise<Reply> {
   }
   const at = nowOf(exchange);
   return commit(exchange, async (trx) => {
+    // Whoever sent it may have been removed since it was opened.
+    const isBacked = await backingOf(trx, [invitation]);
+    if (!isBacked(invitation)) throw forbidden("This invitation has expired.", "expired");
     // Marking the invitation uses it up. Of two parallel requests, only one finds it open.
     const used = await trx
       .updateTable("invitations")

@@ -100,8 +100,8 @@ export async function placesOf(db: Reader, rows: readonly InvitationRow[]) {
 }
 
 /**
- * Gives a new member their roles in projects and their places in teams, as far as the inviter may still give them. What is gone by
- * now is left out.
+ * Gives a new member their roles in projects and their places in teams. What is gone by now is left out. The inviter manages every
+ * project, or else the invitation has ended.
  */
 export async function takePlaces(
   trx: Trx,
@@ -109,8 +109,6 @@ export async function takePlaces(
   invitation: InvitationRow,
   userId: string,
 ): Promise<void> {
-  const mayGive = async (projectId: string, right: "manage" | "arrange") =>
-    (await peopleWith(trx, projectId, right)).some((id) => id === invitation.invited_by);
   const { organization_id } = invitation;
   const base = { organization_id, user_id: userId, created_at: nowOf(exchange) };
   const projects = await liveProjects(
@@ -120,7 +118,6 @@ export async function takePlaces(
   const fitting = rolesFor(invitation.role, PROJECT_ROLES);
   for (const { id, role } of projectsIn(invitation)) {
     if (!projects.some((one) => one.id === id) || !fitting.includes(role)) continue;
-    if (!(await mayGive(id, "manage"))) continue;
     await trx
       .insertInto("project_members")
       .values({ ...base, id: ulid(exchange.deps.clock()), project_id: id, role })
@@ -128,7 +125,6 @@ export async function takePlaces(
       .execute();
   }
   for (const team of await liveTeams(trx, stringList(invitation.teams_json))) {
-    if (!(await mayGive(team.project_id, "arrange"))) continue;
     if (!(await peopleWith(trx, team.project_id, "read")).includes(userId)) continue;
     if ((await membersOf(trx, [team.id])).length >= TEAM_MEMBERS_MAX) continue;
     await trx

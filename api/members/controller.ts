@@ -63,7 +63,7 @@ export async function showOpenWork(exchange: Exchange, found: Found): Promise<Re
   const successors = await possibleSuccessors(db, found).orderBy("users.name").orderBy("users.id").execute();
   return data({
     ...(await openWorkOf(db, workOf(found), found.caller)),
-    links: await linksOf(db, workOf(found), nowOf(exchange)),
+    links: await linksOf(db, workOf(found), found.caller, nowOf(exchange)),
     possible_successors: successors
       .filter(({ id }) => seers === null || seers.includes(id))
       .map(({ id, name }) => ({ id, name })),

@@ -1,11 +1,15 @@
 import type { Reader, Trx } from "#api/data/schema.ts";
-import { peopleByProject } from "#api/projects/policy.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { peopleByProject, seenBy } from "#api/projects/policy.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
 
 type Owner = { organizationId: string; userId: string };
 
-/** The links of someone that work for people without an account, and so end when they leave. */
-export async function linksOf(db: Reader, { organizationId, userId }: Owner, now: string) {
+/**
+ * The links of someone that work for people without an account, and so end when they leave, as far as the caller sees what they
+ * show.
+ */
+export async function linksOf(db: Reader, { organizationId, userId }: Owner, caller: Member, now: string) {
   const [reviewLinks, feeds, invitations] = await Promise.all([
     db
       .selectFrom("review_links")
@@ -18,6 +22,7 @@ export async function linksOf(db: Reader, { organizationId, userId }: Owner, now
       .where("review_links.revoked_at", "is", null)
       .where("review_links.expires_at", ">", now)
       .where("campaigns.deleted_at", "is", null)
+      .where(seenBy(caller, "campaigns.project_id"))
       .orderBy("review_links.id")
       .execute(),
     db
@@ -27,6 +32,9 @@ export async function linksOf(db: Reader, { organizationId, userId }: Owner, now
       .where("calendar_feeds.organization_id", "=", organizationId)
       .where("calendar_feeds.created_by", "=", userId)
       .where("projects.deleted_at", "is", null)
+      .where((feed) =>
+        feed.or([feed("calendar_feeds.project_id", "is", null), seenBy(caller, "calendar_feeds.project_id")]),
+      )
       .orderBy("calendar_feeds.name")
       .orderBy("calendar_feeds.id")
       .execute(),

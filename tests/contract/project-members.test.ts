@@ -474,16 +474,6 @@ describe.skipIf(remoteUrl !== null)("projects and their members", async () => {
       expect(await teamOf(kept, team)).toEqual(["Ines"]);
     });
 
-    it("gives nothing that the inviter may no longer give", async () => {
-      const admin = await newColleague(api, boss, "admin");
-      const slug = await newProject({}, boss);
-      const invited = await invite({ projects: [{ id: await idOf(slug), role: "viewer" }] }, admin);
-      const path = `/api/organization/${boss.organizationId}/members/${admin.id}`;
-      await boss.client.patch(path, { role: "member" });
-      const { person } = await accept(invited);
-      expect(await roleOf(person, slug)).toBeNull();
-    });
-
     it.each([
       ["a project of others", { projects: [{ id: "nothing", role: "viewer" }] }, "projects.0.id"],
       ["a role that there isn't", { projects: [{ id: "x", role: "owner" }] }, "projects.0.role"],
