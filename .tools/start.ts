@@ -45,6 +45,8 @@ async function main() {
   process.exit(1);
 }
 
+const isLoopback = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+
 async function welcome(settings: Settings, { origin }: Product): Promise<string> {
   const lines: [string, string][] = [["Marquee", origin]];
   if (settings.apiUrl) lines.push(["API", `${settings.apiUrl} (not ours)`]);
@@ -54,11 +56,12 @@ async function welcome(settings: Settings, { origin }: Product): Promise<string>
     if (demo?.invitation_url) lines.push(["Invitation", demo.invitation_url]);
     const { MAIL_FROM, SMTP_URL } = settings.environment;
     if (SMTP_URL) lines.push(["Mail", `sent through SMTP${MAIL_FROM ? ` as ${MAIL_FROM}` : ""}`]);
-    else
-      lines.push(
-        ["Mail", `kept in ${join(settings.dataDir, "outbox")}`],
-        ["Read it", `http://127.0.0.1:${settings.apiPort}/outbox`],
-      );
+    else {
+      lines.push(["Mail", `kept in ${join(settings.dataDir, "outbox")}`]);
+      // On a public server, the API has printed the address with its key.
+      if (!settings.publicOrigin || isLoopback(settings.publicOrigin))
+        lines.push(["Read it", `http://127.0.0.1:${settings.apiPort}/outbox`]);
+    }
   }
   const width = Math.max(...lines.map(([label]) => label.length));
   return [

@@ -16,6 +16,8 @@ export type Config = {
   sessionCookie: string;
   xsrfCookie: string;
   smtpUrl: string | null;
+  /** Whether only those who see the server's output may read the e-mails that stay on this machine. */
+  locksOutbox: boolean;
   mailFrom: string;
   databaseUrl: string | null;
   seed: boolean;
@@ -57,12 +59,16 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   APP_URL: origin.optional(),
   FRONTEND_URL: origin.optional(),
+  /** The web app's own setting, which counts if `FRONTEND_URL` is missing. */
+  PUBLIC_ORIGIN: origin.optional(),
   APP_KEY: z.string().optional(),
   SANCTUM_STATEFUL_DOMAINS: list,
   TRUSTED_PROXIES: list,
   SESSION_COOKIE: cookieName.default("marquee-session"),
   XSRF_COOKIE: cookieName.default("XSRF-TOKEN"),
   SMTP_URL: url(/^smtps?$/),
+  /** `outbox`. Login shells set it to the path of a mailbox, which says nothing here. */
+  MAIL: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]+$/)
@@ -91,7 +97,12 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     throw new ConfigError(`${String(issue?.path[0])} is not valid: ${issue?.message ?? "unknown"}`);
   }
   const env = parsed.data;
-  const frontendUrl = env.FRONTEND_URL ?? `http://localhost:${env.PORT}`;
+  const frontendUrl = env.FRONTEND_URL ?? env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
+  const isPublic = !isLoopback(frontendUrl);
+  if (isPublic && env.SMTP_URL === null && env.MAIL !== "outbox")
+    throw new ConfigError(
+      "SMTP_URL is missing, so nobody would get an e-mail: set it, or keep e-mails in DATA_DIR/outbox with the line MAIL=outbox",
+    );
   return {
     environment: env.NODE_ENV,
     port: env.API_PORT,
@@ -109,10 +120,11 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     sessionCookie: env.SESSION_COOKIE,
     xsrfCookie: env.XSRF_COOKIE,
     smtpUrl: env.SMTP_URL,
+    locksOutbox: isPublic,
     mailFrom: env.MAIL_FROM,
     databaseUrl: env.DATABASE_URL,
     // The demo accounts have a published password, so public servers must request them explicitly.
-    seed: env.SEED === undefined ? isLoopback(frontendUrl) : env.SEED !== "0",
+    seed: env.SEED === undefined ? !isPublic : env.SEED !== "0",
     registrationsPerHour: env.REGISTRATIONS_PER_HOUR,
     outgoingHosts: env.OUTGOING_HOSTS,
     outgoingPrivate: env.OUTGOING_PRIVATE,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createApp, type Deps } from "./app.ts";
 import { keptAppKey } from "./data/app-key.ts";
@@ -64,6 +65,7 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
   });
   const files = createFileStore(join(config.dataDir, "uploads"));
   const outgoing = createOutgoing({ hosts: config.outgoingHosts, privateHosts: config.outgoingPrivate });
+  const outboxKey = config.locksOutbox ? randomBytes(18).toString("base64url") : null;
   const deps: Deps = {
     db: database.db,
     config: { ...config, appKey },
@@ -73,6 +75,7 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
     outgoing,
     log,
     outboxDir,
+    outboxKey,
   };
   if (config.seed) await seed(deps, config.dataDir);
   // Nobody waits for this, apart from the first searches after a move to a version with other texts.

@@ -32,7 +32,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined;
-  const { app, jobs, cleanUp, close } = await openApi(config, { clock: () => Date.now(), log });
+  const { app, deps, jobs, cleanUp, close } = await openApi(config, { clock: () => Date.now(), log });
   await cleanUp();
   const sweeping = setInterval(() => {
     cleanUp().catch((error: unknown) => {
@@ -138,6 +138,8 @@ async function start(): Promise<void> {
   });
   jobs.wake();
   process.stdout.write(`api listening on http://127.0.0.1:${config.port}\n`);
+  if (deps.outboxDir !== null && deps.outboxKey !== null)
+    process.stdout.write(`outbox at http://127.0.0.1:${config.port}/outbox?key=${deps.outboxKey}\n`);
 }
 
 /**

@@ -23,6 +23,8 @@ export type Deps = {
   log: (entry: LogEntry) => void;
   /** The folder of the `.eml` files, if e-mail stays on this machine. */
   outboxDir: string | null;
+  /** Opens the outbox. Null if everyone on this machine may read it. */
+  outboxKey: string | null;
 };
 
 /** What differs from the rule for the user's role in the organization, by the id of a project. */

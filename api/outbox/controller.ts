@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isLoopback } from "#api/http/client.ts";
+import { safeEqual } from "#api/http/encrypter.ts";
 import { notFound } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -15,16 +16,21 @@ const SHOWN_MAX = 200;
 
 /**
  * E-mails contain links that sign users in, so only this machine may see them. Checks the client's IP address, and the Host
- * header against other sites whose name points to this machine.
+ * header against other sites whose name points to this machine. On a public server, a proxy or another user may be on this machine
+ * too, so the key is needed that was printed at the start.
  */
 function requireThisMachine(exchange: Exchange): string {
   const names = ["127.0.0.1", "localhost", "[::1]"];
-  const { outboxDir } = exchange.deps;
+  const { outboxDir, outboxKey } = exchange.deps;
+  if (outboxKey !== null && !safeEqual(exchange.url.searchParams.get("key") ?? "", outboxKey))
+    throw notFound();
   if (outboxDir === null || !isLoopback(exchange.client.ip) || !names.includes(exchange.url.hostname)) {
     throw notFound();
   }
   return outboxDir;
 }
+
+const keyOf = ({ deps: { outboxKey } }: Exchange) => (outboxKey === null ? "" : `?key=${outboxKey}`);
 
 export async function listMails(exchange: Exchange): Promise<Reply> {
   const dir = requireThisMachine(exchange);
@@ -36,7 +42,7 @@ export async function listMails(exchange: Exchange): Promise<Reply> {
   const rows = await Promise.all(
     names.map(async (name) => {
       const mail = parse(await readFile(join(dir, name), "utf8"));
-      return `<li><a href="/outbox/${name}">${escape(mail.subject)}</a><br>to ${escape(mail.to)}, ${escape(mail.date)}</li>`;
+      return `<li><a href="/outbox/${name}${keyOf(exchange)}">${escape(mail.subject)}</a><br>to ${escape(mail.to)}, ${escape(mail.date)}</li>`;
     }),
   );
   const list = rows.length === 0 ? "<p>No e-mail yet.</p>" : `<ol>${rows.join("")}</ol>`;
@@ -52,7 +58,7 @@ export async function showMail(exchange: Exchange): Promise<Reply> {
   const mail = parse(source);
   return page(
     mail.subject,
-    `<p><a href="/outbox">Outbox</a></p><h1>${escape(mail.subject)}</h1><p>To ${escape(mail.to)}, ${escape(mail.date)}</p><pre>${linked(mail.text)}</pre>`,
+    `<p><a href="/outbox${keyOf(exchange)}">Outbox</a></p><h1>${escape(mail.subject)}</h1><p>To ${escape(mail.to)}, ${escape(mail.date)}</p><pre>${linked(mail.text)}</pre>`,
   );
 }
 

@@ -28,10 +28,32 @@ describe("the environment", () => {
   });
 
   it("plants demo accounts only where strangers do not come by, or where it is told to", () => {
-    expect(readConfig({ FRONTEND_URL: "https://app.example.com" }).seed).toBe(false);
-    expect(readConfig({ FRONTEND_URL: "https://app.example.com", SEED: "1" }).seed).toBe(true);
+    const open = { FRONTEND_URL: "https://app.example.com", MAIL: "outbox" };
+    expect(readConfig(open).seed).toBe(false);
+    expect(readConfig({ ...open, SEED: "1" }).seed).toBe(true);
     expect(readConfig({ FRONTEND_URL: "http://127.0.0.1:3000" }).seed).toBe(true);
     expect(readConfig({ SEED: "0" }).seed).toBe(false);
+  });
+
+  it("names a mail server on a public server, or says that e-mails stay there", () => {
+    const SMTP_URL = "smtps://mail.example.com";
+    for (const where of [
+      { FRONTEND_URL: "https://app.example.com" },
+      { PUBLIC_ORIGIN: "https://app.example.com" },
+      { PUBLIC_ORIGIN: "http://192.168.1.5:3000" },
+    ]) {
+      // As login shells set it.
+      const inShell = { ...where, MAIL: "/var/mail/ada" };
+      expect(() => readConfig(inShell)).toThrow(/^SMTP_URL is missing, .* with the line MAIL=outbox$/);
+      expect(readConfig({ ...where, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+      expect(readConfig({ ...where, MAIL: "outbox" })).toMatchObject({ smtpUrl: null, locksOutbox: true });
+    }
+    for (const where of [
+      {},
+      { PUBLIC_ORIGIN: "http://localhost:3000" },
+      { FRONTEND_URL: "http://[::1]:3000" },
+    ])
+      expect(readConfig(where)).toMatchObject({ smtpUrl: null, locksOutbox: false });
   });
 
   it("must name a real key in production, and no message repeats one", () => {
@@ -121,6 +143,7 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
       outgoing: createOutgoing({ hosts: [], privateHosts: [] }),
       log: () => undefined,
       outboxDir: null,
+      outboxKey: null,
     };
     const demo = await seed(deps, api.dir);
     expect(await seed(deps, api.dir)).toBeNull();

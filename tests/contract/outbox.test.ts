@@ -169,4 +169,20 @@ describe.skipIf(remoteUrl !== null)("e-mails", async () => {
     expect(shown).toContain(`${long}\r\nBye`);
     expect(shown).not.toContain("multipart");
   });
+
+  it("are read on a public server with the key that its start has printed, and by nobody else", async () => {
+    const open = await startApi({ locksOutbox: true });
+    await signUp(open);
+    await open.jobs.settle();
+    const ask = (path: string) => open.handle(new Request(`http://127.0.0.1:8000${path}`));
+    for (const query of ["", "?key=", `?key=${"A".repeat(24)}`])
+      expect((await ask(`/outbox${query}`)).status).toBe(404);
+    const listed = await ask(`/outbox?key=${open.outboxKey}`);
+    expect(listed.status).toBe(200);
+    const [, mail = ""] = /href="(\/outbox\/[^"]+)"/.exec(await listed.text()) ?? [];
+    expect((await ask(mail)).status).toBe(200);
+    expect((await ask(mail.replace(/\?.*/, ""))).status).toBe(404);
+    expect(JSON.stringify(open.logs)).not.toContain(open.outboxKey);
+    await open.close();
+  });
 });

@@ -69,6 +69,7 @@ export async function deploy(
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
     SEED: "0",
+    MAIL: "outbox",
     REGISTRATIONS_PER_HOUR: "100000",
     ...environment,
   });

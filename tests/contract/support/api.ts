@@ -63,6 +63,7 @@ export type LocalApi = Api & {
   logs: LogEntry[];
   jobs: Jobs;
   config: Deps["config"];
+  outboxKey: string | null;
   /** Takes the e-mails to their people; a test puts its own `carry` there. */
   carrier: Carrier;
   handle: (request: Request, peer?: { address: string }) => Promise<Response>;
@@ -83,6 +84,7 @@ type Settings = {
   standingAt?: number | null;
   /** Fills the data folder before the API opens it. */
   prepare?: (dir: string) => Promise<void>;
+  locksOutbox?: boolean;
 };
 
 export async function startApi({
@@ -92,6 +94,7 @@ export async function startApi({
   outgoingPrivate = ["127.0.0.1:9"],
   standingAt = null,
   prepare = () => Promise.resolve(),
+  locksOutbox = false,
 }: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
   await prepare(dir);
@@ -112,6 +115,7 @@ export async function startApi({
     xsrfCookie: "XSRF-TOKEN",
     appKey: APP_KEY,
     smtpUrl: null,
+    locksOutbox,
     mailFrom: "Marquee <marquee@localhost>",
     databaseUrl: schema?.url ?? null,
     seed: false,
@@ -141,6 +145,7 @@ export async function startApi({
     jobs,
     carrier,
     config: deps.config,
+    outboxKey: deps.outboxKey,
     handle,
     restart: () => {
       app = createApp(deps);
