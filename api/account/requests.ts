@@ -2,7 +2,15 @@ import { NAME_MAX } from "#contract/limits.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import type { Input } from "#api/http/body.ts";
 import { invalidField } from "#api/http/errors.ts";
-import { accountEmail, boolean, email, newPassword, passwordComplaint, text } from "#api/http/rules.ts";
+import {
+  accountEmail,
+  boolean,
+  email,
+  nameText,
+  newPassword,
+  passwordComplaint,
+  text,
+} from "#api/http/rules.ts";
 
 export const loginRules = { email: email(), password: text(), remember: boolean().nullish() };
 
@@ -11,7 +19,7 @@ export const challengeRules = { code: text().nullish(), recovery_code: text().nu
 const password = (input: Input) => newPassword(input["password_confirmation"], input);
 
 export const registerRules = (input: Input) => ({
-  name: text({ max: NAME_MAX }),
+  name: nameText({ max: NAME_MAX }),
   email: accountEmail(),
   password: password(input),
 });

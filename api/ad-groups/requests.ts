@@ -3,7 +3,7 @@ import { AD_GROUP_NAME_MAX, KEYWORD_MAX, KEYWORD_WORDS_MAX, KEYWORDS_MAX } from 
 import { KEYWORD_MATCHES } from "#contract/vocabulary.ts";
 import { keywordProblem } from "#domain/google-ads/keyword-lists.ts";
 import { invalidField } from "#api/http/errors.ts";
-import { id, integer, list, oneOf, text } from "#api/http/rules.ts";
+import { id, integer, list, nameText, oneOf, text } from "#api/http/rules.ts";
 
 const map = { error: "The :attribute field must be an array." };
 
@@ -31,9 +31,13 @@ const keywords = {
   negatives: list(keyword, { max: KEYWORDS_MAX }).nullish(),
 };
 
-export const createAdGroupRules = { google_ad_id: id(), name: text({ max: AD_GROUP_NAME_MAX }), ...keywords };
+export const createAdGroupRules = {
+  google_ad_id: id(),
+  name: nameText({ max: AD_GROUP_NAME_MAX }),
+  ...keywords,
+};
 export const updateAdGroupRules = {
-  name: text({ max: AD_GROUP_NAME_MAX }).optional(),
+  name: nameText({ max: AD_GROUP_NAME_MAX }).optional(),
   ...keywords,
   version: integer().nullish(),
 };

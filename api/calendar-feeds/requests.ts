@@ -1,4 +1,4 @@
 import { FEED_NAME_MAX } from "#contract/limits.ts";
-import { text } from "#api/http/rules.ts";
+import { nameText } from "#api/http/rules.ts";
 
-export const createRules = { name: text({ min: 1, max: FEED_NAME_MAX }) };
+export const createRules = { name: nameText({ min: 1, max: FEED_NAME_MAX }) };

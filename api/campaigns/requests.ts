@@ -2,7 +2,7 @@ import { CAMPAIGN_STATUSES } from "#contract/campaigns.ts";
 import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX, SHIFT_DAYS_MAX } from "#contract/limits.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { day, id, integer, oneOf, text } from "#api/http/rules.ts";
+import { day, id, integer, nameText, oneOf, text } from "#api/http/rules.ts";
 import { refusalOf } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 
@@ -17,15 +17,15 @@ const optional = {
 
 export const campaignStatus = { status: oneOf(CAMPAIGN_STATUSES).optional() };
 
-export const createRules = { name: text({ max: CAMPAIGN_NAME_MAX }), ...optional, ...place };
+export const createRules = { name: nameText({ max: CAMPAIGN_NAME_MAX }), ...optional, ...place };
 
 export const updateRules = {
-  name: text({ max: CAMPAIGN_NAME_MAX }).optional(),
+  name: nameText({ max: CAMPAIGN_NAME_MAX }).optional(),
   ...optional,
   version: integer().nullish(),
 };
 
-export const replaceRules = { ...updateRules, name: text({ max: CAMPAIGN_NAME_MAX }) };
+export const replaceRules = { ...updateRules, name: nameText({ max: CAMPAIGN_NAME_MAX }) };
 
 /** Where a record is or will be. What was sent may be anything. */
 type Place = { project: unknown } | { campaign: unknown };
@@ -56,7 +56,7 @@ async function projectAt(exchange: Exchange, place: Place): Promise<string | und
 
 export const moveRules = { folder_id: id() };
 export const duplicateRules = {
-  name: text({ max: CAMPAIGN_NAME_MAX }).nullish(),
+  name: nameText({ max: CAMPAIGN_NAME_MAX }).nullish(),
   shift_days: integer({ min: -SHIFT_DAYS_MAX, max: SHIFT_DAYS_MAX }).nullish(),
   folder_id: id().nullish(),
 };

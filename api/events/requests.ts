@@ -1,9 +1,9 @@
 import { EVENT_NAME_MAX, EVENT_NOTE_MAX } from "#contract/limits.ts";
 import { EVENT_KINDS } from "#contract/vocabulary.ts";
-import { day, integer, oneOf, text } from "#api/http/rules.ts";
+import { day, integer, nameText, oneOf, text } from "#api/http/rules.ts";
 
 const kind = oneOf(EVENT_KINDS);
-const name = text({ min: 1, max: EVENT_NAME_MAX });
+const name = nameText({ min: 1, max: EVENT_NAME_MAX });
 const note = text({ max: EVENT_NOTE_MAX }).nullish();
 
 export const createRules = { kind, name, note, starts_on: day(), ends_on: day() };

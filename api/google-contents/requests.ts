@@ -20,7 +20,7 @@ import { adWidth } from "#domain/google-ads/width.ts";
 import { adGroupNamed } from "#api/ad-groups/repository.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
+import { day, id, integer, list, nameText, oneOf, text, url } from "#api/http/rules.ts";
 import { reasonRule } from "#api/review/requests.ts";
 
 const POSITION_MAX = 100_000;
@@ -139,7 +139,7 @@ export const importRules = {
     z.object(
       {
         content_id: id().nullish(),
-        ad_group: text({ max: AD_GROUP_NAME_MAX }).nullish(),
+        ad_group: nameText({ max: AD_GROUP_NAME_MAX }).nullish(),
         headlines: texts.headlines,
         descriptions: texts.descriptions,
         path1: texts.path1,

@@ -40,6 +40,18 @@ export const text = (limits: { min?: number; max?: number } = {}) => {
     });
 };
 
+/** Line ends and other control characters, and those that turn the direction of the text around them. */
+const NOT_IN_NAMES = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** Neither a space, a mark, nor a letter that is drawn as nothing. */
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+/** A text that names something in lists, links, and e-mails: one line that can be seen and doesn't disturb what is around it. */
+export const nameText = (limits: { min?: number; max?: number } = {}) =>
+  text(limits).refine(
+    (value) => value === "" || (!NOT_IN_NAMES.test(value) && VISIBLE.test(value)),
+    "Enter this on one line, without hidden characters.",
+  );
+
 export const id = () => text({ max: 64 });
 
 const EMAIL =

@@ -1,8 +1,8 @@
 import { LABEL_NAME_MAX, RECORD_LABELS_MAX } from "#contract/limits.ts";
 import { COLOURS, LABEL_PATTERNS } from "#contract/vocabulary.ts";
-import { id, integer, list, oneOf, text } from "#api/http/rules.ts";
+import { id, integer, list, nameText, oneOf } from "#api/http/rules.ts";
 
-const name = text({ min: 1, max: LABEL_NAME_MAX });
+const name = nameText({ min: 1, max: LABEL_NAME_MAX });
 const colour = oneOf(COLOURS);
 const pattern = oneOf(LABEL_PATTERNS);
 

@@ -10,7 +10,7 @@ import {
   createRules as campaignCreateRules,
   updateRules as campaignUpdateRules,
 } from "#api/campaigns/requests.ts";
-import { currency, list, number, oneOf, text, url } from "#api/http/rules.ts";
+import { currency, list, nameText, number, oneOf, text, url } from "#api/http/rules.ts";
 
 const details = {
   objective: oneOf(META_OBJECTIVES).nullish(),
@@ -21,7 +21,7 @@ const details = {
   audience_note: text({ max: AUDIENCE_NOTE_MAX }).nullish(),
   placements: list(oneOf(META_PLACEMENTS), { max: META_PLACEMENTS.length }).nullish(),
   destination_url: url({ max: URL_MAX }).nullish(),
-  page_name: text({ max: PAGE_NAME_MAX }).nullish(),
+  page_name: nameText({ max: PAGE_NAME_MAX }).nullish(),
 };
 
 export const createRules = { ...campaignCreateRules, ...campaignStatus, ...details };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
-import { currency, id, integer, mapOf, text, timezone } from "#api/http/rules.ts";
+import { currency, id, integer, mapOf, nameText, timezone } from "#api/http/rules.ts";
 
 const optional = {
   timezone: timezone().nullish(),
@@ -9,9 +9,9 @@ const optional = {
   currency: currency().nullish(),
 };
 
-export const createRules = { name: text({ max: ORGANIZATION_NAME_MAX }), ...optional };
+export const createRules = { name: nameText({ max: ORGANIZATION_NAME_MAX }), ...optional };
 export const updateRules = {
-  name: text({ max: ORGANIZATION_NAME_MAX }).optional(),
+  name: nameText({ max: ORGANIZATION_NAME_MAX }).optional(),
   ...optional,
   version: integer().nullish(),
 };

@@ -3,7 +3,7 @@ import { COLOURS, PROJECT_STATUSES } from "#contract/projects.ts";
 import { APPROVAL_MODES, PROJECT_VISIBILITIES } from "#contract/vocabulary.ts";
 import type { ProjectRow } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { boolean, day, id, integer, oneOf, text } from "#api/http/rules.ts";
+import { boolean, day, id, integer, nameText, oneOf, text } from "#api/http/rules.ts";
 import { projectRole } from "#domain/members/project-rights.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { SEES_NOT } from "./policy.ts";
@@ -27,10 +27,10 @@ const optional = {
   self_approval: boolean().optional(),
 };
 
-export const createRules = { name: text({ max: PROJECT_NAME_MAX }), ...optional };
+export const createRules = { name: nameText({ max: PROJECT_NAME_MAX }), ...optional };
 
 export const updateRules = {
-  name: text({ max: PROJECT_NAME_MAX }).optional(),
+  name: nameText({ max: PROJECT_NAME_MAX }).optional(),
   ...optional,
   version: integer().nullish(),
 };

@@ -7,14 +7,14 @@ import {
   REVIEWER_NAME_MAX,
 } from "#contract/limits.ts";
 import { ITEM_SUBJECTS, REVIEW_DECISIONS, REVIEW_LINK_RIGHTS } from "#contract/vocabulary.ts";
-import { id, integer, oneOf, text } from "#api/http/rules.ts";
+import { id, integer, nameText, oneOf, text } from "#api/http/rules.ts";
 
 /** Either an item (`subject` and `subject_id`) or a campaign. */
 export const createRules = {
   subject: oneOf(ITEM_SUBJECTS).nullish(),
   subject_id: id().nullish(),
   campaign_id: id().nullish(),
-  reviewer_name: text({ max: REVIEWER_NAME_MAX }).nullish(),
+  reviewer_name: nameText({ max: REVIEWER_NAME_MAX }).nullish(),
   may: oneOf(REVIEW_LINK_RIGHTS),
   expires_in_days: integer({ min: 1, max: REVIEW_LINK_DAYS_MAX }).nullish(),
   passphrase: text({ min: PASSPHRASE_MIN, max: PASSPHRASE_MAX }).nullish(),
@@ -28,7 +28,7 @@ const item = {
   /** Stands for the passphrase, if the link has one. */
   access: text({ max: 200 }).nullish(),
 };
-const name = text({ min: 1, max: REVIEWER_NAME_MAX });
+const name = nameText({ min: 1, max: REVIEWER_NAME_MAX });
 
 export const decisionRules = {
   ...item,

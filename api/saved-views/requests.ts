@@ -1,7 +1,7 @@
 import { SAVED_VIEW_NAME_MAX, SAVED_VIEW_QUERY_MAX } from "#contract/limits.ts";
-import { boolean, integer, text } from "#api/http/rules.ts";
+import { boolean, integer, nameText, text } from "#api/http/rules.ts";
 
-const name = text({ min: 1, max: SAVED_VIEW_NAME_MAX });
+const name = nameText({ min: 1, max: SAVED_VIEW_NAME_MAX });
 const query = text({ max: SAVED_VIEW_QUERY_MAX });
 
 export const createRules = { name, query: query.nullish(), is_shared: boolean().optional() };

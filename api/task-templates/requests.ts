@@ -6,14 +6,14 @@ import {
   TEMPLATE_NAME_MAX,
 } from "#contract/limits.ts";
 import { TASK_PRIORITIES, CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
-import { day, id, integer, list, oneOf, text } from "#api/http/rules.ts";
+import { day, id, integer, list, nameText, oneOf, text } from "#api/http/rules.ts";
 
 const line = z.object({
   title: text({ min: 1, max: TASK_TITLE_MAX }),
   days_before: integer({ min: -TEMPLATE_DAYS_MAX, max: TEMPLATE_DAYS_MAX }).nullish(),
   priority: oneOf(TASK_PRIORITIES).optional(),
 });
-const name = text({ min: 1, max: TEMPLATE_NAME_MAX });
+const name = nameText({ min: 1, max: TEMPLATE_NAME_MAX });
 const kind = oneOf(CAMPAIGN_KINDS).nullish();
 const lines = list(line, { max: TEMPLATE_LINES_MAX });
 

@@ -13,7 +13,7 @@ import {
   TASK_TITLE_MAX,
 } from "#contract/limits.ts";
 import { FREQUENCIES, TASK_LINK_TYPES, TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
-import { boolean, day, id, integer, list, number, oneOf, text } from "#api/http/rules.ts";
+import { boolean, day, id, integer, list, nameText, number, oneOf, text } from "#api/http/rules.ts";
 
 const point = z.object({
   id: id().nullish(),
@@ -47,4 +47,4 @@ const title = text({ min: 1, max: TASK_TITLE_MAX });
 export const createRules = { title, ...optional };
 export const updateRules = { title: title.optional(), ...optional, version: integer().nullish() };
 export const pointRules = { is_done: boolean() };
-export const attachmentRules = { name: text({ max: FILE_NAME_MAX }).nullish() };
+export const attachmentRules = { name: nameText({ max: FILE_NAME_MAX }).nullish() };

@@ -1,7 +1,7 @@
 import { TEAM_DESCRIPTION_MAX, TEAM_NAME_MAX } from "#contract/limits.ts";
-import { boolean, integer, text } from "#api/http/rules.ts";
+import { boolean, integer, nameText, text } from "#api/http/rules.ts";
 
-const name = text({ min: 1, max: TEAM_NAME_MAX });
+const name = nameText({ min: 1, max: TEAM_NAME_MAX });
 const description = text({ max: TEAM_DESCRIPTION_MAX }).nullish();
 
 export const createRules = { name, description };

@@ -2,11 +2,11 @@ import { NAME_MAX } from "#contract/limits.ts";
 import type { Owner } from "#domain/account/password-faults.server.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Input } from "#api/http/body.ts";
-import { accountEmail, newPassword, text, timezone } from "#api/http/rules.ts";
+import { accountEmail, nameText, newPassword, text, timezone } from "#api/http/rules.ts";
 import { findUserByEmail } from "./repository.ts";
 
 export const updateRules = {
-  name: text({ max: NAME_MAX }).optional(),
+  name: nameText({ max: NAME_MAX }).optional(),
   email: accountEmail().optional(),
   timezone: timezone().nullish(),
   current_password: text().nullish(),

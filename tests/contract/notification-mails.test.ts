@@ -286,7 +286,13 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
   });
 
   it("have one recipient and one subject, whatever people are called", async () => {
-    await lin.client.patch("/api/user", { name: "Lin\r\nBcc: eve@evil.test\r\n\r\nHi" });
+    // As they may have been stored before such names were refused.
+    const { db } = api.database;
+    await db
+      .updateTable("users")
+      .set({ name: "Lin\r\nBcc: eve@evil.test\r\n\r\nHi" })
+      .where("id", "=", lin.id)
+      .execute();
     const id = await newPost("Tip\r\nBcc: eve@evil.test");
     const [mail] = await sentTo(gus, () => mention(id));
     const [head = ""] = mail!.text.split("\r\n\r\n");
@@ -304,8 +310,11 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
       "Content-Type",
     ]);
     expect(mail!.text).not.toMatch(/^Bcc/im);
-    const renamed = await owner.client.patch("/api/organization", { name: "Acme\r\nBcc: eve@evil.test" });
-    expect(renamed.status).toBe(200);
+    await db
+      .updateTable("organizations")
+      .set({ name: "Acme\r\nBcc: eve@evil.test" })
+      .where("id", "=", owner.organizationId)
+      .execute();
     await set(gus, { mention: "hourly" });
     const [digest] = await sentTo(gus, async () => {
       await mention(id);

@@ -175,7 +175,7 @@ describe("bodies", () => {
   it("may hold any text and any key without harm", async () => {
     const text = "'; drop table users; -- <script>alert(1)</script> \u202E \u0007 \uD800 %00 ${7*7}";
     const sent = JSON.parse(
-      `{"name": ${JSON.stringify(text)}, "__proto__": {"slug": "polluted"}, "constructor": 1}`,
+      `{"name": "Harmless", "description": ${JSON.stringify(text)}, "__proto__": {"slug": "polluted"}, "constructor": 1}`,
     );
     const made = await owner.client.post("/api/projects", sent);
     expect(made.status).toBe(201);
