@@ -6,6 +6,7 @@ import { deadControls } from "../support/dead-controls.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { patternOf, screens } from "../support/screens.ts";
 import { sweep } from "../support/sweep.ts";
+import { wordsOf } from "../support/visitor.ts";
 
 const product = await openProduct({ seed: true });
 const swept = await sweep(product);
@@ -32,6 +33,13 @@ test("no link of the demo workspace is broken", () => {
     "/verify-email/1/2 403",
     "/notifications/unknown 404",
   ]);
+});
+
+test("no page shows the id of a record", () => {
+  const shown = pages.flatMap(({ path, html }) =>
+    (wordsOf(html).match(/\b01[0-9A-HJKMNP-TV-Z]{24}\b/g) ?? []).map((id) => `${patternOf(path)} ${id}`),
+  );
+  expect(shown).toEqual([]);
 });
 
 test("no control in any document is dead", () => {
