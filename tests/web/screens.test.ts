@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, test } from "vitest";
-import { givenNames, sharedNames, vagueNames } from "../support/control-names.ts";
 import { controlsOf } from "../support/controls.ts";
+import { signIn } from "../support/arrive.ts";
+import { givenNames, sharedNames, vagueNames } from "../support/control-names.ts";
+import { demoPerson } from "../support/demo.ts";
 import { deadControls } from "../support/dead-controls.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { patternOf, screens } from "../support/screens.ts";
+import { wordsOf, newVisitor } from "../support/visitor.ts";
 import { sweep } from "../support/sweep.ts";
-import { wordsOf } from "../support/visitor.ts";
 
 const product = await openProduct({ seed: true });
 const swept = await sweep(product);
@@ -35,8 +37,17 @@ test("no link of the demo workspace is broken", () => {
   ]);
 });
 
-test("no page shows the id of a record", () => {
-  const shown = pages.flatMap(({ path, html }) =>
+test("no page shows the id of a record, not even of one that a filter names and nobody sees", async () => {
+  const visitor = newVisitor(product.origin);
+  await signIn(visitor, await demoPerson(product.dataDir));
+  const unseen = "01M89Y213NXDPK28WEP12PCMSG";
+  const query = ["owner", "assignee", "label", "project", "team"]
+    .map((name) => `${name}=${unseen}`)
+    .join("&");
+  const filtered = await Promise.all(
+    ["/calendar", "/tasks", "/search", "/approvals"].map((path) => visitor.get(`${path}?q=a&${query}`)),
+  );
+  const shown = [...pages, ...filtered].flatMap(({ path, html }) =>
     (wordsOf(html).match(/\b01[0-9A-HJKMNP-TV-Z]{24}\b/g) ?? []).map((id) => `${patternOf(path)} ${id}`),
   );
   expect(shown).toEqual([]);

@@ -31,7 +31,7 @@ type Props = {
   links: ProjectCalendarLinks;
 };
 
-const labelOf = (options: readonly Option[], value: string, other = value) =>
+const labelOf = (options: readonly Option[], value: string, other: string) =>
   options.find((option) => option.value === value)?.label ?? other;
 
 /** Chooses the layers of a calendar of everything, filters them, and chooses the country of the observances. */
@@ -41,11 +41,11 @@ export function ProjectListFilter(props: Props) {
   const said: { name: keyof ProjectFilter; words: string }[] = [
     { name: "kind", words: filter.kind.map((type) => typeWord(type, "all")).join(", ") },
     { name: "status", words: filter.status && sentenceLabel(filter.status) },
-    { name: "owner", words: filter.owner && labelOf(owners, filter.owner) },
+    { name: "owner", words: filter.owner && labelOf(owners, filter.owner, "Owner") },
     { name: "team", words: filter.team && labelOf(teams, filter.team, "Team") },
     { name: "label", words: filter.label && labelOf(labels, filter.label, "Label") },
     { name: "network", words: filter.network && networkLabel(filter.network) },
-    { name: "project", words: filter.project && labelOf(projects, filter.project) },
+    { name: "project", words: filter.project && labelOf(projects, filter.project, "Project") },
   ];
   return (
     <>
