@@ -50,6 +50,7 @@ const waiting = (db: Reader, member: Member, filter: ApprovalFilter) =>
         .select("item_changes.id")
         .whereRef("item_changes.subject_id", "=", "item.id")
         .where("item_changes.to_status", "=", "in_review")
+        .where("item_changes.decision", "is", null)
         .orderBy("item_changes.id", "desc")
         .limit(1)
         .as("round_id"),

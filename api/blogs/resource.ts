@@ -38,6 +38,7 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
       .select((expression) => expression.fn.max("created_at").as("at"))
       .where("subject_id", "=", row.id)
       .where("to_status", "=", "published")
+      .where("decision", "is", null)
       .executeTakeFirst(),
   ]);
   return {

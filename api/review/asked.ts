@@ -137,6 +137,7 @@ export const latestRound = (db: Reader, itemId: string) =>
     .select(["id", "created_at", "actor_id"])
     .where("subject_id", "=", itemId)
     .where("to_status", "=", "in_review")
+    .where("decision", "is", null)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -42,6 +42,7 @@ export async function situationOf(
       .select("version_number")
       .where("subject_id", "=", item.id)
       .where("to_status", "=", "changes_requested")
+      .where("decision", "is", null)
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst(),
@@ -214,7 +215,13 @@ export async function requireStep(
 }
 
 /** The steps that are not for a draft which its own save has made of something that was approved. */
-export const NEEDS_APPROVAL: readonly ItemStatus[] = ["scheduled", "published", "on_hold", "approved"];
+export const NEEDS_APPROVAL: readonly ItemStatus[] = [
+  "scheduled",
+  "published",
+  "on_hold",
+  "approved",
+  "changes_requested",
+];
 export const NO_LONGER_APPROVED = "It’s a draft again, because it changed after it was approved.";
 
 /**

@@ -156,6 +156,7 @@ async function bringsBackApproval(trx: Trx, steps: Steps): Promise<boolean> {
       .selectFrom("item_changes")
       .select(["reason", "actor_id"])
       .where("subject_id", "=", id)
+      .where("decision", "is", null)
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(1)

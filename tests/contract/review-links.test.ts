@@ -514,6 +514,29 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
       expect((await review(id)).status).toBe("draft");
     });
 
+    it("leave the round of the review and its answer to the team", async () => {
+      const id = await inOwnReview();
+      const { token } = await newLink(id);
+      await step(id, "changes_requested", { reason: "Shorter" }, owner.client);
+      await save(id, "Short");
+      await decide(token);
+      expect((await review(id)).status).toBe("changes_requested");
+      expect((await step(id, "in_review")).status).toBe(200);
+      const asked = (await review(id)).review_asked_at;
+      await owner.client.patch(`/api/projects/${own.slug}`, { approval_mode: "required" });
+      await owner.client.patch(`/api/projects/${own.slug}/members/${member.id}`, { role: "editor" });
+      api.pass(1000);
+      await decide(token);
+      const { status, review_asked_at, history } = await review(id);
+      expect([status, review_asked_at]).toEqual(["in_review", asked]);
+      expect(history.slice(0, 2).map(({ to, decision }) => [to, decision])).toEqual([
+        ["in_review", "approve"],
+        ["in_review", null],
+      ]);
+      await owner.client.patch(`/api/projects/${own.slug}`, { approval_mode: "optional" });
+      await owner.client.patch(`/api/projects/${own.slug}/members/${member.id}`, { role: "manager" });
+    });
+
     it("keep what they objected to from being resumed", async () => {
       const id = await inOwnReview();
       const { token } = await newLink(id);

@@ -407,7 +407,7 @@ test("another post, a copy, and an undone change have their own values in the fo
   await expect(field(page, "Time")).toHaveValue("09:00");
 });
 
-test("a post is printed with its date, networks, text, and previews, and without its fields", async ({
+test("a post is printed with all that is published and when, and without its fields", async ({
   page,
   signedIn,
 }) => {
@@ -418,7 +418,7 @@ test("a post is printed with its date, networks, text, and previews, and without
   // As wide as paper.
   await page.setViewportSize({ width: 700, height: 1000 });
   const main = page.getByRole("main");
-  for (const words of ["Nov 20, 2099, 10:00", "X, Facebook", "Ten days to go."])
+  for (const words of ["Nov 20, 2099, 10:00, UTC", "Text for X", "Ten days to go.", "Text for Facebook"])
     await expect(main.getByText(words, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   for (const network of ["X", "Facebook"])
     await expect(page.getByRole("article", { name: `Preview for ${network}` })).toBeVisible();

@@ -246,6 +246,8 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
     review_asked: "at_once",
     approved: "hourly",
     changes_requested: "at_once",
+    approval_voided: "at_once",
+    replanned: "hourly",
     invitation_accepted: "daily",
     import_finished: "never",
     assigned: "at_once",

@@ -189,7 +189,12 @@ test("an approved post says what a change does before and after it, and a publis
   expect(mainText(refused)).toContain(ended);
   expect(mainText(await ada.get(approved))).toContain("Draft");
 
-  const published = await takeSteps(ada, approved, ...REVIEWED, "Schedule", "Mark as published");
+  await takeSteps(ada, approved, ...REVIEWED);
+  const unsaved = await ada.submit(await ada.get(approved), "Request changes", { content: "Not saved" });
+  expect(mainText(unsaved)).toContain("Changes not requested. You changed Content. Save it first.");
+  await ada.submit(await ada.get(approved), "Discard changes");
+
+  const published = await takeSteps(ada, approved, "Schedule", "Mark as published");
   const page = await ada.get(published);
   expect(mainText(page)).toContain(
     "Changes you save here are kept as a new version and don’t affect the published post.",

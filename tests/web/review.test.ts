@@ -243,6 +243,28 @@ test("a team’s lead is asked, approves what is shown, and everyone reads who w
   expect((await ines.submit(late, "Approve Care tip")).text).toContain("“Care tip” approved.");
 });
 
+test("who approved a text is told when it changes, and sees the words", async () => {
+  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+  const post = await newPost(visitor, calendar, { title: "Boots", content: "Ten days.", networks: ["x"] });
+  await visitor.submit(await visitor.get(post), "Send to review");
+  await ines.submit(await ines.get(post), "Approve");
+  await visitor.submit(await visitor.get(post), "Save", { content: "Two days." });
+  expect(mainText(await ines.get("/notifications"))).toContain(
+    "Ada Lovelace changed “Boots” after it was approved. It’s a draft again",
+  );
+  expect(mainText(await ines.get(post))).toMatch(/Changed since you approved it 1 change Content: Ten Two/);
+
+  const blog = editors.blog;
+  await visitor.submit(await visitor.get(blog), "Save", { title: "Wool", body: "Ten days." });
+  await visitor.submit(await visitor.get(blog), "Send to review");
+  await ines.submit(await ines.get(blog), "Approve");
+  const ended = await visitor.submit(await visitor.get(blog), "Save", { body: "Two days." });
+  expect(ended.text).toContain("It’s a draft again, because it changed after it was approved.");
+  const changed = mainText(await ines.get(blog));
+  expect(changed).toContain("This is a draft again: The content changed after approval.");
+  expect(changed).toMatch(/Changed since you approved it 1 change Text: Ten Two/);
+});
+
 test("a decision offers the next item that waits, until none is left", async () => {
   const nextIn = ({ html }: Page) => html.match(/<a [^>]*href="([^"]+)"[^>]*>Next to review: ([^<]*)</);
   const long = "Wool ".repeat(20).trim();

@@ -205,13 +205,11 @@ const VERDICTS: Readonly<Partial<Record<string, string>>> = {
 
 /** Returns who decided what, and why, while the decision stands. Null without a reason. That of an approval is a comment. */
 function verdictIn(review: Pick<Review, "status" | "history">) {
-  const {
-    status,
-    history: [last],
-  } = review;
+  const { status, history } = review;
+  const last = history.find((change) => change.decision === null || change.reason !== null);
   if (last === undefined) return null;
   const { reason, decision } = last;
-  if (isVoided(review)) return { words: "This is a draft again:", reason: reason ?? "" };
+  if (decision === null && isVoided(review)) return { words: "This is a draft again:", reason: reason ?? "" };
   const did =
     decision === "approve" ? "approved this" : VERDICTS[decision === null ? status : "changes_requested"];
   if (!did || last.to !== status || !reason) return null;
@@ -219,10 +217,16 @@ function verdictIn(review: Pick<Review, "status" | "history">) {
 }
 
 /** The steps that such a change stops when it is saved with them. */
-const NEED_APPROVAL: readonly ItemStatus[] = ["scheduled", "published", "on_hold", "approved"];
+const NEED_APPROVAL: readonly ItemStatus[] = [
+  "scheduled",
+  "published",
+  "on_hold",
+  "approved",
+  "changes_requested",
+];
 
 export const isDecision = (from: string, to: string): boolean =>
-  from === "in_review" && (to === "approved" || to === "changes_requested");
+  from !== to && (to === "changes_requested" || (from === "in_review" && to === "approved"));
 
 const DECIDED: Readonly<Record<string, string>> = {
   approved: "approved this",

@@ -246,7 +246,8 @@ const notYet = ({ status, scheduled_at: at }: Board, isOwnReview: boolean): Item
 ];
 
 /** Returns who sent an item to review last. */
-const sentBy = ({ history }: Pick<Review, "history">) => history.find(({ to }) => to === "in_review")?.actor;
+const sentBy = ({ history }: Pick<Review, "history">) =>
+  history.find(({ to, decision }) => to === "in_review" && decision === null)?.actor;
 
 const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
 
