@@ -21,13 +21,15 @@ type Props = {
   item: ShownItem;
   /** Whether the link shows only this item, so that the page is named after it. */
   isOne: boolean;
+  /** The time zone of the calendar, which the page names. */
+  zone: string | null;
   /** The name that the forms are filled with. */
   name: string;
   resultOf: (form: string) => SubmissionResult | undefined;
 };
 
 /** Shows what will be published, and asks for comments and a decision as far as the link allows them. */
-export function GuestItemView({ item, isOne, name, resultOf }: Props) {
+export function GuestItemView({ item, isOne, zone, name, resultOf }: Props) {
   const { id, title, status, day, version, can } = item;
   return (
     <article id={`item-${id}`} aria-labelledby={`title-${id}`} className="guest-item">
@@ -47,13 +49,13 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
           , version {version}
         </p>
       </div>
-      <Decided item={item} />
+      <Decided item={item} zone={zone} />
       <Changes item={item} />
       <PublishedView published={item} />
       {can.decide && (
         <DecisionForm item={item} isOne={isOne} name={name} result={resultOf(`decision-${id}`)} />
       )}
-      <Comments item={item} />
+      <Comments item={item} zone={zone} />
       {can.comment && (
         <CommentForm item={item} isOne={isOne} name={name} result={resultOf(`comment-${id}`)} />
       )}
@@ -62,14 +64,14 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
 }
 
 /** Says what was decided with this link, and whether that is still about what is shown. */
-function Decided({ item: { decision, can } }: { item: ShownItem }) {
+function Decided({ item: { decision, can }, zone }: Pick<Props, "item" | "zone">) {
   if (decision === null) return null;
   const { name, reason, version, at, isCurrent } = decision;
   const did = decision.decision === "approve" ? "approved" : "requested changes to";
   return (
     <div className="guest-decided">
       <p>
-        <b>{name}</b> {did} version {version} on <Moment at={at} zone={null} />.
+        <b>{name}</b> {did} version {version} on <Moment at={at} zone={zone} />.
         {!isCurrent &&
           (can.decide ? " It has changed since then. Please decide again." : " It has changed since then.")}
       </p>
@@ -153,7 +155,7 @@ function DecisionForm({ item, isOne, name, result }: FormProps) {
   );
 }
 
-function Comments({ item: { id, comments } }: { item: ShownItem }) {
+function Comments({ item: { id, comments }, zone }: Pick<Props, "item" | "zone">) {
   if (comments.length === 0) return null;
   return (
     <section aria-labelledby={`comments-${id}`}>
@@ -164,7 +166,7 @@ function Comments({ item: { id, comments } }: { item: ShownItem }) {
             <article className="comment">
               <p className="comment-head">
                 <b>{name ?? "Former member"}</b> {!is_client && "(team) "}
-                <Moment at={created_at} zone={null} />
+                <Moment at={created_at} zone={zone} />
               </p>
               <p className="comment-text" dir="auto">
                 <LinkedText parts={parts} />

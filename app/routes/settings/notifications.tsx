@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { getNotificationSettings, updateNotificationSettings } from "#api-client/notifications.server.ts";
-import { findOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { MAIL_TIMES, type MailTime } from "#contract/vocabulary.ts";
@@ -13,8 +12,8 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { timeZoneLabel } from "#lib/time-zones.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import type { Route } from "./+types/notifications";
 
@@ -22,17 +21,13 @@ export const handle = { breadcrumb: () => ({ label: "Notifications" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ mail }, user, organization] = await Promise.all([
-    getNotificationSettings(api),
-    context.get(userContext),
-    findOrganization(api).catch(() => null),
-  ]);
+  const [{ mail }, user] = await Promise.all([getNotificationSettings(api), readerOf(context)]);
   const kinds = MAILED_KINDS.filter((kind) => mail[kind] !== undefined);
   return {
     values: Object.fromEntries(kinds.map((kind) => [kind, mail[kind] ?? ""])),
     kinds: kinds.map((kind) => ({ kind, label: sentenceLabel(NOTIFICATIONS[kind].when) })),
     email: user.email,
-    zone: user.timezone ?? organization?.timezone ?? "UTC",
+    zone: user.timezone ?? "UTC",
   };
 }
 
