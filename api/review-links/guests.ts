@@ -53,6 +53,7 @@ export async function showGuestReview(exchange: Exchange): Promise<Reply> {
     reviewer_name: link.reviewer_name,
     contact,
     expires_at: link.expires_at,
+    timezone: campaign.calendar_zone ?? campaign.timezone,
     items_count: names.length,
     page,
     last_page: Math.max(1, Math.ceil(names.length / limit)),

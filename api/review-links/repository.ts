@@ -87,6 +87,8 @@ export type GuestLink = {
   link: ReviewLinkRow;
   campaign: Pick<CampaignRow, "id" | "kind" | "name" | "organization_id" | "project_id"> & {
     timezone: string | null;
+    /** The zone of a social calendar, if it has one of its own. */
+    calendar_zone: string | null;
   };
   organization: { id: string; name: string };
   /** The name of whoever created the link. */
@@ -130,7 +132,9 @@ async function linkNamed(exchange: Exchange): Promise<GuestLink> {
       .selectFrom("campaigns")
       .innerJoin("organizations", "organizations.id", "campaigns.organization_id")
       .select(["campaigns.id", "campaigns.kind", "campaigns.name", "campaigns.project_id"])
+      .leftJoin("social_calendars", "social_calendars.campaign_id", "campaigns.id")
       .select(["campaigns.organization_id", "organizations.name as organization", "organizations.timezone"])
+      .select("social_calendars.timezone as calendar_zone")
       .where("campaigns.id", "=", link.campaign_id)
       .where("campaigns.deleted_at", "is", null)
       .executeTakeFirst(),

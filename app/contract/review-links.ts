@@ -118,6 +118,8 @@ export const GuestReviewSchema = z.object({
   reviewer_name: orNull(z.string()),
   contact: orNull(z.string()),
   expires_at: InstantSchema,
+  /** The calendar's time zone, or else the organization's. */
+  timezone: orNull(z.string()),
   items_count: IntegerSchema,
   page: IntegerSchema,
   last_page: IntegerSchema,

@@ -6,8 +6,13 @@ import type { User } from "#contract/users.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "./api.server.ts";
 
-/** The signed-in user. Rejects with the redirect or page to show instead. */
-export const userContext = createContext<Promise<User>>();
+/**
+ * The signed-in user. Rejects with the redirect or page to show instead. Their own time zone isn't part of it, because what they read is on
+ * the clock that `readerOf` returns.
+ */
+export const userContext = createContext<Promise<Omit<User, "timezone">>>();
+/** The same with everything that they set themselves. */
+export const profileContext = createContext<Promise<User>>();
 /** The same where the e-mail address need not be verified. Null if the API returns no user before verification. */
 export const unverifiedUserContext = createContext<Promise<User | null>>();
 
@@ -42,6 +47,7 @@ function guard(judge: Judge, mayBeUnverified = false): MiddlewareFunction<Respon
     known.catch(() => undefined);
     context.set(unverifiedUserContext, admitted);
     context.set(userContext, known);
+    context.set(profileContext, known);
     // Without cookies there is no session, so the page's calls would only fail with 401.
     if (isWrite || !api.jar.hasAny()) await admitted;
 

@@ -16,6 +16,7 @@ import { offersNotificationCount } from "#api-client/notifications.server.ts";
 import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { recentContext, rememberOpened } from "#middleware/recent.server.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { projectOf } from "#lib/record-path.ts";
@@ -74,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ? null
         : {
             organization: current.name,
-            day: wallClock(current.deletes_at, user.timezone)?.day ?? current.deletes_at,
+            day: wallClock(current.deletes_at, (await readerOf(context)).timezone)?.day ?? current.deletes_at,
             by: current.deletion_asked_by,
             canKeep: current.role === "owner",
           },

@@ -243,6 +243,20 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
   });
 
   describe("of clients", () => {
+    it("name the calendar’s time zone, or else the organization’s", async () => {
+      const own = await newOwner(api);
+      const { boardId, socialCalendarId } = await newWork(own.client);
+      const { token } = await newLink(boardId, {}, own.client);
+      const zone = async () => recordOf(GuestReviewSchema).parse((await read(token)).body).timezone;
+      await own.client.patch("/api/organization", { timezone: "Pacific/Kiritimati" });
+      expect(await zone()).toBe("Pacific/Kiritimati");
+      await own.client.put(`/api/projects/social-calendar/${socialCalendarId}`, {
+        name: "Plan",
+        timezone: "Asia/Tokyo",
+      });
+      expect(await zone()).toBe("Asia/Tokyo");
+    });
+
     it("show what will be published, and nothing that is internal", async () => {
       const id = await inReview({ overrides: { facebook: "On Facebook", x: "canary-not-chosen" } });
       await sendPicture(member.client, id, await picture());
@@ -256,6 +270,7 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
         scope: "item",
         may: "decide",
         contact: member.name,
+        timezone: null,
       });
       const [item] = seen.items;
       expect(item).toMatchObject({

@@ -4,6 +4,7 @@ import { addDays, formatMonthDay } from "#lib/dates.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { mainHtml, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { arrive } from "../support/arrive.ts";
 import { demoVisitor } from "../support/demo.ts";
 
 /** Ten hours behind UTC, and up to thirteen before it: their days never begin together. */
@@ -58,6 +59,22 @@ const startIn = (ics: string, title: string) =>
     .split("BEGIN:VEVENT")
     .find((event) => new RegExp(`SUMMARY:.*${title}\\b`).test(event))
     ?.match(/DTSTART[^:\r\n]*:(\d{8})/)?.[1];
+
+test("whoever has no time zone reads times on their organization’s clock", async () => {
+  const { visitor } = await arrive(product);
+  await visitor.submit(await visitor.get("/settings/organization"), "Save organization", {
+    timezone: "Pacific/Kiritimati",
+  });
+  const { path: task } = await visitor.submit(await visitor.get("/tasks/new"), "Create task", {
+    title: "Pack",
+  });
+  const page = await visitor.submit(await visitor.get(task), "Add comment", { body: "Well?" });
+  for (const { html } of [page, await visitor.get(`${task}/comments`)]) {
+    const [, at = "", words = ""] = /<time datetime="([^"]+T[^"]+)"[^>]*>(.*?)<\/time>/i.exec(html) ?? [];
+    const there = new Date(Date.parse(at) + 14 * 3_600_000).toISOString();
+    expect(words.replaceAll("<!-- -->", "")).toContain(there.slice(11, 16));
+  }
+});
 
 test("a day that someone in Honolulu or in Auckland chooses is that day for both, everywhere", async () => {
   let number = 0;

@@ -18,8 +18,8 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ data: items, meta }, projects, user] = await Promise.all([
     listApprovals(api, { project: project || undefined, kind: kind || undefined, page }),
     listAllProjects(api),
-    context.get(userContext),
+    readerOf(context),
   ]);
   if (!items.length && page > 1)
     throw redirect(href("/approvals") + searchWith(url.searchParams, { page: null }));

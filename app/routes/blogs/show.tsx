@@ -18,8 +18,8 @@ import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { isStalePost } from "#domain/blogs/stale.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [blog, review] = await Promise.all([
     getBlog(api, params.blogId),
-    shownReview(api, context.get(userContext), { subject: "blogs", id: params.blogId }),
+    shownReview(api, readerOf(context), { subject: "blogs", id: params.blogId }),
   ]);
   const isPreview = url.searchParams.get("view") === "preview";
   const isReading = isPreview || !blog.can.update;

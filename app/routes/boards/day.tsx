@@ -9,8 +9,8 @@ import { calendarDay, calendarView } from "#domain/calendar/views.ts";
 import { isOut } from "#domain/review/states.ts";
 import { formatDay, isDay } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import type { Route } from "./+types/day";
 import { findBoard } from "./find-board.server.ts";
 import { publishedQuestion } from "./published-question.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [{ title, status, planned_for }, calendar, user] = await Promise.all([
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const question = isOut(status)
     ? await publishedQuestion(api, params.boardId, zoneOf(calendar, user))

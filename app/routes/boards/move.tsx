@@ -16,8 +16,8 @@ import { type CalendarView, calendarView } from "#domain/calendar/views.ts";
 import { isOut } from "#domain/review/states.ts";
 import { formatDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
@@ -94,7 +94,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const [calendar, board, user] = await Promise.all([
     getSocialCalendar(api, params.socialCalendarId),
     findBoard(api, params),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const answer = submission.intent;
   if (isOut(board.status) && chosen !== board.planned_for && answer !== CHANGE && answer !== KEEP) {

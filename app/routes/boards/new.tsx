@@ -16,8 +16,8 @@ import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { timeIn } from "#lib/time-of-day.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
@@ -39,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const shown = await shownNew(api, {
     params,
     calendar,
-    reader: context.get(userContext),
+    reader: readerOf(context),
     day: calendarDay(url.searchParams.get("date")),
     time: timeIn(url.searchParams.get("time") ?? ""),
   });
@@ -73,7 +73,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const asked = askedButton(context, submission.intent);
   const [calendar, user] = await Promise.all([
     getCalendarAlone(api, params.socialCalendarId),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const links = calendarLinks(params);
   const from = cameFrom(url);

@@ -19,8 +19,8 @@ import { WaitingFor } from "#components/review/waiting-for.tsx";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/show";
@@ -61,7 +61,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     getCalendarAlone(api, params.socialCalendarId),
   ]);
   const { title, status, recurrence_id, can } = board;
-  const shown = await shownPost(api, { params, board, calendar, reader: context.get(userContext) });
+  const shown = await shownPost(api, { params, board, calendar, reader: readerOf(context) });
   const isClosed = CLOSED.includes(status);
   const canEdit = can.update && !isClosed;
   const canReopen = can.update && isClosed && !hasNone(shown.steps);
@@ -148,7 +148,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const [board, calendar, user] = await Promise.all([
     findBoard(api, params),
     getCalendarAlone(api, params.socialCalendarId),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const links = calendarLinks(params);
   const from = cameFrom(url);

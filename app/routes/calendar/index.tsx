@@ -36,7 +36,7 @@ import { plural, pluralInside } from "#lib/counts.ts";
 import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
@@ -89,9 +89,9 @@ async function asked({ params, context, url }: Asked) {
   const api = context.get(apiContext);
   const [organization, user] = await Promise.all([
     findOrganization(api).catch(() => null),
-    context.get(userContext),
+    readerOf(context),
   ]);
-  const today = wallClock(new Date(), user.timezone ?? organization?.timezone ?? null)?.day ?? "";
+  const today = wallClock(new Date(), user.timezone)?.day ?? "";
   const filter = projectFilter(url.searchParams);
   return {
     api,

@@ -14,7 +14,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [{ name, can }, imports, user] = await Promise.all([
     getGoogleAd(api, params.googleAdvertisementId),
     listGoogleImports(api, params.googleAdvertisementId),
-    context.get(userContext),
+    readerOf(context),
   ]);
   if (!can.update) throw redirect(googleLinks(params).campaign);
   return {

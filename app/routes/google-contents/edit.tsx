@@ -12,8 +12,8 @@ import { keepsForms } from "#forms/unsaved-text.tsx";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
@@ -77,8 +77,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [{ campaign, content }, review, people] = await Promise.all([
     findContent(api, params),
-    shownReview(api, context.get(userContext), { subject: "contents", id: params.contentId }),
-    context.get(userContext).then((user) => listPeople(api, user, params.projectId)),
+    shownReview(api, readerOf(context), { subject: "contents", id: params.contentId }),
+    readerOf(context).then((user) => listPeople(api, user, params.projectId)),
   ]);
   const mix = mixNumber(url.searchParams.get("mix"));
   const links = googleLinks(params);
@@ -156,7 +156,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return invalidForm(submission);
   const { version } = submission.value;
   const links = googleLinks(params);
-  const user = await context.get(userContext);
+  const user = await readerOf(context);
   const names = async () => {
     const [{ campaign, content }, people] = await Promise.all([
       findContent(api, params),

@@ -14,8 +14,8 @@ import { flightOn } from "#domain/campaigns/flight.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -74,7 +74,7 @@ function itemsOf(ad: MetaAd, view: PreviewView) {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [ad, user] = await Promise.all([
     getMetaAd(context.get(apiContext), params.metaAdvertisementId),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const view = previewView(url.searchParams.get("placement"));
   return {

@@ -16,8 +16,8 @@ import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -59,7 +59,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [canUndo, { ad, content }, review] = await Promise.all([
     offersUndo(api),
     findContent(api, params),
-    shownReview(api, context.get(userContext), { subject: "contents", id: params.contentId }),
+    shownReview(api, readerOf(context), { subject: "contents", id: params.contentId }),
   ]);
   const view = previewView(url.searchParams.get("placement"));
   const preview = previewOf(ad, content, view);

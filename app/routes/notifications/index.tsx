@@ -16,8 +16,8 @@ import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { postedText } from "#lib/posted-text.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [{ data: notifications, meta }, user, hasSettings] = await Promise.all([
     listNotifications(api, { page, unread: isUnreadOnly ? "1" : undefined }),
-    context.get(userContext),
+    readerOf(context),
     offersNotificationSettings(api),
   ]);
   return {

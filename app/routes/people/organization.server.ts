@@ -1,19 +1,15 @@
 import type { RouterContextProvider } from "react-router";
 import { NotOfferedError } from "#api-client/errors.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
-import { findOrganization } from "#api-client/organizations.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext, pageFor } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Returns the organization whose people are shown, and the user's own place in it. */
 export async function peopleOf(context: Context) {
-  const [user, current] = await Promise.all([
-    context.get(userContext),
-    findOrganization(context.get(apiContext)),
-  ]);
+  const user = await readerOf(context);
   const { organizations, current_organization_id: currentId } = user;
   const own = organizations.find(({ id }) => id === currentId) ?? organizations[0];
   if (!own?.id) throw pageFor(new NotOfferedError("members"));
@@ -21,7 +17,7 @@ export async function peopleOf(context: Context) {
     organization: { id: own.id, name: own.name },
     userId: user.id,
     role: own.role,
-    zone: user.timezone ?? current?.timezone ?? null,
+    zone: user.timezone,
   };
 }
 

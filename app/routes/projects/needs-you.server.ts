@@ -1,7 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findAgenda } from "#api-client/agenda.server.ts";
 import { offersApprovals } from "#api-client/approvals.server.ts";
-import { findOrganization } from "#api-client/organizations.server.ts";
 import { findDrafts } from "#api-client/drafts.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -16,8 +15,8 @@ import { dueWords } from "#domain/tasks/due-words.ts";
 import { plural } from "#lib/counts.ts";
 import { formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import type { IconName } from "#ui/icons.tsx";
 
 /** How many rows of all groups fit on a phone. */
@@ -36,14 +35,12 @@ export async function loadNeedsYou(context: Readonly<RouterContextProvider>) {
       if (error instanceof ApiError) return null;
       throw error;
     }),
-    context.get(userContext),
+    readerOf(context),
   ]);
   if (agenda === null || agenda === "failed") return agenda;
   const hasApprovals = (agenda.to_approve?.total ?? 0) > 0 && (await offersApprovals(api));
-  const organization = await findOrganization(api);
-  const zone = user.timezone ?? organization?.timezone ?? "UTC";
   return {
-    ...toShown(agenda, user, { hasApprovals, today: wallClock(new Date(), zone)?.day ?? "" }),
+    ...toShown(agenda, user, { hasApprovals, today: wallClock(new Date(), user.timezone)?.day ?? "" }),
     drafts: await Promise.all(
       (drafts ?? []).slice(0, AGENDA_ROWS_MAX).map((draft) => draftRow(context, draft)),
     ),

@@ -14,7 +14,10 @@ export type Step = {
   to: string | null;
 };
 
-const organizationOf = ({ current_organization_id: current, organizations }: User) =>
+/** Whose steps they are. */
+type Person = Pick<User, "current_organization_id" | "organizations">;
+
+const organizationOf = ({ current_organization_id: current, organizations }: Person) =>
   organizations.find(({ id }) => id === current) ?? organizations[0];
 
 const HiddenSchema = z.array(z.string());
@@ -28,7 +31,11 @@ const hiddenIn = async (request: Request) =>
  * Returns the steps to the first post. Null if they are done or hidden, for guests, and if the API doesn't support them. The page
  * must not fail because of them.
  */
-export async function shownSteps(api: Api, request: Request, person: Promise<User>): Promise<Step[] | null> {
+export async function shownSteps(
+  api: Api,
+  request: Request,
+  person: Promise<Person>,
+): Promise<Step[] | null> {
   const organization = organizationOf(await person);
   if (!organization || organization.role === "guest") return null;
   if ((await hiddenIn(request)).includes(organization.id)) return null;
@@ -68,7 +75,7 @@ function placeOfPost({ project, folder_id, social_calendar_id }: FirstSteps): st
 }
 
 /** Stored in this browser, because hiding is a preference and works with every API. */
-export async function hideSteps(request: Request, user: User): Promise<Headers> {
+export async function hideSteps(request: Request, user: Person): Promise<Headers> {
   const id = organizationOf(user)?.id;
   const hidden = (await hiddenIn(request)).filter((one) => one !== id);
   const kept = [...(id === undefined ? [] : [id]), ...hidden].slice(0, HIDDEN_MAX);

@@ -22,13 +22,15 @@ type Props = {
   item: ShownItem;
   /** Whether the link shows only this item, so that the page is named after it. */
   isOne: boolean;
+  /** The time zone of the calendar, which the page names. */
+  zone: string | null;
   /** The name that the forms are filled with. */
   name: string;
   resultOf: (form: string) => SubmissionResult | undefined;
 };
 
 /** Shows what will be published, and asks for comments and a decision as far as the link allows them. */
-export function GuestItemView({ item, isOne, name, resultOf }: Props) {
+export function GuestItemView({ item, isOne, zone, name, resultOf }: Props) {
   const { id, title, status, facts, version, can } = item;
   return (
     <article id={`item-${id}`} aria-labelledby={`title-${id}`} className="guest-item">
@@ -42,13 +44,13 @@ export function GuestItemView({ item, isOne, name, resultOf }: Props) {
         </p>
       </div>
       {status === "cancelled" && <p>{WITHDRAWN[item.subject]}</p>}
-      <Decided item={item} />
+      <Decided item={item} zone={zone} />
       <Changes item={item} />
       {status !== "cancelled" && <PublishedView published={item} />}
       {can.decide && (
         <DecisionForm item={item} isOne={isOne} name={name} result={resultOf(`decision-${id}`)} />
       )}
-      <Comments item={item} />
+      <Comments item={item} zone={zone} />
       {can.comment && (
         <CommentForm item={item} isOne={isOne} name={name} result={resultOf(`comment-${id}`)} />
       )}
@@ -63,7 +65,7 @@ const WITHDRAWN: Readonly<Record<ShownItem["subject"], string>> = {
 };
 
 /** Says what was decided with this link, and whether that is still about what is shown. */
-function Decided({ item }: { item: ShownItem }) {
+function Decided({ item, zone }: Pick<Props, "item" | "zone">) {
   const { decision, can, status, contact } = item;
   if (decision === null) return null;
   const { name, reason, version, at, isCurrent } = decision;
@@ -71,7 +73,7 @@ function Decided({ item }: { item: ShownItem }) {
   return (
     <div className="guest-decided">
       <p>
-        <b>{name}</b> {did} version {version} on <Moment at={at} zone={null} />.
+        <b>{name}</b> {did} version {version} on <Moment at={at} zone={zone} />.
         {isOut(status) && ` It’s already published. ${contact ?? "The team"} was told.`}
         {!isCurrent &&
           (can.decide && !isOut(status)
@@ -164,7 +166,7 @@ function DecisionForm({ item, isOne, name, result }: FormProps) {
   );
 }
 
-function Comments({ item: { id, comments } }: { item: ShownItem }) {
+function Comments({ item: { id, comments }, zone }: Pick<Props, "item" | "zone">) {
   if (comments.length === 0) return null;
   return (
     <section aria-labelledby={`comments-${id}`}>
@@ -175,7 +177,7 @@ function Comments({ item: { id, comments } }: { item: ShownItem }) {
             <article className="comment">
               <p className="comment-head">
                 <b>{name ?? "Former member"}</b> {!is_client && "(team) "}
-                <Moment at={created_at} zone={null} />
+                <Moment at={created_at} zone={zone} />
               </p>
               <p className="comment-text" dir="auto">
                 <LinkedText parts={parts} />

@@ -26,6 +26,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
 import { plural } from "#lib/counts.ts";
+import { timeZoneLabel } from "#lib/time-zones.ts";
+import { wallClock } from "#lib/zoned-time.ts";
 import type { Route } from "./+types/show";
 import { decisionNotice } from "./decision-notice.ts";
 import { GuestItemView } from "./guest-item.tsx";
@@ -184,7 +186,7 @@ export default function ReviewByLink({ loaderData: review, actionData }: Route.C
     actionData?.form === "passphrase" || (actionData !== undefined && "isRunOut" in actionData);
   if (review === null || isRunOut)
     return <PassphrasePage result={resultOf("passphrase")} kept={keptIn(actionData)} />;
-  const { organization, title, scope, may, items, items_count, contact, expires_at } = review;
+  const { organization, title, scope, may, items, items_count, contact, expires_at, timezone: zone } = review;
   const isOne = scope === "item";
   const what =
     may === "decide" ? "see, comment on, and decide about" : may === "comment" ? "see and comment on" : "see";
@@ -197,7 +199,8 @@ export default function ReviewByLink({ loaderData: review, actionData }: Route.C
           <>
             {contact ? `${contact} at ${organization}` : organization} invites you to {what}{" "}
             {isOne ? "this" : plural(items_count, "item")}. This link works until{" "}
-            <Day day={expires_at.slice(0, 10)} />.
+            <Day day={wallClock(expires_at, zone)?.day ?? expires_at} />. Times are in{" "}
+            {timeZoneLabel(zone ?? "UTC")}.
           </>
         }
       />
@@ -207,6 +210,7 @@ export default function ReviewByLink({ loaderData: review, actionData }: Route.C
           key={item.id}
           item={item}
           isOne={isOne}
+          zone={zone}
           name={item.decision?.name ?? review.reviewer_name ?? ""}
           resultOf={resultOf}
         />

@@ -18,8 +18,8 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { reminderWords, stepNotice } from "#domain/review/step-notice.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
@@ -46,7 +46,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { name, page } = itemAt(params);
   const [review, user] = await Promise.all([
     getReviewWithContent(context.get(apiContext), name),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const { title, status, version, planned_for, campaign, checklist, next_statuses } = review;
   return {

@@ -13,14 +13,14 @@ import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
+import { profileContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { type ProfileFormValues, profileFormSchema } from "./profile-form-schema.server.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [{ name, timezone, avatar_url }, organization] = await Promise.all([
-    context.get(userContext),
+    context.get(profileContext),
     findOrganization(context.get(apiContext)).catch(() => null),
   ]);
   return {

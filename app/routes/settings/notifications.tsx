@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { z } from "zod";
 import { getNotificationSettings, updateNotificationSettings } from "#api-client/notifications.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { findOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { REMINDER_PROJECTS_MAX } from "#contract/limits.ts";
@@ -16,8 +15,8 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { timeZoneLabel } from "#lib/time-zones.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import type { Route } from "./+types/notifications";
 
@@ -25,12 +24,11 @@ export const handle = { breadcrumb: () => ({ label: "Notifications" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ mail, reminder_projects: chosen }, user, organization] = await Promise.all([
+  const [{ mail, reminder_projects: chosen }, user] = await Promise.all([
     getNotificationSettings(api),
-    context.get(userContext),
-    findOrganization(api).catch(() => null),
+    readerOf(context),
   ]);
-  const projects = chosen === null || organization === null ? [] : await listAllProjects(api);
+  const projects = chosen === null ? [] : await listAllProjects(api);
   const kinds = MAILED_KINDS.filter((kind) => mail[kind] !== undefined);
   return {
     values: {
@@ -44,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     projects: projects.map(({ id, name }) => ({ value: id, label: name })),
     email: user.email,
-    zone: user.timezone ?? organization?.timezone ?? "UTC",
+    zone: user.timezone ?? "UTC",
   };
 }
 

@@ -7,9 +7,9 @@ import { downloadName } from "#lib/download-name.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { networkRule } from "#domain/boards/network-rules.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { boardFilter } from "#components/calendar/board-filter.ts";
 import { filteredBoards } from "#components/calendar/filtered-boards.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
@@ -57,7 +57,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const api = context.get(apiContext);
   const [calendar, user] = await Promise.all([
     getSocialCalendar(api, params.socialCalendarId),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const zone = zoneOf(calendar, user);
   const filter = boardFilter(url.searchParams);

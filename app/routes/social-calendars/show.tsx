@@ -25,8 +25,8 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -67,7 +67,7 @@ async function asked({ request, params, context, url }: Asked) {
     getCalendarAlone(api, params.socialCalendarId),
     // Needed only for the first day of the week and the possible owners.
     findOrganization(api).catch(() => null),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const zone = zoneOf(alone, user);
   const today = wallClock(new Date(), zone)?.day ?? "";

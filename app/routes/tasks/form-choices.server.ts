@@ -12,7 +12,7 @@ import type { Api } from "#middleware/api.server.ts";
  */
 export async function formChoices(
   api: Api,
-  user: User,
+  user: Omit<User, "timezone">,
   {
     project,
     current = null,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { listPeople } from "#api-client/members.server.ts";
-import { findOrganization } from "#api-client/organizations.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { readTableFile } from "#app/tables.server.ts";
 import { askedMapping, askedWishes, wishesSchema } from "#components/table-imports/reading-schema.server.ts";
@@ -51,14 +50,13 @@ export async function planFor(
 ) {
   const before = checkedIn(asked.checked);
   const wishes = before ? wishesAfter(before.shown, before.wishes, askedWishes(asked)) : {};
-  const [read, people, projects, organization] = await Promise.all([
+  const [read, people, projects] = await Promise.all([
     readTableFile(bytes, wishes, {
       limits: { rows: ROWS_MAX, columns: COLUMNS_MAX },
       headings: Object.values(TASK_HEADINGS).flat(),
     }),
     listPeople(api, user),
     listAllProjects(api),
-    findOrganization(api),
   ]);
   if ("problem" in read) return read;
   const { table } = read;
@@ -87,7 +85,7 @@ export async function planFor(
       dateStyle: columns.date_style,
       people,
       projects: projects.map(({ slug, name }) => ({ id: slug, name })),
-      zone: user.timezone ?? organization?.timezone ?? null,
+      zone: user.timezone,
     }),
     headers,
     mapping: columns.mapping,

@@ -13,6 +13,7 @@ import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import { CheckedTasks } from "./checked-tasks.tsx";
 import { planFor } from "./import-plan.server.ts";
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? new Uint8Array(await (file ?? new File([], "")).arrayBuffer())
       : new Uint8Array(Buffer.from(carried, "base64"));
   if (bytes.length > BYTES_MAX) return complain(tooLarge);
-  const plan = await planFor(api, await context.get(userContext), bytes, settings.value);
+  const plan = await planFor(api, await readerOf(context), bytes, settings.value);
   const isConfirmed = postedIntent(context) === "confirm";
   if ("problem" in plan) return complain(plan.problem);
   const good = plan.rows.filter(({ error }) => error === null);

@@ -17,8 +17,8 @@ import { fieldLabel } from "#lib/field-labels.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { isRecordId } from "#lib/record-id.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext, type Api } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IgnoredFilters } from "#ui/ignored-filters.tsx";
@@ -43,7 +43,7 @@ import type { Route } from "./+types/index";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const user = await context.get(userContext);
+  const user = await readerOf(context);
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
   const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";

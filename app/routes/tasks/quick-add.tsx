@@ -15,8 +15,9 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { ownPath } from "#lib/own-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Link } from "#ui/link.tsx";
 import { weekStartOf } from "#app/dates.server.ts";
@@ -39,7 +40,7 @@ async function understood(
   given: { project: string; isMine: boolean },
 ) {
   const api = context.get(apiContext);
-  const user = await context.get(userContext);
+  const user = await readerOf(context);
   const [{ today, weekStart }, people, projects, found] = await Promise.all([
     todayOf(api, user),
     hasMentionSign(line) ? listPeople(api, user) : [],

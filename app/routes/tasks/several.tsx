@@ -14,8 +14,8 @@ import { invalidForm, parseForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
@@ -31,7 +31,7 @@ export const handle = { breadcrumb: () => ({ label: "Edit several tasks" }) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const user = await context.get(userContext);
+  const user = await readerOf(context);
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
   const [{ today }, { data, meta }, people, labels, hasTrash] = await Promise.all([

@@ -27,7 +27,7 @@ import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -59,7 +59,7 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [task, user] = await Promise.all([getTask(api, params.taskId), context.get(userContext)]);
+  const [task, user] = await Promise.all([getTask(api, params.taskId), readerOf(context)]);
   const [{ today }, threads, canUndo, choices] = await Promise.all([
     todayOf(api, user),
     findComments(api, { subject: "tasks", id: params.taskId }),
@@ -137,7 +137,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         {
           values: taskValues,
           yours: async ({ value }, task) => {
-            const { people, labels } = await choicesFor(api, await context.get(userContext), task);
+            const { people, labels } = await choicesFor(api, await readerOf(context), task);
             const offered = people.map(({ value: id, label: name }) => ({ id, name }));
             return chosenTexts(value, [...namedIn(task), ...offered, ...labels]);
           },

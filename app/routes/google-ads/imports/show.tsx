@@ -5,8 +5,8 @@ import { Form } from "#forms/form.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural, pluralInside } from "#lib/counts.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
@@ -20,7 +20,7 @@ export const handle = { breadcrumb: () => ({ label: "Import" }) };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const [imported, user] = await Promise.all([
     getGoogleImport(context.get(apiContext), params.importId),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const { status, contents, ad_groups_created: groups, created_at: at, undo_until: until, can } = imported;
   return {

@@ -15,8 +15,8 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [item, threads, user] = await Promise.all([
     commentedNamed(api, params),
     listComments(api, commentedAt(params).name),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const { title, path, name, can, project } = item;
   const teams = project === null ? [] : await findTeams(api, project);

@@ -4,8 +4,8 @@ import { listVersions } from "#api-client/review.server.ts";
 import type { ItemVersion } from "#contract/review.ts";
 import { plural } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
@@ -23,7 +23,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [item, { data, meta }, user] = await Promise.all([
     itemNamed(api, params),
     listVersions(api, asked, pageNumber(url.searchParams.get("page"))),
-    context.get(userContext),
+    readerOf(context),
   ]);
   const { title, path } = item;
   return { title, path, versions: data, meta, zone: user.timezone };

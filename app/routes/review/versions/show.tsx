@@ -7,8 +7,8 @@ import { Form } from "#forms/form.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/time.tsx";
@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     itemNamed(api, params),
     getVersion(api, name, params.versionId),
     listVersions(api, name, 1),
-    context.get(userContext),
+    readerOf(context),
     getReviewWithContent(api, name),
   ]);
   const newest = latest.data[0]?.number ?? version.number;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { findOrganization } from "#api-client/organizations.server.ts";
 import { findTwoFactor } from "#api-client/two-factor.server.ts";
 import { findSessions } from "#api-client/users.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -8,8 +7,8 @@ import { deviceName } from "#domain/account/device-name.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
@@ -20,9 +19,8 @@ export const handle = { breadcrumb: () => ({ label: "Security" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [user, organization, sessions, twoFactor] = await Promise.all([
-    context.get(userContext),
-    findOrganization(api).catch(() => null),
+  const [user, sessions, twoFactor] = await Promise.all([
+    readerOf(context),
     findSessions(api),
     findTwoFactor(api),
   ]);
@@ -30,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: user.email,
     // Null if the API doesn't offer it.
     hasTwoFactor: twoFactor && twoFactor.confirmed_at !== null,
-    zone: user.timezone ?? organization?.timezone ?? null,
+    zone: user.timezone,
     sessions: sessions?.map(({ user_agent, ...session }) => ({ ...session, device: deviceName(user_agent) })),
   };
 }

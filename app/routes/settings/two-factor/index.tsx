@@ -2,7 +2,6 @@ import { data, href } from "react-router";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 import { confirmTwoFactor, getTwoFactor, startTwoFactor } from "#api-client/two-factor.server.ts";
-import { findOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
@@ -11,8 +10,8 @@ import { postedIntent, savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
@@ -25,16 +24,15 @@ export const handle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [{ confirmed_at, recovery_codes_left, setup }, user, organization] = await Promise.all([
+  const [{ confirmed_at, recovery_codes_left, setup }, user] = await Promise.all([
     getTwoFactor(api),
-    context.get(userContext),
-    findOrganization(api).catch(() => null),
+    readerOf(context),
   ]);
   return {
     since: confirmed_at,
     codesLeft: recovery_codes_left,
     setup: setup && { secret: setup.secret, image: imageOf(setup.uri) },
-    zone: user.timezone ?? organization?.timezone ?? null,
+    zone: user.timezone,
   };
 }
 

@@ -11,7 +11,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
@@ -32,9 +32,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [webhook, { hosts }, user] = await Promise.all([
     getWebhook(api, params.webhookId),
     listWebhooks(api),
-    context.get(userContext),
+    readerOf(context),
   ]);
-  return { webhook, hosts, zone: user.timezone ?? organization.timezone };
+  return { webhook, hosts, zone: user.timezone };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
