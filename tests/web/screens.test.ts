@@ -10,7 +10,11 @@ import { sweep, type SweptPage } from "../support/sweep.ts";
 let product: HostedProduct;
 let pages: (SweptPage & { controls: Control[] })[];
 beforeAll(async () => {
-  product = await openProduct({ seed: true });
+  product = await openProduct({
+    seed: true,
+    // Nobody listens there.
+    api: { OUTGOING_HOSTS: "127.0.0.1", OUTGOING_PRIVATE: "127.0.0.1:9" },
+  });
   const swept = await sweep(product);
   pages = swept.pages.map((page) => ({ ...page, controls: controlsOf(page.html) }));
 });
