@@ -58,6 +58,8 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
       post_due: (reminder) => remind(deps, reminder),
       webhook: (call) => deliver(deps, call),
     },
+    // Receivers may be slow, and e-mails mustn't wait for them.
+    atOnce: { webhook: 2 },
     async beforehand() {
       await queueReminders(deps);
       await queueDigests(deps);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder, SqlBool } from "kysely";
 import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
 import type { TaskStatus, ItemSubject } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
@@ -83,6 +83,19 @@ const NO_PLACE = {
 } as const;
 
 /**
+ * The condition that an item is overdue, and this user publishes it or is reminded of all in its project. What is planned for a day
+ * without a time is overdue once the day has passed.
+ */
+const isToPublish = ({ user }: Member, now: string, today: string) =>
+  sql<SqlBool>`(
+    (item.scheduled_at <= ${now} or (item.scheduled_at is null and item.planned_for < ${today}))
+    and (
+      coalesce(item.owner_id, item.created_by) = ${user.id}
+      or item.project_id in (select project_id from project_reminders where user_id = ${user.id})
+    )
+  )`;
+
+/**
  * Returns the scheduled items whose time has come, the longest overdue first: those that the user publishes, and those of the
  * projects in which they are reminded of everything.
  */
@@ -90,20 +103,7 @@ export async function toPublish(db: Reader, member: Member, now: string): Promis
   const { today } = weekOf(member.organization, now);
   const rows = await itemsWithPlaces(db, member)
     .where("item.status", "=", "scheduled")
-    .where((row) =>
-      row.or([
-        row("item.scheduled_at", "<=", now),
-        row.and([row("item.scheduled_at", "is", null), row("item.planned_for", "<=", today)]),
-      ]),
-    )
-    .where((row) =>
-      row.or([
-        row(row.fn.coalesce("item.owner_id", "item.created_by"), "=", member.user.id),
-        row("item.project_id", "in", (chosen) =>
-          chosen.selectFrom("project_reminders").select("project_id").where("user_id", "=", member.user.id),
-        ),
-      ]),
-    )
+    .where(isToPublish(member, now, today))
     .select(countAll.as("total"))
     .orderBy((row) => row.fn.coalesce("item.scheduled_at", "item.planned_for"))
     .orderBy("item.id")
@@ -115,11 +115,15 @@ export async function toPublish(db: Reader, member: Member, now: string): Promis
   };
 }
 
-/** Returns the scheduled items from today to the end of the week, in order. A plain day sorts before a time on it. */
+/**
+ * Returns the scheduled items from today to the end of the week, in order, apart from those that the user is to publish now. A plain
+ * day sorts before a time on it.
+ */
 export async function scheduledThisWeek(db: Reader, member: Member, now: string) {
   const { today, last, startOf, end } = weekOf(member.organization, now);
   const rows = await itemsWithPlaces(db, member)
     .where("item.status", "=", "scheduled")
+    .where((row) => row.not(row.fn.coalesce(isToPublish(member, now, today), sql<SqlBool>`false`)))
     .where((row) =>
       row.or([
         row.and([row("item.planned_for", ">=", today), row("item.planned_for", "<=", last)]),

@@ -31,6 +31,8 @@ type Options = {
   log: (entry: LogEntry) => void;
   appKey: string;
   handlers: Readonly<Record<string, Handler>>;
+  /** How many jobs of a kind run at once, if not as many as there are places. */
+  atOnce?: Readonly<Record<string, number>>;
   /** Adds jobs for what has become due. */
   beforehand: (jobs: Jobs) => Promise<void>;
 };
@@ -53,11 +55,13 @@ const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR,
 export const ATTEMPTS_MAX = WAITS.length + 1;
 
 /** Runs jobs that are stored in the database, so that they survive the process. Several processes can share the table. */
-export function createJobs({ db, clock, log, appKey, handlers, beforehand }: Options): Jobs {
-  const running = new Map<string, Promise<void>>();
+export function createJobs({ db, clock, log, appKey, handlers, atOnce = {}, beforehand }: Options): Jobs {
+  const running = new Map<string, { kind: string; work: Promise<void> }>();
   const state = { starting: null as Promise<void> | null, isAsked: false, isClosed: false, count: 0 };
   const looking = setInterval(wake, LOOK_MS);
   looking.unref();
+
+  const works = () => [...running.values()].map(({ work }) => work);
 
   const at = (ms: number) => new Date(clock() + ms).toISOString();
 
@@ -82,7 +86,7 @@ export function createJobs({ db, clock, log, appKey, handlers, beforehand }: Opt
             running.delete(job.id);
             wake();
           });
-          running.set(job.id, work);
+          running.set(job.id, { kind: job.kind, work });
         }
       }
     } catch (error) {
@@ -92,10 +96,15 @@ export function createJobs({ db, clock, log, appKey, handlers, beforehand }: Opt
 
   /** Takes a job that is due. Of several processes, only the first one finds it unchanged. */
   async function claim(): Promise<JobRow | undefined> {
+    const kinds = [...running.values()].map(({ kind }) => kind);
+    const full = Object.entries(atOnce).filter(
+      ([kind, most]) => kinds.filter((one) => one === kind).length >= most,
+    );
     const due = await db
       .selectFrom("jobs")
       .selectAll()
       .where("due_at", "<=", at(0))
+      .where("kind", "not in", ["", ...full.map(([kind]) => kind)])
       .orderBy("due_at")
       .orderBy("id")
       .limit(CANDIDATES)
@@ -185,8 +194,7 @@ export function createJobs({ db, clock, log, appKey, handlers, beforehand }: Opt
     wake,
     async settle() {
       wake();
-      while (state.starting !== null || running.size > 0)
-        await Promise.all([state.starting, ...running.values()]);
+      while (state.starting !== null || running.size > 0) await Promise.all([state.starting, ...works()]);
     },
     async close() {
       state.isClosed = true;
@@ -194,7 +202,7 @@ export function createJobs({ db, clock, log, appKey, handlers, beforehand }: Opt
       await state.starting;
       const over = new AbortController();
       await Promise.race([
-        Promise.all(running.values()),
+        Promise.all(works()),
         pause(CLOSE_MS, null, { signal: over.signal }).catch(() => undefined),
       ]);
       over.abort();

@@ -65,7 +65,7 @@ export function composeDigest(
           ...(item.events.length > 1 ? [`  ${line(item.name)}`] : []),
           ...item.events.flatMap(({ kind, sentence, at, url, facts, parts }) => [
             `  ${line(sentence)} (${at})`,
-            `  ${linkLabel(kind)}${url}`,
+            `  ${isDue(kind) ? "Mark as published: " : ""}${url}`,
             ...(facts === null ? [] : linesOf(facts)),
             ...parts.flatMap(({ label, text }) => ["", `${label}:`, typed(text)]),
           ]),
@@ -87,7 +87,9 @@ export function composeDigest(
           "<ul>",
           ...item.events.map(
             ({ kind, sentence, at, url, facts, parts }) =>
-              `<li><a href="${escape(url)}">${escape(linkLabel(kind) + sentence)}</a><br>${escape(at)}${facts === null ? "" : listOf(facts)}${parts.map(partHtml).join("")}</li>`,
+              `<li><a href="${escape(url)}">${escape(sentence)}</a><br>${escape(at)}${facts === null ? "" : listOf(facts)}${parts.map(partHtml).join("")}${
+                isDue(kind) ? `<p><a href="${escape(url)}">Mark as published</a></p>` : ""
+              }</li>`,
           ),
           "</ul>",
         ]),
@@ -137,8 +139,8 @@ const listOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string =>
     "</dl>",
   ].join("");
 
-/** What the link of an event leads to, if it isn't only the item. */
-const linkLabel = (kind: NotificationKind) => (kind === "post_due" ? "Mark as published: " : "");
+/** Whether the link of an event leads to the page where its item is marked as published. */
+const isDue = (kind: NotificationKind) => kind === "post_due";
 
 /** Keeps the lines of a text that someone typed. */
 const typed = (text: string) =>

@@ -41,15 +41,17 @@ const readable = (work: Work) => {
     import: work.importId,
     number: "1",
   };
-  return endpoints
-    .filter(({ method, pattern }) => method === "GET" && pattern.startsWith("/api/"))
-    // Read by whoever has its signature.
-    .filter(({ pattern }) => pattern !== "/api/files/{file}/shared")
-    .filter(({ pattern }) => {
-      const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-      return names.length > 0 && names.every((name) => name in values);
-    })
-    .map(({ pattern }) => pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""));
+  return (
+    endpoints
+      .filter(({ method, pattern }) => method === "GET" && pattern.startsWith("/api/"))
+      // Read by whoever has its signature.
+      .filter(({ pattern }) => pattern !== "/api/files/{file}/shared")
+      .filter(({ pattern }) => {
+        const names = [...pattern.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+        return names.length > 0 && names.every((name) => name in values);
+      })
+      .map(({ pattern }) => pattern.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""))
+  );
 };
 
 const statuses = async (paths: readonly string[]) =>

@@ -103,6 +103,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     (link) => patternOf(link) === "/settings/people/:memberId",
   );
 
+  await submit("/settings/webhooks", "Create webhook", { url: "http://127.0.0.1:9/hook" });
+  const webhook = await linkFrom("/settings/webhooks", "/settings/webhooks/:webhookId");
+
   const label = await linkFrom("/settings/labels", "/settings/labels/:labelId/edit");
 
   const template = await linkFrom("/tasks/templates", "/tasks/templates/:templateId/edit");
@@ -148,6 +151,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${blog}/cover/delete`,
     `${team}/delete`,
     label.replace(/edit$/, "delete"),
+    `${webhook}/delete`,
     template.replace(/edit$/, "delete"),
     view.replace(/edit$/, "delete"),
     // Linked only from a list that is filtered.

@@ -122,7 +122,7 @@ test("what is to be published stands first, and leads to the page where it is ma
   const page = await ada.get("/projects");
   expect(headings(page)).toEqual(["To publish 2", "To approve 1"]);
   const [first, second] = rowsOf(page);
-  expect([first?.text, second?.text]).toEqual(["Nov 24, 09:00 Post 31", "Nov 24 Post 32"]);
+  expect([first?.text, second?.text]).toEqual(["Due Nov 24 Post 31", "Due Nov 24 Post 32"]);
   expect([first?.name, first?.to]).toEqual([
     "Post 31, time to publish",
     "/projects/p/folders/f/campaigns/social-calendar/c/boards/31/status?to=published",

@@ -10,7 +10,11 @@ import { patternOf, screens } from "../support/screens.ts";
 import { wordsOf, newVisitor } from "../support/visitor.ts";
 import { sweep } from "../support/sweep.ts";
 
-const product = await openProduct({ seed: true });
+const product = await openProduct({
+  seed: true,
+  // Nobody listens there.
+  api: { OUTGOING_HOSTS: "127.0.0.1", OUTGOING_PRIVATE: "127.0.0.1:9" },
+});
 const swept = await sweep(product);
 const pages = swept.pages.map((page) => ({ ...page, controls: controlsOf(page.html) }));
 afterAll(() => product.close());

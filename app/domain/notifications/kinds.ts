@@ -10,6 +10,8 @@ type Kind = {
   sentence: (who: string, what: string, detail: string | null) => string;
   /** The times to choose from, if it is of no use later. */
   mailTimes?: readonly MailTime[];
+  /** What else there is to know about the choice. */
+  hint?: string;
 };
 
 /** All there is to say about each kind of notification. */
@@ -98,8 +100,8 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
   },
   post_due_soon: {
     when: "a post is due in 15 minutes",
-    // Who doesn't choose it isn't told at all.
     mail: "never",
+    hint: "Until you choose an e-mail, Marquee doesn’t tell you here either.",
     mailTimes: ["at_once", "never"],
     sentence: (_, what) => `${what} is due soon`,
   },

@@ -90,9 +90,9 @@ function toShown(
       icon: "status-scheduled",
       total: to_publish?.total ?? 0,
       all: null,
-      rows: rowsOf(to_publish?.items ?? [], "time to publish", publishPath).map(({ when, ...row }) => ({
+      rows: rowsOf(to_publish?.items ?? [], "time to publish", publishPath).map((row) => ({
         ...row,
-        when: when && { ...when, text: [formatMonthDay(when.day), when.time].filter(Boolean).join(", ") },
+        when: row.when && dueWhen(row.when, today),
       })),
     },
     {
@@ -185,6 +185,12 @@ function timeOf({ planned_for, scheduled_at, zone }: AgendaItem, readerZone: str
     text: [formatWeekday(day, "short"), time && formatTime(time)].filter(Boolean).join(" "),
     zone: time !== null && zone !== (readerZone ?? "UTC") ? (zone ?? "UTC") : null,
   };
+}
+
+/** Says since when something is due: the time if it is today, or else the day. */
+function dueWhen(when: NonNullable<Row["when"]>, today: string) {
+  const time = when.day === today ? when.time : null;
+  return { ...when, text: `Due ${time ?? formatMonthDay(when.day)}`, zone: time === null ? null : when.zone };
 }
 
 const conjunction = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     kinds: kinds.map((kind) => ({
       kind,
       label: sentenceLabel(NOTIFICATIONS[kind].when),
+      hint: NOTIFICATIONS[kind].hint,
       options: (NOTIFICATIONS[kind].mailTimes ?? MAIL_TIMES).map((value) => ({ value, label: times[value] })),
     })),
     projects: projects.map(({ id, name }) => ({ value: id, label: name })),
@@ -93,8 +94,8 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
         <Link to={href("/settings")}>your profile</Link>. What you’ve read by then is left out.
       </p>
       <Form form={form} className="form-narrow">
-        {kinds.map(({ kind, label, options }) => (
-          <SelectField key={kind} field={fields[kind]!} label={label} options={options} />
+        {kinds.map(({ kind, label, hint, options }) => (
+          <SelectField key={kind} field={fields[kind]!} label={label} hint={hint} options={options} />
         ))}
         {projects.length > 0 && (
           <>

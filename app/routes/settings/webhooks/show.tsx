@@ -133,7 +133,7 @@ function Outcome({ status, attempts, error }: WebhookDelivery) {
   return (
     <>
       {status === "failed" ? (
-        <StatusBadge tone="danger">Given up{tries}</StatusBadge>
+        <StatusBadge tone="danger">Not delivered{tries}</StatusBadge>
       ) : (
         <StatusBadge tone="warning">{attempts ? "Will be tried again" : "Waiting"}</StatusBadge>
       )}{" "}

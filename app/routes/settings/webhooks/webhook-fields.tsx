@@ -6,9 +6,9 @@ import { TextField } from "#forms/text-field.tsx";
 
 /** When each event is sent. */
 const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
-  "item.due": "It’s time to publish something",
-  "item.approved": "Something is approved",
-  "item.published": "Something is marked as published",
+  "item.due": "Time to publish",
+  "item.approved": "Approved",
+  "item.published": "Marked as published",
 };
 
 /** Names an event that the API may have made up. */
@@ -41,6 +41,7 @@ export const WebhookFields = ({ fields, hosts }: Props) => (
     <CheckboxesField
       field={fields.events}
       label={WEBHOOK_LABELS.events}
+      hint="What happens to a post, an ad, or a blog post."
       options={WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_WORDS[value] }))}
     />
   </>
