@@ -99,10 +99,11 @@ export function columnSettings<Field extends string>(
       change !== undefined &&
       (change.before.chosen.date_style || change.asked.date_style !== change.before.date_style),
   };
+  const guessed = guessColumns(table.headers, known);
+  // Without known headings, what was there before is the best guess.
+  const isKept = chosen.mapping || Object.keys(guessed).length === 0;
   const mapping =
-    change !== undefined && chosen.mapping
-      ? within(table.headers.length, change.asked.mapping)
-      : guessColumns(table.headers, known);
+    change !== undefined && isKept ? within(table.headers.length, change.asked.mapping) : guessed;
   if (change !== undefined && chosen.date_style)
     return { mapping, date_style: change.asked.date_style, is_date_style_guessed: false, chosen };
   const days = dayFields.flatMap((field) =>
