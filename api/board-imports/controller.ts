@@ -81,7 +81,7 @@ export async function updateImport(exchange: Exchange, row: BoardImportRow): Pro
   const changed = {
     table_json: JSON.stringify(table),
     settings_json: JSON.stringify({
-      ...columnSettings(table, COLUMNS, { before, asked: { mapping, date_style }, isReadAnew }),
+      ...columnSettings(table, COLUMNS, { before, asked: { mapping, date_style } }),
       wishes,
     } satisfies Settings),
   };

@@ -31,6 +31,7 @@ const StoredSettings = z.object({
   mapping: z.partialRecord(z.enum(IMPORT_FIELDS), z.number()),
   date_style: z.enum(DATE_STYLES),
   is_date_style_guessed: z.boolean(),
+  chosen: z.object({ mapping: z.boolean(), date_style: z.boolean() }),
   wishes: z.object({
     encoding: z.enum(ENCODING_NAMES).optional(),
     delimiter: z.string().optional(),

@@ -1,4 +1,4 @@
-import { unusedColumns } from "#lib/table-columns.ts";
+import { columnSamples, unusedColumns } from "#lib/table-columns.ts";
 import type { BoardImportRow, Reader } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { undoUntil } from "#api/undo/imports.ts";
@@ -27,6 +27,7 @@ export async function toImport(exchange: Exchange, db: Reader, row: BoardImportR
     has_header: table.has_header,
     is_header_guessed: table.is_header_guessed,
     headers: table.headers,
+    samples: columnSamples(table),
     unused_columns: unusedColumns(table, mapping),
     skipped_rows: table.skipped.map(({ line, cells }) => ({ line, text: cells.filter(Boolean).join(", ") })),
     mapping,

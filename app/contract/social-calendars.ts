@@ -199,6 +199,8 @@ export const BoardImportSchema = z.object({
   /** True if no heading is known. */
   is_header_guessed: orFalse,
   headers: z.array(z.string()),
+  /** The first words of each column. */
+  samples: listOrEmpty(z.string()),
   /** The headings of columns that hold something and belong to no field. */
   unused_columns: listOrEmpty(z.string()),
   /** The lines above the header row. */

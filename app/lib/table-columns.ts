@@ -1,6 +1,13 @@
 import type { TableWishes } from "./table-choices.ts";
-import { headingKey, type TableFile } from "./table-file.ts";
+import type { TableFile } from "./table-file.ts";
 import { guessOrder, type NumberOrder } from "./written-moments.ts";
+
+/** Returns what people compare headings by: letters and digits in lower case. */
+export const headingKey = (heading: string) =>
+  heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
 /** The headings that each field is known by, as `headingKey` returns them. The first ones are the most telling. */
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>;
@@ -38,12 +45,23 @@ export function unusedColumns(
   return headers.filter((_, at) => !used.has(at) && rows.some(({ cells }) => (cells[at] ?? "") !== ""));
 }
 
+/** Returns the first words of each column, so that people know it. */
+export const columnSamples = ({ headers, rows }: Pick<TableFile, "headers" | "rows">): string[] =>
+  headers.map((_, at) => {
+    const cell = rows.map(({ cells }) => cells[at] ?? "").find((text) => text !== "") ?? "";
+    return Array.from(cell.split("\n", 1)[0] ?? "")
+      .slice(0, 30)
+      .join("");
+  });
+
 /** What the columns of a table mean, and how its days are written. */
 export type ColumnSettings<Field extends string> = {
   mapping: ColumnMapping<Field>;
   date_style: NumberOrder;
   /** True if another order fits as well and reads other days. */
   is_date_style_guessed: boolean;
+  /** What a person chose stays, and the rest is guessed again when the table is read in another way. */
+  chosen: { mapping: boolean; date_style: boolean };
 };
 
 /** Returns the wishes after a person sent the form with what was shown. Only what they changed is a wish. */
@@ -62,7 +80,7 @@ export function wishesAfter(
 }
 
 /**
- * Guesses what the columns of a table mean. What a person changed since `before` stays as they asked.
+ * Guesses what the columns of a table mean. What a person changed since `before`, or earlier, stays as they asked.
  * @param dayFields the fields that hold days
  */
 export function columnSettings<Field extends string>(
@@ -71,23 +89,35 @@ export function columnSettings<Field extends string>(
   change?: {
     before: ColumnSettings<Field>;
     asked: { mapping: ColumnMapping<Field>; date_style: NumberOrder };
-    /** True if the table was read anew, so that its columns may be others. */
-    isReadAnew: boolean;
   },
 ): ColumnSettings<Field> {
-  const isMapped = change !== undefined && !isSameMapping(change.asked.mapping, change.before.mapping);
+  const chosen = {
+    mapping:
+      change !== undefined &&
+      (change.before.chosen.mapping || !isSameMapping(change.asked.mapping, change.before.mapping)),
+    date_style:
+      change !== undefined &&
+      (change.before.chosen.date_style || change.asked.date_style !== change.before.date_style),
+  };
+  const guessed = guessColumns(table.headers, known);
+  // Without known headings, what was there before is the best guess.
+  const isKept = chosen.mapping || Object.keys(guessed).length === 0;
   const mapping =
-    change !== undefined && (isMapped || !change.isReadAnew)
-      ? change.asked.mapping
-      : guessColumns(table.headers, known);
-  if (change !== undefined && change.asked.date_style !== change.before.date_style)
-    return { mapping, date_style: change.asked.date_style, is_date_style_guessed: false };
-  if (change !== undefined && !change.isReadAnew && !isMapped) return { ...change.before, mapping };
+    change !== undefined && isKept ? within(table.headers.length, change.asked.mapping) : guessed;
+  if (change !== undefined && chosen.date_style)
+    return { mapping, date_style: change.asked.date_style, is_date_style_guessed: false, chosen };
   const days = dayFields.flatMap((field) =>
     table.rows.flatMap(({ cells }) => cells[mapping[field] ?? -1] || []),
   );
   const { order, isSure } = guessOrder(days);
-  return { mapping, date_style: order, is_date_style_guessed: !isSure };
+  return { mapping, date_style: order, is_date_style_guessed: !isSure, chosen };
+}
+
+/** Leaves out columns that the table doesn't have. */
+function within<Field extends string>(columns: number, mapping: ColumnMapping<Field>): ColumnMapping<Field> {
+  const kept = { ...mapping };
+  for (const field of Object.keys(kept) as Field[]) if ((kept[field] ?? 0) >= columns) delete kept[field];
+  return kept;
 }
 
 function isSameMapping(one: ColumnMapping<string>, other: ColumnMapping<string>): boolean {

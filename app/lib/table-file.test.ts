@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import type { TableWishes } from "./table-choices.ts";
-import { headingKey, readTable, type TableFile, tableFaultText } from "./table-file.ts";
+import { headingKey } from "./table-columns.ts";
+import { readTable, type TableFile, tableFaultText } from "./table-file.ts";
 
 const HEADINGS = ["title", "text", "date", "content", "networks", "titel"];
 const LIMITS = { rows: 500, columns: 200 };
@@ -162,6 +163,10 @@ describe("the header row", () => {
   });
 
   test("is guessed if no heading is known, and is as a person says", () => {
+    expect(tableOf(bytes("Report\n\nColor,Size\nred,3\n"))).toMatchObject({
+      headers: ["Color", "Size"],
+      skipped: [{ line: 1, cells: ["Report"] }],
+    });
     expect(tableOf(bytes("Color,Size\nred,3\n"))).toMatchObject({
       has_header: true,
       is_header_guessed: true,

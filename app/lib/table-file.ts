@@ -1,5 +1,6 @@
 import { analyse } from "chardet";
 import { CsvError, parse } from "csv-parse/sync";
+import { headingKey } from "./table-columns.ts";
 import { DELIMITER_SIGNS, type Encoding, isEncoding, type TableWishes } from "./table-choices.ts";
 
 /** The maximum number of rows below the header row, and of columns. */
@@ -30,13 +31,6 @@ export type TableFault =
 
 export type TableReading = { table: TableFile } | { fault: TableFault };
 
-/** Returns what people compare headings by: letters and digits in lower case. */
-export const headingKey = (heading: string) =>
-  heading
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "");
-
 /**
  * Reads a file of records: spreadsheets as text, in any encoding. Rows without text are left out.
  * @param headings the known headings, as `headingKey` returns them. The header row is found by them, at most 12 rows down
@@ -57,7 +51,7 @@ export function readTable(
   if (fault !== undefined) return { fault };
   const found = headerPlace(rows, known);
   const has_header = wishes.has_header ?? (found !== null || !looksLikeData(rows[0]?.cells ?? []));
-  const place = has_header ? (found ?? 0) : -1;
+  const place = has_header ? (found ?? firstWide(rows)) : -1;
   const below = rows.slice(place + 1);
   if (below.length > limits.rows) return { fault: { kind: "rows", limit: limits.rows } };
   const head = rows[place]?.cells ?? [];
@@ -259,6 +253,12 @@ function headerPlace(rows: readonly TableRow[], known: ReadonlySet<string>): num
   const most = Math.max(0, ...counts);
   if (most > first && most > 1) return counts.indexOf(most);
   return first > 0 ? 0 : null;
+}
+
+/** Returns the place of the first row, or of the first below single cells if it heads a table. */
+function firstWide(rows: readonly TableRow[]): number {
+  const place = rows.slice(0, ABOVE_MAX + 1).findIndex(({ cells }) => widthOf(cells) > 1);
+  return place > 0 && place < rows.length - 1 ? place : 0;
 }
 
 /** Headings are short and hold no numbers, days, or addresses. */

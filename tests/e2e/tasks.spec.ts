@@ -72,3 +72,31 @@ test(
     await expect(column.getByRole("link", { name: "Ask for the cover", exact: true })).toBeVisible();
   },
 );
+
+test("a table of tasks is read as its owner says", async ({ page, signedIn }) => {
+  await signedIn(async (visitor) => {
+    await newProject(visitor);
+    return "/tasks/import";
+  });
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "cloths.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Spring\n\nFarbe;Termin\nRotes Tuch;03/04/2031\nGrünes Tuch;05/04/2031\n"),
+  });
+  await page.getByRole("button", { name: "Check file", exact: true }).click();
+  await expect(page.getByText("Left out above the column names: “Spring” (line 1).")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).selectOption({ label: "Farbe (Rotes Tuch)" });
+  await page.getByLabel("Due date", { exact: true }).selectOption({ label: "Termin (03/04/2031)" });
+  await page.getByRole("button", { name: "Update preview", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Grünes Tuch/ })).toContainText("May 4, 2031");
+  await axe(page, "a table of tasks");
+  await page.getByLabel("Date format", { exact: true }).selectOption("dmy");
+  await page.getByRole("button", { name: "Import 2 tasks", exact: true }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You changed how the file is read." }),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: /Grünes Tuch/ })).toContainText("Apr 5, 2031");
+  await expect(page.getByLabel("Date format", { exact: true })).toHaveValue("dmy");
+  await page.getByRole("button", { name: "Import 2 tasks", exact: true }).click();
+  await expect(page.getByText("2 tasks imported.")).toBeVisible();
+});

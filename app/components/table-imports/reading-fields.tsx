@@ -40,11 +40,14 @@ export function ColumnFields<Name extends string>({
   names,
   labels,
   headers,
+  samples,
 }: {
   fields: Record<Name | "date_style", Field>;
   names: readonly Name[];
   labels: Readonly<Record<Name, string>>;
   headers: readonly string[];
+  /** The first words of each column. */
+  samples: readonly string[];
 }) {
   return (
     <>
@@ -54,7 +57,10 @@ export function ColumnFields<Name extends string>({
           field={fields[name]}
           label={labels[name]}
           placeholder="No column"
-          options={headers.map((header, index) => ({ value: String(index), label: header }))}
+          options={headers.map((header, index) => ({
+            value: String(index),
+            label: samples[index] ? `${header} (${samples[index]})` : header,
+          }))}
         />
       ))}
       <SelectField

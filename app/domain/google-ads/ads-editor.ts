@@ -9,8 +9,8 @@ import {
   URL_MAX,
 } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
-import { unusedColumns } from "#lib/table-columns.ts";
-import { headingKey, type TableFile } from "#lib/table-file.ts";
+import { headingKey, unusedColumns } from "#lib/table-columns.ts";
+import type { TableFile } from "#lib/table-file.ts";
 import type { AdEntry } from "./combinations.ts";
 import { adWidth } from "./width.ts";
 

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { columnSettings, unusedColumns } from "#lib/table-columns.ts";
 import { readTable, type TableFile } from "#lib/table-file.ts";
-import { parseTasks, TASK_DAY_FIELDS, TASK_HEADINGS, type TaskImportField } from "./parse-import.ts";
+import type { TaskImportField } from "./import-fields.ts";
+import { parseTasks, TASK_DAY_FIELDS, TASK_HEADINGS } from "./parse-import.ts";
 
 const known = {
   people: [

@@ -16,6 +16,7 @@ import {
 import { type ColumnMapping, type Headings, withoutGuard } from "#lib/table-columns.ts";
 import type { TableFile } from "#lib/table-file.ts";
 import { momentIn } from "#lib/written-moments.ts";
+import type { TaskImportField } from "./import-fields.ts";
 
 type Named = { id: string; name: string };
 
@@ -34,22 +35,6 @@ type ImportedTask = {
 
 /** What a row holds, and what couldn't be read in it. A row with an error isn't imported. */
 export type ImportRow = { line: number; task: ImportedTask; warnings: string[]; error: string | null };
-
-/** The fields of a task that can be imported. */
-export const TASK_IMPORT_FIELDS = [
-  "title",
-  "description",
-  "status",
-  "completed",
-  "priority",
-  "project",
-  "assignees",
-  "start",
-  "due",
-  "hours",
-  "checklist",
-] as const;
-export type TaskImportField = (typeof TASK_IMPORT_FIELDS)[number];
 
 /** Also the headings in exports of Asana, Trello, and ClickUp. */
 export const TASK_HEADINGS: Headings<TaskImportField> = {

@@ -174,6 +174,7 @@ export default function ImportPreview({
                     names={IMPORT_FIELDS}
                     labels={FIELD_LABELS}
                     headers={imported.headers}
+                    samples={imported.samples}
                   />
                 </div>
                 <div className="actions">

@@ -85,6 +85,7 @@ export async function planFor(campaign: GoogleAd, bytes: Uint8Array, asked: z.ou
     },
     rowCount: read.table.rows.length,
     checked,
+    isAdjusted: before !== undefined,
     /** False if the settings were changed since the rows were shown. */
     wasShown: before !== undefined && JSON.stringify(before) === checked,
     carried: Buffer.from(bytes).toString("base64"),

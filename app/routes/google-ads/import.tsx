@@ -196,7 +196,7 @@ function Preview({ plan, links, isChanged }: PreviewProps) {
               Cancel
             </Link>
           </div>
-          <details open={isGuessed(facts)}>
+          <details open={plan.isAdjusted || isGuessed(facts)}>
             <summary className="cursor-pointer font-medium">How we read this file</summary>
             <div className="mt-4 grid w-full gap-4 sm:grid-cols-2">
               <ReadingFields fields={{ encoding: fields.encoding, separator: fields.separator }} />

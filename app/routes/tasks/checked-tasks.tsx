@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { separatorName } from "#components/table-imports/reading-choices.ts";
 import { ColumnFields, ReadingFields } from "#components/table-imports/reading-fields.tsx";
 import { isGuessed, ReadingNotes, readingSummary } from "#components/table-imports/reading-notes.tsx";
-import { type ImportRow, TASK_IMPORT_FIELDS, type TaskImportField } from "#domain/tasks/parse-import.ts";
+import { TASK_IMPORT_FIELDS, type TaskImportField } from "#domain/tasks/import-fields.ts";
+import type { ImportRow } from "#domain/tasks/parse-import.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -75,7 +76,7 @@ export function CheckedTasks({ plan, isChanged }: { plan: TaskImportPlan; isChan
               Choose another file
             </Link>
           </div>
-          <details open={isUnnamed || isGuessed(facts)}>
+          <details open={plan.isAdjusted || isUnnamed || isGuessed(facts)}>
             <summary className="cursor-pointer font-medium">How we read this file</summary>
             <div className="mt-4 grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
               <ReadingFields fields={fields} />
@@ -84,6 +85,7 @@ export function CheckedTasks({ plan, isChanged }: { plan: TaskImportPlan; isChan
                 names={TASK_IMPORT_FIELDS}
                 labels={FIELD_LABELS}
                 headers={plan.headers}
+                samples={plan.samples}
               />
             </div>
             <div className="actions mt-4">
@@ -94,23 +96,25 @@ export function CheckedTasks({ plan, isChanged }: { plan: TaskImportPlan; isChan
           </details>
         </Card>
       </Form>
-      <Table
-        caption={`${plural(rows.length, "row")} in this file`}
-        rows={rows}
-        rowKey={({ line }) => line}
-        columns={[
-          { heading: "Name", names: true, cell: ({ task }) => task.title || "No name" },
-          { heading: "Status", cell: ({ task }) => <TaskStatus status={task.status} /> },
-          { heading: "Priority", cell: ({ task }) => <TaskPriority priority={task.priority} /> },
-          { heading: "Project", cell: ({ task }) => plan.projects[task.project_id ?? ""] },
-          {
-            heading: "Assignees",
-            cell: ({ task }) => task.assignees.map((id) => plan.people[id]).join(", "),
-          },
-          { heading: "Due date", cell: ({ task }) => task.due_date && <Day day={task.due_date} /> },
-          { heading: "Issues", cell: (row) => <Issues row={row} /> },
-        ]}
-      />
+      {!isUnnamed && (
+        <Table
+          caption={`${plural(rows.length, "row")} in this file`}
+          rows={rows}
+          rowKey={({ line }) => line}
+          columns={[
+            { heading: "Name", names: true, cell: ({ task }) => task.title || "No name" },
+            { heading: "Status", cell: ({ task }) => <TaskStatus status={task.status} /> },
+            { heading: "Priority", cell: ({ task }) => <TaskPriority priority={task.priority} /> },
+            { heading: "Project", cell: ({ task }) => plan.projects[task.project_id ?? ""] },
+            {
+              heading: "Assignees",
+              cell: ({ task }) => task.assignees.map((id) => plan.people[id]).join(", "),
+            },
+            { heading: "Due date", cell: ({ task }) => task.due_date && <Day day={task.due_date} /> },
+            { heading: "Issues", cell: (row) => <Issues row={row} /> },
+          ]}
+        />
+      )}
     </>
   );
 }

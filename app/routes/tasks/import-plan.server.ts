@@ -5,14 +5,9 @@ import { readTableFile } from "#app/tables.server.ts";
 import { askedMapping, askedWishes, wishesSchema } from "#components/table-imports/reading-schema.server.ts";
 import { DATE_STYLES } from "#contract/vocabulary.ts";
 import type { User } from "#contract/users.ts";
-import {
-  parseTasks,
-  TASK_DAY_FIELDS,
-  TASK_HEADINGS,
-  TASK_IMPORT_FIELDS,
-  type TaskImportField,
-} from "#domain/tasks/parse-import.ts";
-import { columnSettings, unusedColumns, wishesAfter } from "#lib/table-columns.ts";
+import { TASK_IMPORT_FIELDS, type TaskImportField } from "#domain/tasks/import-fields.ts";
+import { parseTasks, TASK_DAY_FIELDS, TASK_HEADINGS } from "#domain/tasks/parse-import.ts";
+import { columnSamples, columnSettings, unusedColumns, wishesAfter } from "#lib/table-columns.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { settingsSchema } from "./import-schema.server.ts";
 
@@ -27,6 +22,7 @@ const CheckedSchema = z.object({
     mapping: z.partialRecord(z.enum(TASK_IMPORT_FIELDS), z.number()),
     date_style: z.enum(DATE_STYLES),
     is_date_style_guessed: z.boolean(),
+    chosen: z.object({ mapping: z.boolean(), date_style: z.boolean() }),
   }),
 });
 
@@ -70,7 +66,6 @@ export async function planFor(
         mapping: askedMapping(asked, TASK_IMPORT_FIELDS),
         date_style: asked.date_style ?? before.columns.date_style,
       },
-      isReadAnew: JSON.stringify(wishes) !== JSON.stringify(before.wishes),
     },
   );
   const { encoding, delimiter, has_header, headers, skipped } = table;
@@ -88,6 +83,7 @@ export async function planFor(
       zone: user.timezone,
     }),
     headers,
+    samples: columnSamples(table),
     mapping: columns.mapping,
     facts: {
       encoding,
@@ -101,6 +97,7 @@ export async function planFor(
       skipped_rows: skipped.map(({ line, cells }) => ({ line, text: cells.filter(Boolean).join(", ") })),
     },
     checked,
+    isAdjusted: before !== undefined,
     /** False if the settings were changed since the rows were shown. */
     wasShown: before !== undefined && JSON.stringify(before) === checked,
     carried: Buffer.from(bytes).toString("base64"),

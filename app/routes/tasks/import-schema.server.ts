@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { columnFields, readingFields } from "#components/table-imports/reading-schema.server.ts";
-import { TASK_IMPORT_FIELDS } from "#domain/tasks/parse-import.ts";
+import { TASK_IMPORT_FIELDS } from "#domain/tasks/import-fields.ts";
 
 export const BYTES_MAX = 128 * 1024;
 
