@@ -20,11 +20,16 @@ export function sharedFileUrl(
   return `${frontendUrl}/webhooks/files/${id}?${query}`;
 }
 
-/** Finds the image of a link that is checked afterwards. */
+/** Finds the image of a link that is checked afterwards, while its post isn’t in the trash. */
 export const findSharedFile = (exchange: Exchange): Promise<FileRow | undefined> =>
   exchange.deps.db
     .selectFrom("files")
-    .selectAll()
-    .where("id", "=", exchange.params["file"] ?? "")
-    .where("removed_at", "is", null)
+    .innerJoin("board_images", "board_images.file_id", "files.id")
+    .innerJoin("boards", "boards.id", "board_images.board_id")
+    .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
+    .selectAll("files")
+    .where("files.id", "=", exchange.params["file"] ?? "")
+    .where("files.removed_at", "is", null)
+    .where("boards.deleted_at", "is", null)
+    .where("campaigns.deleted_at", "is", null)
     .executeTakeFirst();

@@ -154,6 +154,10 @@ describe.skipIf(remoteUrl !== null)("a webhook", () => {
     expect(await fetched(path)).toBe(403);
     expect(await fetched(`${path}${image.search}0`)).toBe(403);
     expect(await fetched(`/api/files/${work.fileId}/shared${image.search}`)).toBe(403);
+    await owner.client.delete(`${BOARD}/${post}`);
+    expect(await fetched(path + image.search)).toBe(404);
+    await owner.client.post(`/api/trash/boards/${post}/restore`);
+    expect(await fetched(path + image.search)).toBe(200);
     await wait(7 * 24 * 60 * MINUTE);
     expect(await fetched(path + image.search)).toBe(403);
   });

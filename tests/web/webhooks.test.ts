@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebhookCallSchema } from "#contract/webhooks.ts";
+import { picture } from "../contract/support/work.ts";
 import { arrive } from "../support/arrive.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { portOf } from "../support/free-port.ts";
 import { join } from "../support/invite.ts";
 import { formWith, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 
 const PAGE = "/settings/webhooks";
 
@@ -14,11 +18,15 @@ let ada: Visitor;
 let server: Server;
 let receiver = "";
 let status = 204;
+const bodies: string[] = [];
 
 beforeAll(async () => {
-  server = createServer((_, response) => {
-    response.statusCode = status;
-    response.end();
+  server = createServer((request, response) => {
+    void readText(request).then((body) => {
+      bodies.push(body);
+      response.statusCode = status;
+      response.end();
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -75,6 +83,24 @@ test("a webhook is created with a secret that is shown once, tested, changed, an
   const gone = await ada.submit(await ada.get(`${path}/delete`), "Delete webhook");
   expect(gone.text).toContain("Webhook deleted.");
   expect(mainText(gone)).not.toContain(receiver);
+});
+
+test("a program gets the images of a post without signing in, and no more", async () => {
+  status = 204;
+  await ada.submit(await ada.get(PAGE), "Create webhook", { url: receiver, events: ["item.published"] });
+  const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+  const post = await newPost(ada, calendar, { networks: "x", planned_for: "2099-11-20", time: "09:00" });
+  const image = new File([await picture()], "a.png", { type: "image/png" });
+  await ada.submit(await ada.get(post), "Upload", { image, new_alt: "A red square" });
+  bodies.length = 0;
+  await takeSteps(ada, post, "Schedule", "Mark as published");
+  await expect.poll(() => bodies.length).toBe(1);
+  const { data } = WebhookCallSchema.parse(JSON.parse(bodies[0] ?? ""));
+  expect(new URL(data.url).pathname).toBe(post);
+  const [shown] = data.post?.images ?? [];
+  const answer = await fetch(shown?.url ?? "");
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  expect((await fetch((shown?.url ?? "").replace(/signature=.*/, ""))).status).toBe(403);
 });
 
 test("only owners and admins have the page", async () => {
