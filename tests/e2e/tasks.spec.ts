@@ -1,5 +1,7 @@
+import { arrive } from "../support/arrive.ts";
 import { newProject } from "../support/workspace.ts";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, scriptsReady, test } from "./fixtures.ts";
+import { signIn } from "./journey.ts";
 
 test(
   "a task is added by one line, discussed, done, and taken back",
@@ -72,3 +74,22 @@ test(
     await expect(column.getByRole("link", { name: "Ask for the cover", exact: true })).toBeVisible();
   },
 );
+
+test("names are offered after an @, and chosen by keys", async ({ page, product, delivery }) => {
+  test.skip(delivery !== "scripts-on");
+  const { user, visitor } = await arrive(product, undefined, "Zoë Ångström");
+  const { path: task } = await visitor.submit(await visitor.get("/tasks/new"), "Create task", {
+    title: "Pack the fish",
+  });
+  await signIn(page, user);
+  await page.goto(task);
+  await scriptsReady(page);
+  const field = page.getByRole("textbox", { name: "Comment" });
+  await field.pressSequentially("Well, @zo");
+  const option = page.getByRole("option", { name: "Zoë Ångström" });
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await axe(page, "offered names");
+  await field.press("Enter");
+  await expect(field).toHaveValue("Well, @Zoë Ångström ");
+  await expect(option).toHaveCount(0);
+});
