@@ -339,6 +339,7 @@ export default [
     route("trash", "routes/trash/index.tsx"),
     route("search", "routes/search/index.tsx"),
     route("search/found", "routes/search/found.ts"),
+    route("search/names", "routes/search/names.ts"),
     ...prefix("notifications", [
       index("routes/notifications/index.tsx"),
       route(":notificationId", "routes/notifications/show.tsx"),

@@ -1,5 +1,7 @@
+import { arrive } from "../support/arrive.ts";
 import { newProject } from "../support/workspace.ts";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, scriptsReady, test } from "./fixtures.ts";
+import { signIn } from "./journey.ts";
 
 test(
   "a task is added by one line, discussed, done, and taken back",
@@ -99,4 +101,23 @@ test("a table of tasks is read as its owner says", async ({ page, signedIn }) =>
   await expect(page.getByLabel("Date format", { exact: true })).toHaveValue("dmy");
   await page.getByRole("button", { name: "Import 2 tasks", exact: true }).click();
   await expect(page.getByText("2 tasks imported.")).toBeVisible();
+});
+
+test("names are offered after an @, and chosen by keys", async ({ page, product, delivery }) => {
+  test.skip(delivery !== "scripts-on");
+  const { user, visitor } = await arrive(product, undefined, "Zoë Ångström");
+  const { path: task } = await visitor.submit(await visitor.get("/tasks/new"), "Create task", {
+    title: "Pack the fish",
+  });
+  await signIn(page, user);
+  await page.goto(task);
+  await scriptsReady(page);
+  const field = page.getByRole("textbox", { name: "Comment" });
+  await field.pressSequentially("Well, @zo");
+  const option = page.getByRole("option", { name: "Zoë Ångström" });
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await axe(page, "offered names");
+  await field.press("Enter");
+  await expect(field).toHaveValue("Well, @Zoë Ångström ");
+  await expect(option).toHaveCount(0);
 });

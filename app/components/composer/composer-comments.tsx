@@ -1,5 +1,7 @@
 import { clsx } from "clsx";
 import { CommentOnSelection } from "./comment-on-selection.tsx";
+import { useParams } from "react-router";
+import { OfferedNames } from "#components/comments/offered-names.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
 import type { FoldedThread, ShownThread } from "#components/comments/shown-threads.server.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
@@ -46,6 +48,7 @@ export function ComposerComments({
   replying,
   typed = {},
 }: Props) {
+  const project = useParams()["projectId"] ?? null;
   const { id, name, key, errorId, errors, defaultValue } = fields.about;
   // An image may be gone since it was chosen.
   const isThere = parts.some(({ value }) => value === defaultValue);
@@ -150,6 +153,7 @@ export function ComposerComments({
             maxLength={COMMENT_MAX}
             rows={2}
           />
+          <OfferedNames field={fields.comment.id} project={project} />
           <p className="actions m-0">
             <SubmitButton name="intent" value="comment" tone="secondary" size="small">
               Add comment

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
+import { OfferedNames } from "#components/comments/offered-names.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 
@@ -37,6 +38,7 @@ export function QuickAddForm({ back, project, isMine }: Props) {
       <SubmitButton name="intent" value="preview" tone="quiet">
         Preview
       </SubmitButton>
+      <OfferedNames field="quick-add-line" project={project || null} />
       <p id="quick-add-hint" className="field-hint">
         @ assigns, # names the project or a label, ! sets the priority, and a day at the end is the due date.
       </p>

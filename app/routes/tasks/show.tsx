@@ -22,6 +22,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { linkedText } from "#lib/linked-text.server.ts";
 import { LinkedText } from "#ui/linked-text.tsx";
+import { OfferedNames } from "#components/comments/offered-names.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -82,6 +83,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       name: link.name,
       to: placedPath(link),
     })),
+    project: task.project?.slug ?? null,
     zone: user.timezone,
     threads: threads?.filter(({ resolved_at: at }) => at === null).map(toShownThread) ?? null,
     resolved: (threads ?? []).filter(({ resolved_at: at }) => at !== null).length,
@@ -163,7 +165,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
     labels,
     values,
   } = loaderData;
-  const { attachments, canUndo, watchers, isWatching, threads, resolved, zone } = loaderData;
+  const { attachments, canUndo, watchers, isWatching, threads, resolved, project, zone } = loaderData;
   const comments = href("/tasks/:taskId/comments", params);
   const here = href("/tasks/:taskId", params);
   const hasTrash = useOffers("hasTrash");
@@ -282,7 +284,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
                   ))}
                 </ol>
               )}
-              {shown.canUpdate && <NewComment page={comments} />}
+              {shown.canUpdate && <NewComment page={comments} project={project} />}
               {resolved > 0 && (
                 <p>
                   <Link to={comments}>{plural(resolved, "resolved thread")}</Link>
@@ -342,7 +344,7 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
 }
 
 /** Adds a comment. The page of all comments handles the form, and shows its errors. */
-function NewComment({ page }: { page: string }) {
+function NewComment({ page, project }: { page: string; project: string | null }) {
   const [form, fields] = useForm<{ body: string }>({ id: "new-comment", lastResult: undefined });
   return (
     <Form form={form} action={page} keepsText>
@@ -353,6 +355,7 @@ function NewComment({ page }: { page: string }) {
         maxLength={COMMENT_MAX}
         rows={3}
       />
+      <OfferedNames field={fields.body.id} project={project} />
       <div className="actions">
         <SubmitButton tone="secondary">Add comment</SubmitButton>
       </div>

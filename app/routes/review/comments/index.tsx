@@ -1,6 +1,7 @@
 import { CommentThread } from "#components/comments/comment-thread.tsx";
 import { toShownThread } from "#components/comments/shown-threads.server.ts";
 import { commentedAt } from "#components/review/item-at.ts";
+import { OfferedNames } from "#components/comments/offered-names.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -41,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: commentedAt(params).comments,
     name,
     zone: user.timezone,
+    project,
     canWrite: can.comment,
     team: teams[0]?.name ?? null,
     open: threads.filter(({ resolved_at: at }) => at === null).map(toShownThread),
@@ -95,7 +97,7 @@ const back = (params: Place, message: string, id?: string) =>
 const labels = { quote: "Passage", body: "Comment" };
 
 export default function Comments({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, path, page, name, zone, open, resolved, canWrite, team } = loaderData;
+  const { title, path, page, name, zone, open, resolved, canWrite, team, project } = loaderData;
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   const answered = actionData && "result" in actionData ? actionData : undefined;
   const count = [...open, ...resolved].reduce((sum, { replies }) => sum + 1 + replies.length, 0);
@@ -156,6 +158,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
             maxLength={COMMENT_MAX}
             rows={4}
           />
+          <OfferedNames field={fields.body.id} project={project} />
           <div className="actions">
             <SubmitButton>Add comment</SubmitButton>
           </div>
