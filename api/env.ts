@@ -101,7 +101,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
   const isPublic = !isLoopback(frontendUrl);
   if (isPublic && env.SMTP_URL === null && env.MAIL !== "outbox")
     throw new ConfigError(
-      "SMTP_URL is missing, so nobody would get an e-mail: set it, or keep e-mails in DATA_DIR/outbox with the line MAIL=outbox",
+      "SMTP_URL is missing, so no one would get an e-mail: set it, or keep e-mails in DATA_DIR/outbox with the line MAIL=outbox",
     );
   return {
     environment: env.NODE_ENV,

@@ -77,6 +77,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "fields",
     "images",
     "limits",
+    "names",
     "reading",
     "vocabulary",
   ],

@@ -149,6 +149,23 @@ describe.each(Object.entries(faults))("when the API %s", (fault, poison) => {
   });
 });
 
+test("what comes back is called as on its form, and can be changed before it is sent again", async () => {
+  const form = await visitor.get(at.post);
+  await product.proxy.down();
+  const refused = await visitor.submit(form, "Save", {
+    networks: ["x"],
+    "overrides.x": "Boots",
+    planned_for: "2099-11-20",
+  });
+  for (const label of ["Text for X", "Content", "Date"]) expect(refused.text).toContain(label);
+  expect(refused.text).toContain("Networks X");
+  expect(refused.text).not.toMatch(/overrides|planned_for|new_alt/i);
+  await product.proxy.up();
+  await visitor.submit(refused, "Try again", { "overrides.x": "Warm boots" });
+  const now = formWith(await visitor.get(at.post), "Save");
+  expect(new Map(now.fields).get("overrides.x")).toBe("Warm boots");
+});
+
 test("a file cannot be kept, which is said, and a password is not sent back", async () => {
   const form = await visitor.get(at.post);
   await product.proxy.down();
@@ -157,7 +174,7 @@ test("a file cannot be kept, which is said, and a password is not sent back", as
     image: new File([new Uint8Array(2000)], "a.png", { type: "image/png" }),
   });
   expect(refused.text).toContain("We can’t keep files.");
-  expect(refused.text).toContain("Typed beside the file");
+  expect(new Map(formWith(refused, "Try again").fields).get("new_alt")).toBe("Typed beside the file");
   await product.proxy.up();
   const saved = await visitor.submit(refused, "Try again");
   expect(saved.text).toContain("Choose an image.");

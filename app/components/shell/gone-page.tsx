@@ -1,7 +1,7 @@
-import { fieldLabel } from "#lib/field-labels.ts";
 import { isShown, type ReturnedForm } from "#lib/returned-form.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
+import { postedChoice, postedLabel } from "./returned-fields.ts";
 import { Title } from "./title.tsx";
 
 /** Shows the text of a form whose record was deleted, moved out of sight, or belongs to an organization that the user has left. */
@@ -28,10 +28,10 @@ export function GonePage({
         {fields?.filter(isShown).map(([name, value], index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a name may occur twice, and nothing moves
           <div key={index} className="field">
-            <label htmlFor={`gone-${index}`}>{fieldLabel(name)}</label>
+            <label htmlFor={`gone-${index}`}>{postedLabel(name)}</label>
             <CopyField
               id={`gone-${index}`}
-              value={value}
+              value={postedChoice(name, value) ?? value}
               hasLines={value.length > 60 || value.includes("\n")}
             />
           </div>

@@ -1,6 +1,6 @@
-import { fieldLabel } from "#lib/field-labels.ts";
 import { isShown, type ReturnedForm } from "#lib/returned-form.ts";
 import { ButtonLink, Button } from "#ui/button.tsx";
+import { postedChoice, postedLabel } from "./returned-fields.ts";
 import { Title } from "./title.tsx";
 
 export const isReturned = (data: unknown): data is ReturnedForm =>
@@ -40,25 +40,40 @@ export function ReturnedPage({
           {hadFiles && <p>We can’t keep files. Choose yours again after you save this.</p>}
           <form method="post" action={action} className="returned-form">
             <input type="hidden" name="_token" value={token} />
-            {fields.map(([name, value], index) => (
+            {fields.map((field, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a name may occur twice, and nothing moves
-              <input key={index} type="hidden" name={name} value={value} />
+              <Returned key={index} id={`returned-${index}`} field={field} />
             ))}
-            <dl className="card description-list">
-              {fields.filter(isShown).map(([name, value]) => (
-                <div key={`${name} ${value}`}>
-                  <dt>{fieldLabel(name)}</dt>
-                  <dd className="whitespace-pre-wrap" dir="auto">
-                    {value}
-                  </dd>
-                </div>
-              ))}
-            </dl>
             <Button type="submit" tone="primary">
               {why === "failed" ? "Try again" : "Submit again"}
             </Button>
           </form>
         </>
+      )}
+    </div>
+  );
+}
+
+/** Carries a value. What was typed can be changed, and what was chosen is shown. */
+function Returned({ id, field: [name, value] }: { id: string; field: [name: string, value: string] }) {
+  const hidden = <input type="hidden" name={name} value={value} />;
+  if (!isShown([name, value])) return hidden;
+  const chosen = postedChoice(name, value);
+  if (chosen !== null)
+    return (
+      <p>
+        {hidden}
+        <b>{postedLabel(name)}</b> {chosen}
+      </p>
+    );
+  const typed = { id, name, className: "input", defaultValue: value, dir: "auto" } as const;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{postedLabel(name)}</label>
+      {value.length > 60 || value.includes("\n") ? (
+        <textarea {...typed} rows={Math.min(12, value.split("\n").length + 2)} />
+      ) : (
+        <input {...typed} />
       )}
     </div>
   );

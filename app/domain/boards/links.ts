@@ -33,6 +33,9 @@ const PATH_END = new RegExp(String.raw`[${LATIN}\u0400-\u04FF+\-=_#/)]`, "iu");
 const QUERY = /\?[0-9a-z!?*'@();:&=+$/%#[\]\-_.,~|]*/iy;
 const QUERY_END = /[0-9a-z\-_&=#/]/i;
 const SHORT = /^https?:\/\/t\.co\/([0-9a-z]+)(?:\?[0-9a-z!?*'@();:&=+$/%#[\]\-_.,~|]*[0-9a-z\-_&=#/])?/i;
+/** A whole word, so that there is one to look up. */
+const LATIN_ENDING = /[a-z]+(?![0-9a-z@+-])/iy;
+const PLAIN_HOST = /^[0-9a-z._-]+$/i;
 const PUNYCODE = /xn--[-0-9a-z]+/iy;
 
 /** Returns what a sticky expression matches there. */
@@ -50,6 +53,8 @@ function endedBy(part: string, last: RegExp): string {
 
 /** Returns the public ending at this place of a text, or "". It isn't one if letters follow that belong to it. */
 function endingAt(text: string, at: number): string {
+  const latin = partAt(LATIN_ENDING, text, at);
+  if (latin !== "") return ENDINGS.has(latin.toLowerCase()) ? latin : partAt(PUNYCODE, text, at);
   for (let length = LONGEST_ENDING; length > 1; length--) {
     const ending = text.slice(at, at + length);
     if (ENDINGS.has(ending.toLowerCase()) && !/[0-9a-z@+-]/i.test(text.charAt(at + length))) return ending;
@@ -62,6 +67,7 @@ function isHost(host: string): boolean {
   if (labels.some((label) => label === "" || /^[-_]|[-_]$/.test(label))) return false;
   // Underscores may only be in front of the domain, and what follows must be possible in the DNS.
   if (labels.slice(-2).some((label) => label.includes("_"))) return false;
+  if (PLAIN_HOST.test(host)) return labels.every(({ length }) => length <= LABEL_MAX);
   const address = `http://${host}`;
   return (
     URL.canParse(address) && new URL(address).hostname.split(".").every(({ length }) => length <= LABEL_MAX)
