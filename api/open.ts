@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { createApp } from "./app.ts";
 import type { Deps } from "./app.ts";
 import { keptAppKey } from "./data/app-key.ts";
-import { openDatabase } from "./data/database.ts";
-import type { Database } from "./data/database.ts";
+import { countForPlans, openDatabase } from "./data/database.ts";
+import type { Database, StatementLog } from "./data/database.ts";
 import { createJobs } from "./data/jobs.ts";
 import type { Jobs } from "./data/jobs.ts";
 import { seed } from "./data/seed.ts";
@@ -37,9 +37,12 @@ export type OpenApi = {
  * `app` brings the requests.
  * The clock gives milliseconds since 1970.
  */
-export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock" | "log">): Promise<OpenApi> {
+export async function openApi(
+  config: Config,
+  { clock, log, statements }: Pick<Deps, "clock" | "log"> & { statements?: StatementLog },
+): Promise<OpenApi> {
   const appKey = config.appKey ?? keptAppKey(config.dataDir);
-  const database = await openDatabase(config.dataDir, config.databaseUrl);
+  const database = await openDatabase(config.dataDir, config.databaseUrl, statements);
   const outbox = join(config.dataDir, "outbox");
   const outboxDir = config.smtpUrl === null ? outbox : null;
   const carrier =
@@ -73,6 +76,7 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
       await emptyTrash(deps, clock());
       await sweepOrganizations(deps, clock());
       await sweepRemovedFiles(deps, clock());
+      await countForPlans(database);
     },
     async close() {
       await jobs.close();

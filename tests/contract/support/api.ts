@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Pool } from "pg";
 import { z } from "zod";
 import { createApp, type Deps } from "#api/app.ts";
-import type { Database } from "#api/data/database.ts";
+import type { Database, StatementLog } from "#api/data/database.ts";
 import type { LogEntry } from "#api/http/app-config.ts";
 import type { Jobs } from "#api/data/jobs.ts";
 import type { Config } from "#api/env.ts";
@@ -77,11 +77,14 @@ type Settings = {
   registrationsPerHour?: number;
   /** A moment at which the clock stands still; `pass` alone moves it. */
   standingAt?: number | null;
+  /** Is told of each SQL statement. */
+  statements?: StatementLog;
 };
 
 export async function startApi({
   registrationsPerHour = 10_000,
   standingAt = null,
+  statements,
 }: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
   const schema = databaseUrl === null ? null : await newSchema(databaseUrl);
@@ -106,7 +109,7 @@ export async function startApi({
     seed: false,
     registrationsPerHour,
   };
-  const api = await openApi(config, { clock, log });
+  const api = await openApi(config, { clock, log, ...(statements && { statements }) });
   const { database, jobs, carrier, deps } = api;
   let { app } = api;
   const handle = async (request: Request, peer = { address: "127.0.0.1" }) => {
