@@ -96,14 +96,20 @@ export async function datedRows(db: Reader, wanted: Wanted): Promise<Found> {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** A source that found more than it returns knows the number only before days are compared in their time zones. */
-const foundOf = (rows: DatedRow[], selected: readonly { total: number | string }[]): Found => ({
-  rows,
-  total: selected.length < CALENDAR_ITEMS_MAX ? rows.length : Number(selected[0]?.total ?? 0),
-});
+/**
+ * A source that found fewer than it may return knows the number, and compares days in their time zones. Otherwise, all are counted.
+ */
+async function foundOf(
+  rows: DatedRow[],
+  { length }: readonly unknown[],
+  all: { executeTakeFirstOrThrow: () => Promise<{ count: number | string | bigint }> },
+): Promise<Found> {
+  const total =
+    length < CALENDAR_ITEMS_MAX ? rows.length : Number((await all.executeTakeFirstOrThrow()).count);
+  return { rows, total };
+}
 
-/** PostgreSQL returns counts as text. */
-const countAll = sql<number | string>`count(*) over ()`;
+const countAll = sql<number | string>`count(*)`.as("count");
 
 /** Whether a row is the one that is wanted, or between its first and last day touches the days that are. */
 const isWanted = (wanted: Wanted, id: string, first: Expression<unknown>, last = first) =>
@@ -114,17 +120,16 @@ const isWanted = (wanted: Wanted, id: string, first: Expression<unknown>, last =
 const idsOf = (wanted: Wanted) => ["", ...wanted.projects.map(({ id }) => id)];
 
 async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
-  const rows = await db
-    .selectFrom("campaigns")
+  const campaigns = db.selectFrom("campaigns").where(
+    "id",
+    "in",
+    campaignsOn(db, wanted, "id" in wanted ? { from: "" } : wanted).$if("id" in wanted, (query) =>
+      query.where("campaigns.id", "=", "id" in wanted ? wanted.id : ""),
+    ),
+  );
+  const rows = await campaigns
     .select(["id", "kind", "name", "status", "starts_on", "ends_on", "owner_id", "project_id", "folder_id"])
-    .select(["version", "created_by", countAll.as("total")])
-    .where(
-      "id",
-      "in",
-      campaignsOn(db, wanted, "id" in wanted ? { from: "" } : wanted).$if("id" in wanted, (query) =>
-        query.where("campaigns.id", "=", "id" in wanted ? wanted.id : ""),
-      ),
-    )
+    .select(["version", "created_by"])
     .orderBy((row) => row.fn.coalesce("starts_on", "ends_on"))
     .orderBy("id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -149,21 +154,21 @@ async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
     campaign: { id: row.id, name: row.name },
     version: row.version,
   }));
-  return foundOf(dated, rows);
+  return foundOf(dated, rows, campaigns.select(countAll));
 }
 
 async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
-  const rows = await db
+  const events = db
     .selectFrom("events")
-    .select(["id", "kind", "name", "starts_on", "ends_on", "created_by", "project_id", "version"])
-    .select(countAll.as("total"))
     .where("project_id", "in", idsOf(wanted))
     .where("deleted_at", "is", null)
     .where((row) => isWanted(wanted, "id", row.ref("starts_on"), row.ref("ends_on")))
     // No event is longer, and so the index of first days finds those that have begun before.
     .$if("from" in wanted, (query) =>
       query.where("starts_on", ">", "from" in wanted ? addDays(wanted.from, -EVENT_DAYS_MAX) : ""),
-    )
+    );
+  const rows = await events
+    .select(["id", "kind", "name", "starts_on", "ends_on", "created_by", "project_id", "version"])
     .orderBy("starts_on")
     .orderBy("id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -188,13 +193,11 @@ async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
     campaign: null,
     version: row.version,
   }));
-  return foundOf(dated, rows);
+  return foundOf(dated, rows, events.select(countAll));
 }
 
 async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
-  const rows = await tasksSeenBy(db, wanted.member)
-    .select(["tasks.id", "tasks.title", "tasks.status", "tasks.due_date", "tasks.created_by"])
-    .select(["tasks.project_id", "tasks.version", countAll.as("total")])
+  const tasks = tasksSeenBy(db, wanted.member)
     .where((task) =>
       task.or([
         task("tasks.project_id", "in", idsOf(wanted)),
@@ -202,7 +205,10 @@ async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
       ]),
     )
     .where("tasks.due_date", "is not", null)
-    .where((row) => isWanted(wanted, "tasks.id", row.ref("tasks.due_date")))
+    .where((row) => isWanted(wanted, "tasks.id", row.ref("tasks.due_date")));
+  const rows = await tasks
+    .select(["tasks.id", "tasks.title", "tasks.status", "tasks.due_date", "tasks.created_by"])
+    .select(["tasks.project_id", "tasks.version"])
     .orderBy("tasks.due_date")
     .orderBy("tasks.id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -237,7 +243,7 @@ async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
       version: row.version,
     };
   });
-  return foundOf(dated, rows);
+  return foundOf(dated, rows, tasks.select(countAll));
 }
 
 const TYPES = { SocialCalendar: "board", MetaAd: "meta_ad", GoogleAd: "google_ad", Blog: "blog" } as const;
@@ -327,12 +333,12 @@ function itemsOf(db: Reader, type: ItemType, wanted: Wanted) {
 async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Found> {
   const isShown = (first: string, last: string) =>
     "id" in wanted || (first <= wanted.to && last >= wanted.from);
-  const selected = await db
-    .selectFrom(itemsOf(db, type, wanted).as("item"))
+  const items = db.selectFrom(itemsOf(db, type, wanted).as("item"));
+  const selected = await items
     .select(["item.id", "item.name", "item.status", "item.scheduled_at", "item.zone", "item.owner_id"])
     .select(["item.kind", "item.campaign_id", "item.campaign_name", "item.project_id", "item.folder_id"])
     .select("item.created_by")
-    .select([firstDay.as("first_day"), lastDay.as("last_day"), countAll.as("total")])
+    .select([firstDay.as("first_day"), lastDay.as("last_day")])
     .orderBy((row) => row.fn.coalesce(firstDay, "item.scheduled_at"))
     .orderBy("item.id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -371,7 +377,7 @@ async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Fo
       },
     ];
   });
-  return foundOf(dated, selected);
+  return foundOf(dated, selected, items.select(countAll));
 }
 
 type Details = Pick<DatedRow, "version"> & Partial<Pick<DatedRow, "networks" | "image_id">>;
