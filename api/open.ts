@@ -76,7 +76,10 @@ export async function openApi(
       await emptyTrash(deps, clock());
       await sweepOrganizations(deps, clock());
       await sweepRemovedFiles(deps, clock());
-      await countForPlans(database);
+      // A full disk, for one, must not keep the API from its start.
+      await countForPlans(database).catch((error: unknown) => {
+        log({ level: "error", message: "not counted", error: String(error) });
+      });
     },
     async close() {
       await jobs.close();
