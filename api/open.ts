@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createApp, type Deps } from "./app.ts";
 import { keptAppKey } from "./data/app-key.ts";
-import { openDatabase, type Database } from "./data/database.ts";
+import { countForPlans, openDatabase, type Database, type StatementLog } from "./data/database.ts";
 import { createJobs, type Jobs } from "./data/jobs.ts";
 import { keepPrivate } from "./data/private-folder.ts";
 import { seed } from "./data/seed.ts";
@@ -38,9 +38,12 @@ export type OpenApi = {
  * `app` brings the requests.
  * The clock gives milliseconds since 1970.
  */
-export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock" | "log">): Promise<OpenApi> {
+export async function openApi(
+  config: Config,
+  { clock, log, statements }: Pick<Deps, "clock" | "log"> & { statements?: StatementLog },
+): Promise<OpenApi> {
   const appKey = config.appKey ?? keptAppKey(config.dataDir);
-  const database = await openDatabase(config.dataDir, config.databaseUrl);
+  const database = await openDatabase(config.dataDir, config.databaseUrl, statements);
   keepPrivate(config.dataDir);
   const outbox = join(config.dataDir, "outbox");
   const outboxDir = config.smtpUrl === null ? outbox : null;
@@ -97,6 +100,10 @@ export async function openApi(config: Config, { clock, log }: Pick<Deps, "clock"
       await sweepOrganizations(deps, clock());
       await sweepRemovedFiles(deps, clock());
       await sweepStrayFiles(deps, clock());
+      // A full disk, for one, must not keep the API from its start.
+      await countForPlans(database).catch((error: unknown) => {
+        log({ level: "error", message: "not counted", error: String(error) });
+      });
     },
     async close() {
       await jobs.close();

@@ -54,13 +54,16 @@ const waiting = (db: Reader, member: Member, filter: ApprovalFilter) =>
         .orderBy("item_changes.id", "desc")
         .limit(1)
         .as("round_id"),
-      // Whoever is the only one may approve their own work.
-      row
-        .selectFrom(reviewers(db, member.organization.id).as("other"))
-        .select((other) => other.fn.countAll().as("count"))
-        .whereRef("other.project_id", "=", "item.project_id")
-        .as("reviewers_count"),
+      "item.project_id",
     ]);
+
+/** Whether nobody else approves in the project of what is waiting. Whoever is the only one may approve their own work. */
+const isOnlyReviewer = (db: Reader, member: Member) =>
+  sql<number>`case when exists ${db
+    .selectFrom(reviewers(db, member.organization.id).as("other"))
+    .select("other.user_id")
+    .where("other.project_id", "=", sql.ref<string>("waiting.project_id"))
+    .where("other.user_id", "!=", member.user.id)} then 0 else 1 end`;
 
 /**
  * Returns what waits for a member's approval: first what they were asked for, by name or with a team, then everything else that
@@ -84,12 +87,13 @@ export async function approvalsOf(
     .leftJoin("item_changes as round", "round.id", "waiting.round_id")
     .selectAll("waiting")
     .select(["round.created_at as since", isAsked.as("is_asked"), countAll.as("total")])
+    .select(isOnlyReviewer(db, member).as("is_only_reviewer"))
     .where((row) =>
       row.or([
+        row("waiting.self_approval", "=", 1),
         row("waiting.author_id", "is", null),
         row("waiting.author_id", "!=", member.user.id),
-        row("waiting.self_approval", "=", 1),
-        row("waiting.reviewers_count", "=", 1),
+        row(isOnlyReviewer(db, member), "=", 1),
       ]),
     )
     .orderBy("is_asked", "desc")

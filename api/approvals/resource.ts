@@ -32,7 +32,7 @@ export async function toApprovals(db: Reader, rows: readonly ApprovalRow[], memb
       version: shown.item.version,
       is_asked: row.is_asked === 1,
       approvers: toApprovers(requests, row.round_id, people),
-      is_only_reviewer: row.author_id === user.id && Number(row.reviewers_count) === 1,
+      is_only_reviewer: row.author_id === user.id && row.is_only_reviewer === 1,
       content: shown.content,
       files: await filesOf(db, shown.content),
     });

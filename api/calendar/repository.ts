@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Expression, SqlBool } from "kysely";
+import type { Expression, RawBuilder, SqlBool } from "kysely";
 import type { CampaignKind } from "#contract/campaigns.ts";
-import { CALENDAR_ITEMS_MAX } from "#contract/limits.ts";
+import { CALENDAR_ITEMS_MAX, EVENT_DAYS_MAX } from "#contract/limits.ts";
 import { CALENDAR_TYPES, type CalendarType } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -9,7 +9,7 @@ import type { Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
-import { itemsIn, shownName } from "#api/review/items.ts";
+import { itemsByKind, shownName } from "#api/review/items.ts";
 import { assigneesOf, tasksSeenBy } from "#api/tasks/repository.ts";
 
 type Project = { id: string; slug: string; name: string };
@@ -49,10 +49,13 @@ export type DatedRow = {
 type Found = { rows: DatedRow[]; total: number };
 type Source = { types: readonly CalendarType[]; find: (db: Reader, wanted: Wanted) => Promise<Found> };
 
+const ITEM_TYPES = ["board", "meta_ad", "google_ad", "blog"] as const;
+type ItemType = (typeof ITEM_TYPES)[number];
+
 /** Where the calendar's items come from. What has days of its own is added here. */
 const SOURCES: readonly Source[] = [
   { types: ["campaign"], find: findCampaigns },
-  { types: ["board", "meta_ad", "google_ad", "blog"], find: findItems },
+  ...ITEM_TYPES.map((type): Source => ({ types: [type], find: (db, wanted) => findItems(db, type, wanted) })),
   { types: ["task"], find: findTasks },
   { types: ["event", "freeze"], find: findEvents },
 ];
@@ -93,14 +96,20 @@ export async function datedRows(db: Reader, wanted: Wanted): Promise<Found> {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** A source that found more than it returns knows the number only before days are compared in their time zones. */
-const foundOf = (rows: DatedRow[], selected: readonly { total: number | string }[]): Found => ({
-  rows,
-  total: selected.length < CALENDAR_ITEMS_MAX ? rows.length : Number(selected[0]?.total ?? 0),
-});
+/**
+ * A source that found fewer than it may return knows the number, and compares days in their time zones. Otherwise, all are counted.
+ */
+async function foundOf(
+  rows: DatedRow[],
+  { length }: readonly unknown[],
+  all: { executeTakeFirstOrThrow: () => Promise<{ count: number | string | bigint }> },
+): Promise<Found> {
+  const total =
+    length < CALENDAR_ITEMS_MAX ? rows.length : Number((await all.executeTakeFirstOrThrow()).count);
+  return { rows, total };
+}
 
-/** PostgreSQL returns counts as text. */
-const countAll = sql<number | string>`count(*) over ()`;
+const countAll = sql<number | string>`count(*)`.as("count");
 
 /** Whether a row is the one that is wanted, or between its first and last day touches the days that are. */
 const isWanted = (wanted: Wanted, id: string, first: Expression<unknown>, last = first) =>
@@ -111,17 +120,16 @@ const isWanted = (wanted: Wanted, id: string, first: Expression<unknown>, last =
 const idsOf = (wanted: Wanted) => ["", ...wanted.projects.map(({ id }) => id)];
 
 async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
-  const rows = await db
-    .selectFrom("campaigns")
+  const campaigns = db.selectFrom("campaigns").where(
+    "id",
+    "in",
+    campaignsOn(db, wanted, "id" in wanted ? { from: "" } : wanted).$if("id" in wanted, (query) =>
+      query.where("campaigns.id", "=", "id" in wanted ? wanted.id : ""),
+    ),
+  );
+  const rows = await campaigns
     .select(["id", "kind", "name", "status", "starts_on", "ends_on", "owner_id", "project_id", "folder_id"])
-    .select(["version", "created_by", countAll.as("total")])
-    .where("project_id", "in", idsOf(wanted))
-    .where("deleted_at", "is", null)
-    .where("archived_at", "is", null)
-    .where((row) => row.or([row("starts_on", "is not", null), row("ends_on", "is not", null)]))
-    .where(({ fn }) =>
-      isWanted(wanted, "id", fn.coalesce("starts_on", "ends_on"), fn.coalesce("ends_on", "starts_on")),
-    )
+    .select(["version", "created_by"])
     .orderBy((row) => row.fn.coalesce("starts_on", "ends_on"))
     .orderBy("id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -146,17 +154,21 @@ async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
     campaign: { id: row.id, name: row.name },
     version: row.version,
   }));
-  return foundOf(dated, rows);
+  return foundOf(dated, rows, campaigns.select(countAll));
 }
 
 async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
-  const rows = await db
+  const events = db
     .selectFrom("events")
-    .select(["id", "kind", "name", "starts_on", "ends_on", "created_by", "project_id", "version"])
-    .select(countAll.as("total"))
     .where("project_id", "in", idsOf(wanted))
     .where("deleted_at", "is", null)
     .where((row) => isWanted(wanted, "id", row.ref("starts_on"), row.ref("ends_on")))
+    // No event is longer, and so the index of first days finds those that have begun before.
+    .$if("from" in wanted, (query) =>
+      query.where("starts_on", ">", "from" in wanted ? addDays(wanted.from, -EVENT_DAYS_MAX) : ""),
+    );
+  const rows = await events
+    .select(["id", "kind", "name", "starts_on", "ends_on", "created_by", "project_id", "version"])
     .orderBy("starts_on")
     .orderBy("id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -181,13 +193,11 @@ async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
     campaign: null,
     version: row.version,
   }));
-  return foundOf(dated, rows);
+  return foundOf(dated, rows, events.select(countAll));
 }
 
 async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
-  const rows = await tasksSeenBy(db, wanted.member)
-    .select(["tasks.id", "tasks.title", "tasks.status", "tasks.due_date", "tasks.created_by"])
-    .select(["tasks.project_id", "tasks.version", countAll.as("total")])
+  const tasks = tasksSeenBy(db, wanted.member)
     .where((task) =>
       task.or([
         task("tasks.project_id", "in", idsOf(wanted)),
@@ -195,7 +205,10 @@ async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
       ]),
     )
     .where("tasks.due_date", "is not", null)
-    .where((row) => isWanted(wanted, "tasks.id", row.ref("tasks.due_date")))
+    .where((row) => isWanted(wanted, "tasks.id", row.ref("tasks.due_date")));
+  const rows = await tasks
+    .select(["tasks.id", "tasks.title", "tasks.status", "tasks.due_date", "tasks.created_by"])
+    .select(["tasks.project_id", "tasks.version"])
     .orderBy("tasks.due_date")
     .orderBy("tasks.id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -230,52 +243,102 @@ async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
       version: row.version,
     };
   });
-  return foundOf(dated, rows);
+  return foundOf(dated, rows, tasks.select(countAll));
 }
 
 const TYPES = { SocialCalendar: "board", MetaAd: "meta_ad", GoogleAd: "google_ad", Blog: "blog" } as const;
 
+const KINDS = { board: "SocialCalendar", meta_ad: "MetaAd", google_ad: "GoogleAd", blog: "Blog" } as const;
+
+const columnsOf = (table: string, id: string, campaign: string, day: string, at: string) => ({
+  id: sql.ref(`${table}.${id}`),
+  campaign: sql.ref(`${table}.${campaign}`),
+  day: sql.ref(`${table}.${day}`),
+  at: sql.ref(`${table}.${at}`),
+});
+const COLUMNS = {
+  board: columnsOf("boards", "id", "social_calendar_id", "planned_for", "scheduled_at"),
+  meta_ad: columnsOf("meta_contents", "id", "meta_ad_id", "planned_for", "scheduled_at"),
+  google_ad: columnsOf("google_contents", "id", "google_ad_id", "planned_for", "scheduled_at"),
+  blog: columnsOf("blogs", "campaign_id", "campaign_id", "planned_for", "publish_at"),
+};
+
 /** The first day of an ad without one is its campaign's. */
 const firstDay = sql<
   string | null
->`coalesce(item.planned_for, case when item.type = 'contents' then campaign.starts_on end)`;
+>`coalesce(item.planned_for, case when item.type = 'contents' then item.campaign_starts_on end)`;
 /** An ad runs until its campaign ends. */
 const lastDay = sql<
   string | null
->`case when item.type = 'contents' and campaign.ends_on > ${firstDay} then campaign.ends_on else ${firstDay} end`;
+>`case when item.type = 'contents' and item.campaign_ends_on > ${firstDay} then item.campaign_ends_on else ${firstDay} end`;
 
-async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
-  const kinds = Object.entries(TYPES).flatMap(([kind, type]) =>
-    wanted.types.includes(type) ? [kind as CampaignKind] : [],
-  );
+/** Returns the ids of campaigns that run on some days. All that is asked of them is in one index. */
+const campaignsOn = (db: Reader, wanted: Wanted, { from, to }: { from: string; to?: string }) =>
+  db
+    .selectFrom("campaigns")
+    .select("campaigns.id")
+    .where("campaigns.project_id", "in", idsOf(wanted))
+    .where("campaigns.deleted_at", "is", null)
+    .where("campaigns.archived_at", "is", null)
+    .where(({ fn }) => sql<SqlBool>`${fn.coalesce("campaigns.ends_on", "campaigns.starts_on")} >= ${from}`)
+    .$if(to !== undefined, (query) =>
+      query.where(
+        ({ fn }) => sql<SqlBool>`${fn.coalesce("campaigns.starts_on", "campaigns.ends_on")} <= ${to}`,
+      ),
+    );
+
+/**
+ * Returns conditions for the items of one type that are wanted, one for each index that finds some of them. A condition on all items
+ * of an organization at once would read all of them.
+ */
+function conditionsFor(db: Reader, type: ItemType, wanted: Wanted): RawBuilder<SqlBool>[] {
+  const { id, day, at, campaign } = COLUMNS[type];
+  if ("id" in wanted) return [sql`${id} = ${wanted.id}`];
+  const { from, to } = wanted;
+  // No time zone is more than a day away from UTC.
+  const isAtTime = sql<SqlBool>`${day} is null and ${at} >= ${addDays(from, -1)} and ${at} < ${addDays(to, 2)}`;
+  const isOnDay = sql<SqlBool>`${day} >= ${from} and ${day} <= ${to}`;
+  // The same projects again, in the index of the days.
+  if (type === "blog")
+    return [isOnDay, isAtTime].map((one) => sql`blogs.project_id in (${sql.join(idsOf(wanted))}) and ${one}`);
+  if (type === "board") return [isOnDay, isAtTime];
+  const running = (days: { from: string; to?: string }) => {
+    const campaigns = campaignsOn(db, wanted, days).where("campaigns.kind", "=", KINDS[type]);
+    return sql`${campaign} in ${campaigns}`;
+  };
+  // An ad runs until its campaign ends, and one without a day runs with it.
+  return [
+    isOnDay,
+    sql`${day} < ${from} and campaigns.ends_on >= ${from} and ${running({ from })}`,
+    sql`${day} is null and campaigns.starts_on is not null and ${running({ from, to })}`,
+    sql`${isAtTime} and campaigns.starts_on is null`,
+  ];
+}
+
+/** Returns the items of one type that are wanted, as one table. */
+function itemsOf(db: Reader, type: ItemType, wanted: Wanted) {
+  const { boards, metaAds, googleAds, blogs } = itemsByKind(db, wanted.member.organization.id);
+  // The tables differ, and the columns are the same.
+  const query = { board: boards, meta_ad: metaAds, google_ad: googleAds, blog: blogs }[type] as typeof boards;
+  return conditionsFor(db, type, wanted)
+    .map((condition) =>
+      query
+        .where("campaigns.archived_at", "is", null)
+        .where("campaigns.project_id", "in", idsOf(wanted))
+        .where(condition),
+    )
+    .reduce((all, part) => all.unionAll(part));
+}
+
+async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Found> {
   const isShown = (first: string, last: string) =>
     "id" in wanted || (first <= wanted.to && last >= wanted.from);
-  const selected = await db
-    .selectFrom(itemsIn(db, wanted.member.organization.id).as("item"))
-    .innerJoin("campaigns as campaign", "campaign.id", "item.campaign_id")
+  const items = db.selectFrom(itemsOf(db, type, wanted).as("item"));
+  const selected = await items
     .select(["item.id", "item.name", "item.status", "item.scheduled_at", "item.zone", "item.owner_id"])
     .select(["item.kind", "item.campaign_id", "item.campaign_name", "item.project_id", "item.folder_id"])
     .select("item.created_by")
-    .select([firstDay.as("first_day"), lastDay.as("last_day"), countAll.as("total")])
-    .where("item.project_id", "in", idsOf(wanted))
-    .where("item.kind", "in", kinds)
-    .where("item.archived_at", "is", null)
-    .$if("id" in wanted, (query) => query.where("item.id", "=", "id" in wanted ? wanted.id : ""))
-    .where((row) => row.or([row(firstDay, "is not", null), row("item.scheduled_at", "is not", null)]))
-    .$if("from" in wanted, (query) =>
-      query.where((row) => {
-        const { from, to } = "from" in wanted ? wanted : { from: "", to: "" };
-        return row.or([
-          row.and([row(firstDay, "<=", to), row(lastDay, ">=", from)]),
-          // No time zone is more than a day away from UTC.
-          row.and([
-            row(firstDay, "is", null),
-            row("item.scheduled_at", ">=", addDays(from, -1)),
-            row("item.scheduled_at", "<", addDays(to, 2)),
-          ]),
-        ]);
-      }),
-    )
+    .select([firstDay.as("first_day"), lastDay.as("last_day")])
     .orderBy((row) => row.fn.coalesce(firstDay, "item.scheduled_at"))
     .orderBy("item.id")
     .limit(CALENDAR_ITEMS_MAX)
@@ -314,7 +377,7 @@ async function findItems(db: Reader, wanted: Wanted): Promise<Found> {
       },
     ];
   });
-  return foundOf(dated, selected);
+  return foundOf(dated, selected, items.select(countAll));
 }
 
 type Details = Pick<DatedRow, "version"> & Partial<Pick<DatedRow, "networks" | "image_id">>;

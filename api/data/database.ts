@@ -1,20 +1,27 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type { LogEvent } from "kysely";
 import { migrate } from "./migrations.ts";
 import type { Db, Tables } from "./schema.ts";
 import { isBusy, isFull, sqliteDialect } from "./sqlite.ts";
 
 type Engine = "sqlite" | "postgres";
 export type Database = { db: Db; engine: Engine; close: () => Promise<void> };
+/** Is told of each statement that has run, and how long it took. */
+export type StatementLog = (statement: LogEvent) => void;
 
 /**
  * Opens the database and runs its migrations.
  * @param databaseUrl a PostgreSQL URL, or null for SQLite in `dataDir`
  */
-export async function openDatabase(dataDir: string, databaseUrl: string | null): Promise<Database> {
+export async function openDatabase(
+  dataDir: string,
+  databaseUrl: string | null,
+  log?: StatementLog,
+): Promise<Database> {
   const engine = databaseUrl === null ? "sqlite" : "postgres";
-  const db = databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl);
+  const db = databaseUrl === null ? openSqlite(dataDir, log) : await openPostgres(databaseUrl, log);
   try {
     await migrate(db, engine);
   } catch (error) {
@@ -24,12 +31,12 @@ export async function openDatabase(dataDir: string, databaseUrl: string | null):
   return { db, engine, close: () => db.destroy() };
 }
 
-function openSqlite(dataDir: string): Db {
+function openSqlite(dataDir: string, log?: StatementLog): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  return new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, "marquee.sqlite")) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(join(dataDir, "marquee.sqlite")), ...(log && { log }) });
 }
 
-async function openPostgres(databaseUrl: string): Promise<Db> {
+async function openPostgres(databaseUrl: string, log?: StatementLog): Promise<Db> {
   // Loaded here, because most machines never need it.
   const { Pool } = await import("pg");
   const schema = new URL(databaseUrl).searchParams.get("schema");
@@ -43,7 +50,15 @@ async function openPostgres(databaseUrl: string): Promise<Db> {
   });
   // An idle connection that the server drops must not crash the process. The next query opens another one.
   pool.on("error", () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
+}
+
+/**
+ * Lets SQLite count what its tables hold, where that has changed. Without the numbers it takes an organization for a few rows, and
+ * reads all of them to find one. PostgreSQL counts by itself.
+ */
+export async function countForPlans({ db, engine }: Pick<Database, "db" | "engine">): Promise<void> {
+  if (engine === "sqlite") await sql`pragma optimize = 0x10002`.execute(db);
 }
 
 /** Returns whether an insert or update violated a unique constraint, in either engine. */

@@ -13,6 +13,7 @@ const projectsOf = (db: Reader, member: Member) =>
 const calendarsOf = (db: Reader, member: Member) =>
   projectsOf(db, member)
     .innerJoin("campaigns", "campaigns.project_id", "projects.id")
+    .where("campaigns.organization_id", "=", member.organization.id)
     .where("campaigns.kind", "=", "SocialCalendar")
     .where("campaigns.deleted_at", "is", null);
 

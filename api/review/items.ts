@@ -19,6 +19,12 @@ const subject = (word: ItemSubject) => sql.lit(word).$castTo<ItemSubject>();
 
 /** Returns every post, ad, and blog post of an organization that isn't in the trash, as one table. Null for all organizations. */
 export function itemsIn(db: Reader, organizationId: string | null) {
+  const { boards, metaAds, googleAds, blogs } = itemsByKind(db, organizationId);
+  return boards.unionAll(metaAds).unionAll(googleAds).unionAll(blogs);
+}
+
+/** Returns the same as one query for each kind, with the same columns, for what is asked of each table in its own words. */
+export function itemsByKind(db: Reader, organizationId: string | null) {
   const boards = db
     .selectFrom("boards")
     .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
@@ -69,7 +75,7 @@ export function itemsIn(db: Reader, organizationId: string | null) {
       rows.where("campaigns.organization_id", "=", organizationId ?? ""),
     )
     .where("campaigns.deleted_at", "is", null);
-  return boards.unionAll(metaAds).unionAll(googleAds).unionAll(blogs);
+  return { boards, metaAds, googleAds, blogs };
 }
 
 const CAMPAIGN = [
@@ -80,6 +86,8 @@ const CAMPAIGN = [
   "campaigns.project_id",
   "campaigns.folder_id",
   "campaigns.archived_at",
+  "campaigns.starts_on as campaign_starts_on",
+  "campaigns.ends_on as campaign_ends_on",
 ] as const;
 
 const noZone = sql<string | null>`null`.as("zone");

@@ -60,12 +60,15 @@ export async function itemNamed<Table extends ItemTable>(exchange: Exchange, tab
     .where("id", "=", id)
     .where("organization_id", "=", membership.organization.id)
     .where("deleted_at", "is", null)
-    .where(CAMPAIGN_COLUMNS[items], "in", (campaigns) =>
-      campaigns
-        .selectFrom("campaigns")
-        .select("id")
-        .where("deleted_at", "is", null)
-        .where(seenBy(membership, "campaigns.project_id")),
+    .where((item) =>
+      item.exists(
+        item
+          .selectFrom("campaigns")
+          .select("campaigns.id")
+          .whereRef("campaigns.id", "=", sql.ref(CAMPAIGN_COLUMNS[items]))
+          .where("campaigns.deleted_at", "is", null)
+          .where(seenBy(membership, "campaigns.project_id")),
+      ),
     )
     .executeTakeFirst();
   return row as Tables[Table] | undefined;
@@ -295,13 +298,16 @@ const trashIn = (
     .selectFrom(table)
     .where("organization_id", "=", organizationId)
     .where("deleted_at", "is not", null)
-    .where(CAMPAIGN_COLUMNS[table], "in", (campaigns) =>
-      campaigns
-        .selectFrom("campaigns")
-        .select("id")
-        .$if(!isInside, (query) => query.where("deleted_at", "is", null))
-        .where(member === undefined ? sql<SqlBool>`1 = 1` : seenBy(member, "campaigns.project_id"))
-        .$if(projectId !== undefined, (query) => query.where("project_id", "=", projectId ?? "")),
+    .where((item) =>
+      item.exists(
+        item
+          .selectFrom("campaigns")
+          .select("campaigns.id")
+          .whereRef("campaigns.id", "=", sql.ref(CAMPAIGN_COLUMNS[table]))
+          .$if(!isInside, (query) => query.where("campaigns.deleted_at", "is", null))
+          .where(member === undefined ? sql<SqlBool>`1 = 1` : seenBy(member, "campaigns.project_id"))
+          .$if(projectId !== undefined, (query) => query.where("campaigns.project_id", "=", projectId ?? "")),
+      ),
     )
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .$if(before !== undefined, (query) => query.where("deleted_at", "<", before ?? ""));

@@ -9,16 +9,13 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayDelete, mayEdit, mayIn, roleIn, seenBy } from "#api/projects/policy.ts";
 
 /** A condition that a task is assigned to someone, or to a team that they are on. */
-export const isAssignedTo = (userId: string) => sql<SqlBool>`exists (
-  select task_assignees.id from task_assignees
-  where task_assignees.task_id = tasks.id and (
-    task_assignees.user_id = ${userId}
-    or task_assignees.team_id in (
-      select team_members.team_id from team_members
-      inner join teams on teams.id = team_members.team_id
-      where team_members.user_id = ${userId} and team_members.removed_at is null and teams.deleted_at is null
-    )
-  )
+export const isAssignedTo = (userId: string) => sql<SqlBool>`tasks.id in (
+  select task_assignees.task_id from task_assignees where task_assignees.user_id = ${userId}
+  union all
+  select task_assignees.task_id from team_members
+  inner join teams on teams.id = team_members.team_id
+  inner join task_assignees on task_assignees.team_id = teams.id
+  where team_members.user_id = ${userId} and team_members.removed_at is null and teams.deleted_at is null
 )`;
 
 /**

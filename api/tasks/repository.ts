@@ -94,6 +94,16 @@ export const attachmentsOf = (db: Reader, taskId: string) =>
 export const checklistIn = ({ checklist_json: json }: Pick<TaskRow, "checklist_json">) =>
   JSON.parse(json) as Point[];
 
+/** Returns tasks in the order of these ids. */
+export async function tasksWithIds(db: Reader, ids: readonly string[]): Promise<TaskRow[]> {
+  const rows = await db
+    .selectFrom("tasks")
+    .selectAll()
+    .where("id", "in", ["", ...ids])
+    .execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
 export const taskWithId = (db: Reader, id: string): Promise<TaskRow | undefined> =>
   db.selectFrom("tasks").selectAll().where("id", "=", id).where("deleted_at", "is", null).executeTakeFirst();
 
@@ -121,10 +131,10 @@ export async function filtered(exchange: Exchange, tasks: Tasks): Promise<Tasks>
   if (assignee === "me") found = found.where(isAssignedTo(user.id));
   else if (assignee === "none") found = found.where(isUnassigned);
   else if (assignee !== "")
-    found = found.where(sql<SqlBool>`exists (
-      select task_assignees.id from task_assignees
-      where task_assignees.task_id = tasks.id
-        and (task_assignees.user_id = ${assignee} or task_assignees.team_id = ${assignee})
+    found = found.where(sql<SqlBool>`tasks.id in (
+      select task_assignees.task_id from task_assignees where task_assignees.user_id = ${assignee}
+      union all
+      select task_assignees.task_id from task_assignees where task_assignees.team_id = ${assignee}
     )`);
   if (query.get("creator") === "me") found = found.where("tasks.created_by", "=", user.id);
   if (due === "none") found = found.where("tasks.due_date", "is", null);

@@ -31,10 +31,11 @@ async function findOwnFile(exchange: Exchange): Promise<Shown | undefined> {
     .where((any) =>
       any.or([
         any("task_attachments.task_id", "is", null),
-        any("task_attachments.task_id", "in", (tasks) =>
-          tasks
+        any.exists(
+          any
             .selectFrom("tasks")
             .select("tasks.id")
+            .whereRef("tasks.id", "=", "task_attachments.task_id")
             .where("tasks.deleted_at", "is", null)
             .where(isSeenBy(memberOf(exchange))),
         ),
@@ -43,10 +44,11 @@ async function findOwnFile(exchange: Exchange): Promise<Shown | undefined> {
     .where((any) =>
       any.or([
         any("files.campaign_id", "is", null),
-        any("files.campaign_id", "in", (campaigns) =>
-          campaigns
+        any.exists(
+          any
             .selectFrom("campaigns")
             .select("campaigns.id")
+            .whereRef("campaigns.id", "=", "files.campaign_id")
             .where(seenBy(membership, "campaigns.project_id")),
         ),
       ]),

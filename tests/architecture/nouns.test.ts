@@ -110,6 +110,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "images",
     "limits",
     "long-texts",
+    "plans",
     "notification-mails",
     "passwords",
     "remembered",

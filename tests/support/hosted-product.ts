@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { StatementLog } from "#api/data/database.ts";
 import { readConfig } from "#api/env.ts";
 import { openApi } from "#api/open.ts";
 import type * as BuiltWeb from "#app/server/web.ts";
@@ -35,6 +36,8 @@ type Wishes = {
   registrationsPerHour?: number;
   /** Further environment of the API. */
   api?: Record<string, string>;
+  /** Is told of each SQL statement of the API. */
+  statements?: StatementLog;
 };
 
 /** Each line that web app or API would print. The tests' own output goes on to where it went. */
@@ -64,19 +67,23 @@ export async function openProduct({
   seed = false,
   registrationsPerHour = 100_000,
   api: more = {},
+  statements,
 }: Wishes = {}): Promise<HostedProduct> {
   web ??= startWeb();
   const { origin, dataDir: webDataDir, apiPort, environment, forgetCapabilities } = await web;
   const template = (templates[seed ? "seeded" : "empty"] ??= newTemplate(environment, seed));
   const dataDir = await mkdtemp(join(folder, "marquee-api-"));
   await cp(await template, dataDir, { recursive: true });
-  const api = await newApi({
-    ...environment,
-    DATA_DIR: dataDir,
-    SEED: seed ? "1" : "0",
-    REGISTRATIONS_PER_HOUR: String(registrationsPerHour),
-    ...more,
-  });
+  const api = await newApi(
+    {
+      ...environment,
+      DATA_DIR: dataDir,
+      SEED: seed ? "1" : "0",
+      REGISTRATIONS_PER_HOUR: String(registrationsPerHour),
+      ...more,
+    },
+    statements,
+  );
   await opened.at(-1)?.down();
   const proxy = await startFaultProxy(within(api.app), apiPort);
   opened.push(proxy);
@@ -99,10 +106,11 @@ export async function openProduct({
   };
 }
 
-const newApi = (environment: Record<string, string>) =>
+const newApi = (environment: Record<string, string>, statements?: StatementLog) =>
   openApi(readConfig(environment), {
     clock: () => Date.now(),
     log: (entry) => printed.push(`${JSON.stringify(entry)}\n`),
+    ...(statements && { statements }),
   });
 
 async function newTemplate(environment: Record<string, string>, seed: boolean): Promise<string> {

@@ -3,7 +3,9 @@ import type { Trx } from "../schema.ts";
 
 /**
  * Both engines understand these statements. The columns are explained by their types in api/data/schema.ts. Each foreign key has an
- * index: without one, deleting the record that it refers to scans the table.
+ * index: without one, deleting the record that it refers to scans the table. An index of a column that is mostly null leaves the
+ * nulls out, because SQLite takes them for equal and expects as many rows of each value. An index ends with what a frequent count
+ * or sort asks for besides, even if its condition says the same: SQLite then reads the index alone.
  */
 const TABLES = `
 create table organizations (
@@ -246,6 +248,7 @@ create table team_members (
     references memberships (organization_id, user_id) on delete cascade
 );
 create index team_members_membership on team_members (organization_id, user_id);
+create index team_members_of on team_members (user_id, team_id);
 create unique index team_members_person on team_members (team_id, user_id);
 
 create table folders (
@@ -289,10 +292,20 @@ create table campaigns (
   deleted_with text
 );
 create index campaigns_agenda on campaigns (organization_id, status);
-create index campaigns_counts on campaigns (project_id, kind);
 create index campaigns_due on campaigns (id) where status = 'scheduled' and deleted_at is null;
+create index campaigns_counts on campaigns (project_id, kind, deleted_at, archived_at)
+  where deleted_at is null and archived_at is null;
+create index campaigns_days on campaigns
+  (project_id, (coalesce(ends_on, starts_on)), (coalesce(starts_on, ends_on)), kind, id, deleted_at, archived_at)
+  where deleted_at is null and archived_at is null;
+create index campaigns_deleted_with on campaigns (deleted_with) where deleted_with is not null;
+create index campaigns_first on campaigns (organization_id, kind, created_at)
+  where deleted_at is null and archived_at is null;
 create index campaigns_list on campaigns (folder_id, updated_at);
-create index campaigns_organization on campaigns (organization_id);
+create index campaigns_owner on campaigns (organization_id, owner_id);
+create index campaigns_person on campaigns (organization_id, (coalesce(owner_id, created_by)));
+create index campaigns_project on campaigns (project_id);
+create index campaigns_trash on campaigns (organization_id, deleted_at) where deleted_at is not null;
 
 create table files (
   id text primary key not null,
@@ -307,10 +320,10 @@ create table files (
   campaign_id text references campaigns (id) on delete cascade,
   removed_at text
 );
-create index files_campaign on files (campaign_id);
-create index files_organization on files (organization_id);
-create index files_removed on files (removed_at);
-create index files_store on files (store_id);
+create index files_campaign on files (campaign_id) where campaign_id is not null;
+create index files_organization on files (organization_id, created_by);
+create index files_removed on files (removed_at) where removed_at is not null;
+create index files_store on files (store_id) where store_id is not null;
 
 create table social_calendars (
   campaign_id text primary key not null references campaigns (id) on delete cascade,
@@ -380,13 +393,15 @@ create table boards (
   import_id text references board_imports (id) on delete set null
 );
 create index boards_agenda on boards (organization_id, status);
+create index boards_calendar on boards (organization_id, planned_for, scheduled_at) where deleted_at is null;
 create index boards_days on boards (social_calendar_id, planned_for);
 create index boards_due on boards (scheduled_at) where status = 'scheduled' and deleted_at is null;
-create index boards_import_id on boards (import_id);
+create index boards_import_id on boards (import_id) where import_id is not null;
 create index boards_lane on boards (social_calendar_id, status, position);
 create index boards_live on boards (social_calendar_id) where deleted_at is null;
-create index boards_organization on boards (organization_id);
-create index boards_recurrence_id on boards (recurrence_id);
+create index boards_person on boards (organization_id, (coalesce(owner_id, created_by)));
+create index boards_recurrence_id on boards (recurrence_id) where recurrence_id is not null;
+create index boards_trash on boards (organization_id, deleted_at) where deleted_at is not null;
 
 create table board_images (
   file_id text primary key not null references files (id) on delete cascade,
@@ -438,7 +453,10 @@ create table meta_contents (
 create index meta_contents_agenda on meta_contents (organization_id, status);
 create index meta_contents_due on meta_contents (scheduled_at) where status = 'scheduled' and deleted_at is null;
 create index meta_contents_list on meta_contents (meta_ad_id, position);
-create index meta_contents_organization on meta_contents (organization_id);
+create index meta_contents_calendar on meta_contents (organization_id, planned_for, scheduled_at, meta_ad_id)
+  where deleted_at is null;
+create index meta_contents_person on meta_contents (organization_id, (coalesce(owner_id, created_by)));
+create index meta_contents_trash on meta_contents (organization_id, deleted_at) where deleted_at is not null;
 
 create table google_ads (
   campaign_id text primary key not null references campaigns (id) on delete cascade,
@@ -477,7 +495,8 @@ create table blogs (
   reviewed_on text,
   unique (project_id, slug)
 );
-create index blogs_cover on blogs (cover_id);
+create index blogs_calendar on blogs (project_id, planned_for, publish_at);
+create index blogs_cover on blogs (cover_id) where cover_id is not null;
 
 create table blog_checklists (
   project_id text primary key not null references projects (id) on delete cascade,
@@ -523,7 +542,7 @@ create table comments (
   version_number integer
 );
 create index comments_agenda on comments (organization_id, created_at);
-create index comments_campaign_id on comments (campaign_id);
+create index comments_campaign_id on comments (campaign_id) where campaign_id is not null;
 create index comments_list on comments (subject_id, id);
 create index comments_organization_id on comments (organization_id);
 
@@ -537,7 +556,7 @@ create table drafts (
   base_version integer,
   saved_at text not null
 );
-create index drafts_organization_id on drafts (organization_id);
+create index drafts_organization_id on drafts (organization_id, user_id);
 create unique index drafts_record on drafts (user_id, subject, record_id);
 
 create table events (
@@ -603,9 +622,12 @@ create table google_contents (
 );
 create index google_contents_agenda on google_contents (organization_id, status);
 create index google_contents_due on google_contents (scheduled_at) where status = 'scheduled' and deleted_at is null;
-create index google_contents_group on google_contents (ad_group_id);
+create index google_contents_group on google_contents (ad_group_id) where ad_group_id is not null;
 create index google_contents_list on google_contents (google_ad_id, position);
-create index google_contents_organization on google_contents (organization_id);
+create index google_contents_calendar on google_contents (organization_id, planned_for, scheduled_at, google_ad_id)
+  where deleted_at is null;
+create index google_contents_person on google_contents (organization_id, (coalesce(owner_id, created_by)));
+create index google_contents_trash on google_contents (organization_id, deleted_at) where deleted_at is not null;
 
 create table google_imports (
   id text primary key not null,
@@ -707,7 +729,7 @@ create table labelings (
   subject_id text not null,
   campaign_id text references campaigns (id) on delete cascade
 );
-create index labelings_campaign_id on labelings (campaign_id);
+create index labelings_campaign_id on labelings (campaign_id) where campaign_id is not null;
 create index labelings_label_id on labelings (label_id);
 create index labelings_organization_id on labelings (organization_id);
 create unique index labelings_subject on labelings (subject_id, label_id);
@@ -722,7 +744,7 @@ create table meta_content_cards (
   file_id text references files (id) on delete set null,
   alt text
 );
-create index meta_content_cards_file on meta_content_cards (file_id);
+create index meta_content_cards_file on meta_content_cards (file_id) where file_id is not null;
 create index meta_content_cards_list on meta_content_cards (content_id, position);
 
 create table meta_content_images (
@@ -774,10 +796,10 @@ create table notifications (
   foreign key (organization_id, user_id)
     references memberships (organization_id, user_id) on delete cascade
 );
-create index notifications_actor_id on notifications (actor_id);
-create index notifications_campaign_id on notifications (campaign_id);
+create index notifications_actor_id on notifications (actor_id) where actor_id is not null;
+create index notifications_campaign_id on notifications (campaign_id) where campaign_id is not null;
 create index notifications_created_at on notifications (created_at);
-create index notifications_mail_at on notifications (mail_at);
+create index notifications_mail_at on notifications (mail_at, user_id) where mail_at is not null;
 create index notifications_membership on notifications (organization_id, user_id);
 create index notifications_subject_id on notifications (subject_id);
 create index notifications_person on notifications (user_id, organization_id, created_at);
@@ -820,8 +842,8 @@ create table review_links (
   created_at text not null
 );
 create index review_links_campaign_id on review_links (campaign_id);
-create index review_links_organization_id on review_links (organization_id);
-create index review_links_subject_id on review_links (subject_id);
+create index review_links_organization_id on review_links (organization_id, id);
+create index review_links_subject_id on review_links (subject_id) where subject_id is not null;
 
 create table review_decisions (
   id text primary key not null,
@@ -851,8 +873,8 @@ create table review_requests (
   team_name text
 );
 create index review_requests_change_id on review_requests (change_id);
-create index review_requests_team_id on review_requests (team_id);
-create index review_requests_user_id on review_requests (user_id);
+create index review_requests_team_id on review_requests (team_id) where team_id is not null;
+create index review_requests_user_id on review_requests (user_id) where user_id is not null;
 
 create table saved_views (
   id text primary key not null,
@@ -892,10 +914,14 @@ create table tasks (
   updated_at text not null
 );
 create index tasks_created_by on tasks (created_by);
-create index tasks_deleted_by on tasks (deleted_by);
-create index tasks_deleted_with on tasks (deleted_with);
+create index tasks_deleted_by on tasks (deleted_by) where deleted_by is not null;
+create index tasks_deleted_with on tasks (deleted_with) where deleted_with is not null;
 create index tasks_due on tasks (organization_id, due_date);
-create index tasks_project_id on tasks (project_id);
+create index tasks_list on tasks (organization_id, status, due_date, priority, project_id, updated_at, id, deleted_at)
+  where deleted_at is null;
+create index tasks_project_id on tasks (project_id, status, deleted_at);
+create index tasks_recent on tasks (organization_id, status, updated_at) where deleted_at is null;
+create index tasks_trash on tasks (organization_id, deleted_at) where deleted_at is not null;
 
 create table task_assignees (
   id text primary key not null,
@@ -909,8 +935,8 @@ create table task_assignees (
   unique (task_id, team_id)
 );
 create index task_assignees_membership on task_assignees (organization_id, user_id);
-create index task_assignees_person on task_assignees (user_id);
-create index task_assignees_team_id on task_assignees (team_id);
+create index task_assignees_person on task_assignees (user_id, task_id);
+create index task_assignees_team_id on task_assignees (team_id, task_id);
 
 create table task_attachments (
   file_id text primary key not null references files (id) on delete cascade,

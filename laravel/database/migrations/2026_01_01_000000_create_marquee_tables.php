@@ -64,6 +64,7 @@ return new class extends Migration
             $table->text('description')->nullable();
             $table->date('starts_on')->nullable();
             $table->date('ends_on')->nullable();
+            $table->index(['folder_id', 'updated_at']);
 
             $table->decimal('budget_amount', 14, 2)->nullable();
             $table->char('currency', 3)->nullable();
@@ -126,6 +127,7 @@ return new class extends Migration
             $this->record($table);
             $table->foreignId('social_calendar_id')->constrained('campaigns')->cascadeOnDelete();
             $this->item($table);
+            $table->index(['social_calendar_id', 'planned_for']);
             $table->string('title', 120);
             $table->mediumText('content')->nullable();
             $table->json('overrides')->nullable();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Pool } from "pg";
 import { z } from "zod";
 import { createApp, type Deps } from "#api/app.ts";
-import type { Database } from "#api/data/database.ts";
+import type { Database, StatementLog } from "#api/data/database.ts";
 import type { LogEntry } from "#api/http/app-config.ts";
 import type { Jobs } from "#api/data/jobs.ts";
 import type { Config } from "#api/env.ts";
@@ -85,6 +85,8 @@ type Settings = {
   /** Fills the data folder before the API opens it. */
   prepare?: (dir: string) => Promise<void>;
   locksOutbox?: boolean;
+  /** Is told of each SQL statement. */
+  statements?: StatementLog;
 };
 
 export async function startApi({
@@ -95,6 +97,7 @@ export async function startApi({
   standingAt = null,
   prepare = () => Promise.resolve(),
   locksOutbox = false,
+  statements,
 }: Settings = {}): Promise<LocalApi> {
   const dir = await mkdtemp(join(tmpdir(), "marquee-api-"));
   await prepare(dir);
@@ -123,7 +126,7 @@ export async function startApi({
     outgoingHosts,
     outgoingPrivate,
   };
-  const api = await openApi(config, { clock, log });
+  const api = await openApi(config, { clock, log, ...(statements && { statements }) });
   const { database, jobs, carrier, deps } = api;
   let { app } = api;
   const handle = async (request: Request, peer = { address: "127.0.0.1" }) => {

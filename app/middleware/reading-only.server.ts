@@ -1,0 +1,31 @@
+import { data, type MiddlewareFunction } from "react-router";
+import { getProject } from "#api-client/projects.server.ts";
+import { apiContext } from "./api.server.ts";
+import { userContext } from "./auth.server.ts";
+
+/** Forms that change a project or what is in it. A comment is changed by whoever wrote it, and a feed belongs to its reader. */
+const IN_PROJECT =
+  /^\/projects\/:projectId\/(?!.*(?:comments|calendar-feeds)\/).*\b(?:new|edit|delete|duplicate|move|day|split|series|repurpose|import|imports|labels|cover|image|slots|repeat)$/;
+/** Forms for everyone in the organization but its guests. */
+const IN_ORGANIZATION = /^\/(?:projects\/new|settings\/labels\/.+|tasks\/templates\/.+)$/;
+
+/**
+ * Refuses the page of a form to those whose form would be refused, so that nobody fills it in for nothing. What the API doesn't say
+ * is allowed.
+ */
+export const refuseReaders: MiddlewareFunction<Response> = async ({ request, params, pattern, context }) => {
+  if (request.method !== "GET") return;
+  if (IN_ORGANIZATION.test(pattern)) {
+    const { organizations, current_organization_id: id } = await context.get(userContext);
+    const current = organizations.find((one) => one.id === id) ?? organizations[0];
+    if (current?.role === "guest") throw data({ message: "Guests can’t change this." }, { status: 403 });
+  }
+  if (!IN_PROJECT.test(pattern)) return;
+  const { can } = await getProject(context.get(apiContext), params["projectId"] ?? "");
+  const isAllowed = pattern === "/projects/:projectId/delete" ? can.delete : can.create_campaign;
+  if (!isAllowed)
+    throw data(
+      { message: "You can read this project. Ask a project owner or admin for access." },
+      { status: 403 },
+    );
+};

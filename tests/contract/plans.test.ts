@@ -1,0 +1,200 @@
+import { CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countForPlans } from "#api/data/database.ts";
+import { endpoints } from "#api/routes.ts";
+import { queueDigests } from "#api/notifications/digests.ts";
+import { fillWithMany } from "../support/many-records.ts";
+import { remoteUrl, startApi } from "./support/api.ts";
+import { newOwner } from "./support/people.ts";
+import { newWork } from "./support/work.ts";
+
+/** What an organization has few of, or what is read only to clean up. Every other table may be read by its indexes alone. */
+const SMALL = new Set([
+  "organizations",
+  "users",
+  "memberships",
+  "projects",
+  "project_members",
+  "teams",
+  "team_members",
+  "folders",
+  "labels",
+  "saved_views",
+  "task_templates",
+  "invitations",
+  "calendar_feeds",
+  // One row of each organization, and what a search has to catch up with.
+  "naming_rules",
+  "network_limits",
+  "search_changes",
+]);
+
+type Statement = { text: string; parameters: readonly unknown[] };
+
+/** The table of a name in a statement: its own, or the one that it is an alias of. Undefined for a subquery. */
+function tableNamed(name: string, text: string, tables: ReadonlySet<string>): string | undefined {
+  const [, aliased] = new RegExp(`"?(\\w+)"? as "?${name}"?(?!\\w)`).exec(text) ?? [];
+  return [aliased, name].find((one) => one !== undefined && tables.has(one));
+}
+
+type PlanNode = { "Node Type": string; "Relation Name"?: string; Plans?: PlanNode[] };
+
+const nodesIn = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
+
+describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a search", async () => {
+  const ran = new Map<string, Statement>();
+  const api = await startApi({
+    statements: ({ query }) => void ran.set(query.sql, { text: query.sql, parameters: query.parameters }),
+  });
+  const { db, engine } = api.database;
+  const owner = await newOwner(api);
+  const work = await newWork(owner.client);
+  afterAll(() => api.close());
+
+  const ids: Record<string, string> = {
+    organization: owner.organizationId,
+    member: owner.id,
+    project: work.slug,
+    folder: work.folderId,
+    socialCalendar: work.socialCalendarId,
+    board: work.boardId,
+    record: work.boardId,
+    subject: "boards",
+    import: work.importId,
+    metaAd: work.metaAdId,
+    content: work.metaContentId,
+    googleAd: work.googleAdId,
+    googleContent: work.googleContentId,
+    googleImport: work.googleImportId,
+    adGroup: work.adGroupId,
+    blog: work.blogId,
+    campaign: work.socialCalendarId,
+    team: work.teamId,
+    task: work.taskId,
+    event: work.eventId,
+    source: "board",
+    item: work.boardId,
+    file: work.fileId,
+    token: work.reviewToken,
+    number: "1",
+  };
+  const days = "from=2026-11-01&to=2026-11-30";
+  const QUERIES: Record<string, readonly string[]> = {
+    "/api/calendar": [days, `${days}&project[]=${work.slug}`],
+    "/api/projects/{project}/calendar": [days],
+    "/api/projects/social-calendar/{socialCalendar}": [days],
+    "/api/projects/{project}/folders/{folder}/campaigns": [
+      ...["name", "starts_on", "updated_at"].map((sort) => `sort=${sort}`),
+      `kind[]=SocialCalendar&status[]=active&owner=${owner.id}&label=${work.labelId}&search=a`,
+      "archived=1",
+    ],
+    "/api/projects": ["sort=-updated_at", "search=a&status=active"],
+    "/api/tasks": [
+      ...["priority", "title", "-updated_at", "-created_at"].map((sort) => `sort=${sort}&status[]=todo`),
+      "status[]=todo&status[]=in_progress",
+      ...["me", "none", owner.id].map((assignee) => `assignee=${assignee}&status[]=todo`),
+      ...["overdue", "today", "week"].map((due) => `due=${due}`),
+      "due=none&status[]=todo",
+      `project=${work.slug}`,
+      `project=${work.slug}&status[]=todo`,
+      "creator=me",
+      "quiet=1",
+      `link=${work.boardId}`,
+      `label=${work.labelId}`,
+      "search=cover&status[]=todo",
+    ],
+    "/api/approvals": [`project=${work.slug}`],
+    "/api/notifications": ["unread=1"],
+    "/api/search": [
+      "q=teaser",
+      `q=teaser&project=${work.slug}&type[]=boards&from=2026-01-01&to=2027-01-01`,
+      "q=teeser",
+    ],
+    "/api/trash": [`project=${work.slug}`],
+    "/api/review-links": [`campaign=${work.socialCalendarId}`, `subject=boards&id=${work.boardId}`],
+  };
+
+  /** Statements of SQLite are planned by what its tables hold, so there must be many of each. PostgreSQL is told what to avoid. */
+  beforeAll(async () => {
+    if (engine === "sqlite")
+      await fillWithMany(
+        db,
+        { organizationId: owner.organizationId, userId: owner.id, today: "2026-11-25" },
+        { projects: 20, people: 20, records: 3000 },
+      );
+    await db.deleteFrom("search_changes").execute();
+    await countForPlans(api.database);
+    // A table of one row is best read whole. What has not been filled counts as unknown.
+    if (engine === "sqlite") {
+      await sql`delete from sqlite_stat1 where cast(stat as integer) < 20`.execute(db);
+      await sql`analyze sqlite_schema`.execute(db);
+    }
+    ran.clear();
+    for (const { method, pattern } of endpoints) {
+      if (method !== "GET") continue;
+      const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "x");
+      for (const query of QUERIES[pattern] ?? [""]) await owner.client.get(`${path}?${query}`);
+      if (QUERIES[pattern]) await owner.client.get(path);
+    }
+    await queueDigests({ ...api, db, clock: api.now, log: () => undefined });
+  }, 60_000);
+
+  async function faultsIn(explain: (statement: Statement, tables: ReadonlySet<string>) => Promise<string[]>) {
+    const all = await db.introspection.getTables();
+    const tables = new Set(all.map(({ name }) => name));
+    const faults: string[] = [];
+    for (const statement of ran.values()) {
+      if (!/^\s*(select|update|delete)/.test(statement.text)) continue;
+      const found = await explain(statement, tables);
+      if (found.length > 0) faults.push(`${found.join("; ")}: ${statement.text}`);
+    }
+    return faults;
+  }
+
+  it.runIf(engine === "sqlite")(
+    "finds its rows in SQLite without reading a table, or all of an organization",
+    async () => {
+      expect(ran.size).toBeGreaterThan(200);
+      const faults = await faultsIn(async ({ text, parameters }, tables) => {
+        const { rows } = await db.executeQuery<{ detail: string }>(
+          CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+        );
+        const isSorted = rows.some(({ detail }) => detail.includes("TEMP B-TREE"));
+        // What is read in its order ends with the page.
+        const isPage = !isSorted && /limit \?( offset \?)?$/.test(text);
+        return rows
+          .map(({ detail }) => detail)
+          .filter((detail) => {
+            const [, step, name = "", rest = ""] = /^(SCAN|SEARCH) (\w+)(.*)$/.exec(detail) ?? [];
+            const table = tableNamed(name, text, tables);
+            if (table === undefined || SMALL.has(table) || rest.includes("VIRTUAL TABLE")) return false;
+            // To count all of an organization, an index must be read. Its rows need not be.
+            return (
+              step === "SCAN" ||
+              (rest.endsWith("(organization_id=?)") && !rest.includes("COVERING") && !isPage)
+            );
+          });
+      });
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.runIf(engine === "postgres")("finds its rows in PostgreSQL by an index", async () => {
+    expect(ran.size).toBeGreaterThan(200);
+    const faults = await db.transaction().execute(async (trx) => {
+      // Tables are read whole only where no index can be used, however few rows they have.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return faultsIn(async ({ text, parameters }, tables) => {
+        const { rows } = await trx.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+          CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+        );
+        return rows
+          .flatMap((row) => nodesIn(row["QUERY PLAN"][0].Plan))
+          .filter((node) => node["Node Type"] === "Seq Scan")
+          .map((node) => node["Relation Name"] ?? "")
+          .filter((table) => tables.has(table) && !SMALL.has(table));
+      });
+    });
+    expect(faults).toEqual([]);
+  });
+});
