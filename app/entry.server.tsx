@@ -69,6 +69,13 @@ function failureIn({ staticHandlerContext: { errors } }: EntryContext) {
   const [error] = Object.values(errors ?? {}) as unknown[];
   if (error === undefined) return null;
   const said: unknown = isRouteErrorResponse(error) ? error.data : null;
-  const message = typeof said === "object" && said !== null && "message" in said ? said.message : null;
-  return { message: typeof message === "string" ? message : null };
+  const { kind, title, message } = (typeof said === "object" && said !== null ? said : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    // Only a page of its own kind has a title for people.
+    title: typeof kind === "string" && typeof title === "string" ? title : null,
+    message: typeof message === "string" ? message : null,
+  };
 }

@@ -8,6 +8,8 @@ export type ReturnedForm = {
    * changed by this user anymore.
    */
   why: "unconfirmed" | "foreign" | "failed" | "gone";
+  /** Of a page that has one of its own. */
+  title: string | null;
   message: string | null;
   token: string;
   /** Null if there is too much to show. */
@@ -30,7 +32,7 @@ export function returnedFields(posted: FormData): Pick<ReturnedForm, "fields" | 
 }
 
 /** Hidden values that mean nothing to users. */
-const carried = /^_|_id$|^(?:intent|version|described|comment)$/;
+const carried = /^_|_id$|^(?:intent|version|described|List-Unsubscribe)$/;
 
 /** Ids of records, as our API writes them. They mean nothing to users either. */
 const recordId = /^[0-9A-HJKMNP-TV-Z]{26}$/;

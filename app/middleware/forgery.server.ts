@@ -60,6 +60,7 @@ export const refuseForgery: MiddlewareFunction<Response> = async ({ request, con
   if (verdict === "accept" && !edge.isCrowded) return next();
   const returned = (why: ReturnedForm["why"], message: string | null = null): ReturnedForm => ({
     kind: "returned",
+    title: null,
     why,
     message,
     token,

@@ -5,9 +5,9 @@ import { userContext } from "./auth.server.ts";
 
 /** Forms that change a project or what is in it. A comment is changed by whoever wrote it, and a feed belongs to its reader. */
 const IN_PROJECT =
-  /^\/projects\/:projectId\/(?!.*(?:comments|calendar-feeds)\/).*\b(?:new|edit|delete|duplicate|move|day|split|series|repurpose|import|imports|labels|cover|image|slots|repeat)$/;
+  /^\/?projects\/:projectId\/(?!.*(?:comments|calendar-feeds)\/|calendar\/events\/:eventId\/edit).*\b(?:new|edit|delete|duplicate|move|day|split|series|repurpose|import|imports|labels|cover|image|repeat)$/;
 /** Forms for everyone in the organization but its guests. */
-const IN_ORGANIZATION = /^\/(?:projects\/new|settings\/labels\/.+|tasks\/templates\/.+)$/;
+const IN_ORGANIZATION = /^\/?(?:projects\/new|settings\/labels\/.+|tasks\/templates\/.+)$/;
 
 /**
  * Refuses the page of a form to those whose form would be refused, so that nobody fills it in for nothing. What the API doesn't say
@@ -22,7 +22,7 @@ export const refuseReaders: MiddlewareFunction<Response> = async ({ request, par
   }
   if (!IN_PROJECT.test(pattern)) return;
   const { can } = await getProject(context.get(apiContext), params["projectId"] ?? "");
-  const isAllowed = pattern === "/projects/:projectId/delete" ? can.delete : can.create_campaign;
+  const isAllowed = /^\/?projects\/:projectId\/delete$/.test(pattern) ? can.delete : can.create_campaign;
   if (!isAllowed)
     throw data(
       { message: "You can read this project. Ask a project owner or admin for access." },

@@ -4,8 +4,8 @@ import { isGoneStatus, isShown, returnedFields } from "#lib/returned-form.ts";
 import { formTokenContext } from "./forgery.server.ts";
 import { postedContext } from "./posted.server.ts";
 
-/** The message of the error page that is rendered instead of the requested page. */
-export const failureContext = createContext<{ message: string | null } | null>(null);
+/** What the error page says that is rendered instead of the requested page. */
+export const failureContext = createContext<{ title: string | null; message: string | null } | null>(null);
 
 /**
  * Shows the submitted form on the error page, so that the user's input isn't lost. After a failure, it can be submitted again. If
@@ -24,6 +24,7 @@ export const returnForm: MiddlewareFunction<Response> = async ({ context }, next
   const returned: ReturnedForm = {
     kind: "returned",
     why: isGone ? "gone" : "failed",
+    title: failure.title,
     message: failure.message,
     token: context.get(formTokenContext).token,
     ...given,

@@ -17,6 +17,7 @@ import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
+import { refuseReaders } from "#middleware/reading-only.server.ts";
 import { recentContext, rememberOpened } from "#middleware/recent.server.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { projectOf } from "#lib/record-path.ts";
@@ -25,7 +26,7 @@ import { isInTree } from "#components/shell/tree-paths.ts";
 import { useLate } from "#ui/use-late.ts";
 import type { Route } from "./+types/layout";
 
-export const middleware = [requireOrganization, rememberOpened, requireParams];
+export const middleware = [requireOrganization, rememberOpened, requireParams, refuseReaders];
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name });
 

@@ -15,7 +15,11 @@ let owner: Visitor;
 let also: string[];
 
 beforeAll(async () => {
-  product = await openProduct({ seed: true });
+  product = await openProduct({
+    seed: true,
+    // Nobody listens there.
+    api: { OUTGOING_HOSTS: "127.0.0.1", OUTGOING_PRIVATE: "127.0.0.1:9" },
+  });
   owner = newVisitor(product.origin);
   await signIn(owner, await demoPerson(product.dataDir));
   also = await furnish(owner);

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { crawl } from "../support/crawl.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { patternOf } from "../support/screens.ts";
-import { formWith, mainHtml, type Page } from "../support/visitor.ts";
-import { demoVisitor } from "../support/demo.ts";
+import { formWith, mainHtml, type Page, linkIn } from "../support/visitor.ts";
+import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 
 const REFUSED = /This action is unauthorized|You can’t .{0,60}\. Ask|do not have permission/;
 
@@ -74,6 +74,28 @@ describe("every role in a project", async () => {
       expect(answer.text).toMatch(/Role changed|Member added/);
     }
   }
+
+  test("a guest’s form that would be refused is refused before it is filled in", async () => {
+    const ada = await demoVisitor(product);
+    const guest = await demoVisitor(product, "guest@marquee.test");
+    const list = await ada.get(await demoCampaigns(ada));
+    const calendar = linkIn(list, /href="([^"]+\/social-calendar\/[^"/?]+)"/);
+    for (const path of [
+      "/projects/new",
+      "/settings/labels/new",
+      list.path.replace(/campaigns$/, "edit"),
+      `${list.path}/new`,
+      `${calendar}/edit`,
+      `${calendar}/boards/new`,
+      `${calendar}/imports`,
+    ]) {
+      expect((await ada.get(path)).status, path).toBe(200);
+      const refused = await guest.get(path);
+      expect([path, refused.status]).toEqual([path, 403]);
+      expect(refused.html).not.toContain("<form");
+    }
+    expect((await guest.get(calendar)).status).toBe(200);
+  });
 
   test.each(WALKS)(
     "$name is shown nothing that is refused them",

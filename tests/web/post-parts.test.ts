@@ -31,7 +31,7 @@ const deadLinksOn = (page: Page) =>
     .map(([, id = ""]) => id)
     .filter((id) => !hasId(page, id));
 
-const BARE = "https://northwind.example/boots";
+const BARE = "https://northwind.shop/boots";
 
 describe("what fixes a check is on the page", () => {
   test.each<[what: string, values: Record<string, string | string[]>, said: RegExp, to: string]>([
@@ -159,7 +159,9 @@ test("a time is told on the reader’s clock, too, where that is another one", a
   await move(`${own}/edit`, "Save settings", "Europe/Berlin");
   const post = await newPost(lin, own, { planned_for: "2099-11-20", time: "15:30" });
   const beside = async (path: string) =>
-    /No time set|Berlin time.*?(?= Details:| Set posting times)/.exec(mainText(await lin.get(path)))?.[0];
+    /No time set|Berlin time.*?(?= Marquee doesn’t| Details:| Set posting times)/.exec(
+      mainText(await lin.get(path)),
+    )?.[0];
   const inNewYork = "Berlin time (Europe/Berlin). 09:30 your time in New York.";
   expect(await beside(post)).toBe(inNewYork);
   expect(await beside(`${own}/boards/new?date=2099-11-20&time=15:30`)).toBe(inNewYork);

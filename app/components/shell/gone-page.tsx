@@ -6,11 +6,12 @@ import { Title } from "./title.tsx";
 
 /** Shows the text of a form whose record was deleted, moved out of sight, or belongs to an organization that the user has left. */
 export function GonePage({
+  title: own,
   message,
   fields,
   hadFiles,
-}: Pick<ReturnedForm, "message" | "fields" | "hadFiles">) {
-  const title = "We couldn’t save this";
+}: Pick<ReturnedForm, "title" | "message" | "fields" | "hadFiles">) {
+  const title = own ?? "We couldn’t save this";
   return (
     <div className="error-page">
       <Title page={title} refused />
@@ -37,7 +38,7 @@ export function GonePage({
           </div>
         ))}
       </div>
-      <ButtonLink to="/projects">Go to projects</ButtonLink>
+      {own === null && <ButtonLink to="/projects">Go to projects</ButtonLink>}
     </div>
   );
 }
