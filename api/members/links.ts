@@ -14,9 +14,8 @@ export async function linksOf(db: Reader, { organizationId, userId }: Owner, cal
     db
       .selectFrom("review_links")
       .innerJoin("campaigns", "campaigns.id", "review_links.campaign_id")
-      .leftJoin(itemsIn(db, organizationId).as("item"), "item.id", "review_links.subject_id")
       .select(["review_links.id", "review_links.reviewer_name", "campaigns.name as campaign"])
-      .select(["item.name", "item.kind"])
+      .select("review_links.subject_id")
       .where("review_links.organization_id", "=", organizationId)
       .where("review_links.created_by", "=", userId)
       .where("review_links.revoked_at", "is", null)
@@ -49,11 +48,18 @@ export async function linksOf(db: Reader, { organizationId, userId }: Owner, cal
       .orderBy("id")
       .execute(),
   ]);
+  const subjects = reviewLinks.flatMap(({ subject_id: subject }) => subject ?? []);
+  const items = await db
+    .selectFrom(itemsIn(db, organizationId).as("item"))
+    .select(["item.id", "item.name", "item.kind"])
+    .where("item.id", "in", ["", ...subjects])
+    .execute();
+  const names = new Map(items.map((item) => [item.id, shownName(item)]));
   return [
-    ...reviewLinks.map(({ id, name, kind, campaign, reviewer_name }) => ({
+    ...reviewLinks.map(({ id, subject_id: subject, campaign, reviewer_name }) => ({
       type: "review-links" as const,
       id,
-      name: name === null ? campaign : shownName({ kind, name }),
+      name: names.get(subject ?? "") ?? campaign,
       detail: reviewer_name,
     })),
     ...feeds.map(({ id, name, project }) => ({ type: "calendar-feeds" as const, id, name, detail: project })),

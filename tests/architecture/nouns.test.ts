@@ -109,6 +109,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "board-steps",
     "images",
     "limits",
+    "names",
     "long-texts",
     "plans",
     "notification-mails",

@@ -23,6 +23,7 @@ const SMALL = new Set([
   "task_templates",
   "invitations",
   "calendar_feeds",
+  "webhooks",
   // One row of each organization, and what a search has to catch up with.
   "naming_rules",
   "network_limits",

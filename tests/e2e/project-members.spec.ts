@@ -27,7 +27,7 @@ test(
     await page.goto("/settings/people/invite");
     await page.getByLabel("E-mail addresses", { exact: true }).fill(client.user.email);
     await choose(page, "Role", "Guest");
-    await choose(page, "Autumn launch", "Editor: creates, edits, schedules, and publishes");
+    await choose(page, "Autumn launch", "Editor: creates, edits, schedules, and marks as published");
     await press(page, "Send invitations");
     await expect(page.getByText("Error: Guests can be approvers or viewers.").first()).toBeVisible();
     await expect(page.getByLabel("Autumn launch", { exact: true })).toHaveValue(/ editor$/);

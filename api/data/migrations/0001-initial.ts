@@ -842,6 +842,7 @@ create table review_links (
   created_at text not null
 );
 create index review_links_campaign_id on review_links (campaign_id);
+create index review_links_created_by on review_links (created_by, organization_id);
 create index review_links_organization_id on review_links (organization_id, id);
 create index review_links_subject_id on review_links (subject_id) where subject_id is not null;
 
