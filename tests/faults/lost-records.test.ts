@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signIn } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { demoPerson } from "../support/demo.ts";
-import { furnish } from "../support/furnish.ts";
+import { furnish, WITH_WEBHOOKS } from "../support/furnish.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join, memberPath } from "../support/invite.ts";
 import { patternOf } from "../support/screens.ts";
@@ -17,8 +17,7 @@ let also: string[];
 beforeAll(async () => {
   product = await openProduct({
     seed: true,
-    // Nobody listens there.
-    api: { OUTGOING_HOSTS: "127.0.0.1", OUTGOING_PRIVATE: "127.0.0.1:9" },
+    api: WITH_WEBHOOKS,
   });
   owner = newVisitor(product.origin);
   await signIn(owner, await demoPerson(product.dataDir));

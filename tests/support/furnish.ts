@@ -19,6 +19,9 @@ const nextWeek = () => new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 
 
 const barePath = ({ path }: Page) => path.replace(/[?#].*/, "");
 
+/** Environment of an API that lets a webhook be created, as `furnish` does. Nobody listens there. */
+export const WITH_WEBHOOKS = { OUTGOING_HOSTS: "127.0.0.1", OUTGOING_PRIVATE: "127.0.0.1:9" };
+
 /**
  * Creates what the demo data lacks, as a user would: comments, imports, a calendar feed, a series, an image, and a record in the
  * trash.

@@ -8,12 +8,12 @@ import { deadControls } from "../support/dead-controls.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { patternOf, screens } from "../support/screens.ts";
 import { wordsOf, newVisitor } from "../support/visitor.ts";
+import { WITH_WEBHOOKS } from "../support/furnish.ts";
 import { sweep } from "../support/sweep.ts";
 
 const product = await openProduct({
   seed: true,
-  // Nobody listens there.
-  api: { OUTGOING_HOSTS: "127.0.0.1", OUTGOING_PRIVATE: "127.0.0.1:9" },
+  api: WITH_WEBHOOKS,
 });
 const swept = await sweep(product);
 const pages = swept.pages.map((page) => ({ ...page, controls: controlsOf(page.html) }));
