@@ -17,8 +17,11 @@ const namedPrograms: Plugin = {
 
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
-/** Minutes of them, so they are not part of `npm test`: thousands of hostile requests, and processes that are killed. */
-const HOSTILE = ["tests/faults/{hostile-requests,killed,starter}.test.ts", "tests/durability/kill.test.ts"];
+/** Minutes of them, so they are not part of `npm test`: hostile requests, every form of a lost record, and processes that are killed. */
+const HOSTILE = [
+  "tests/faults/{heavy-bodies,hostile-requests,killed,lost-records,starter}.test.ts",
+  "tests/durability/kill.test.ts",
+];
 const results = process.env.TEST_RESULTS;
 
 export default defineConfig({
@@ -110,6 +113,7 @@ export default defineConfig({
           name: "hostile",
           include: HOSTILE,
           globalSetup: "tests/support/build-first.ts",
+          server: { deps: { external: [/\/build\/server\//] } },
           maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 120_000,

@@ -88,16 +88,16 @@ const agreementToRepeat = (request: Request, failure: Failure, formId: string | 
     ),
   );
 
-/** Resolves once the user tries again, or the browser says that it is online. */
+/** Resolves to true once the user tries again, or to false once the browser says that it is online. */
 export const connectionBack = (wanted: AbortSignal) =>
-  agreement<void>(
+  agreement<boolean>(
     {
       title: "Network Error",
       message: "This page stays as it is. Check your connection and try again.",
-      none: undefined,
+      none: true,
     },
     wanted,
-    (answer, signal) => window.addEventListener("online", () => answer(), { signal }),
+    (answer, signal) => window.addEventListener("online", () => answer(false), { signal }),
   );
 
 /** The router loads the whole page anew if the script of a screen can’t be fetched, so offline no link reaches it. */
@@ -111,8 +111,9 @@ export function holdLinksOffline(): void {
     event.preventDefault();
     waiting.abort();
     waiting = new AbortController();
+    // Once there is a connection, people go on by themselves: they may have typed since then.
     connectionBack(waiting.signal).then(
-      () => link.click(),
+      (triesAgain) => triesAgain && link.click(),
       () => undefined,
     );
   };

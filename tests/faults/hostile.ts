@@ -5,6 +5,9 @@ const options = process.argv.slice(2);
 const { status } = spawnSync(
   "vitest",
   ["run", "--project", "hostile", ...options.filter((option) => option !== "--all")],
-  { stdio: "inherit", env: { ...process.env, HOSTILE: options.includes("--all") ? "all" : "sample" } },
+  {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production", HOSTILE: options.includes("--all") ? "all" : "sample" },
+  },
 );
 process.exitCode = status ?? 1;

@@ -28,7 +28,9 @@ trait HasVersion
     public function revise(array $changes): static
     {
         return DB::transaction(function () use ($changes) {
-            $current = static::lockForUpdate()->findOrFail($this->getKey());
+            // A write that changes nothing locks the record: SQLite turns away whoever reads first and writes while another writes.
+            static::whereKey($this->getKey())->toBase()->update(['version' => DB::raw('version')]);
+            $current = static::findOrFail($this->getKey());
             $version = Arr::pull($changes, 'version');
             throw_if($version !== null && (int) $version !== $current->version, new StaleRecord($current));
             $current->update($changes);
