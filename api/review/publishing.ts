@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { NETWORKS } from "#contract/vocabulary.ts";
-import { NETWORK_RULES } from "#domain/boards/network-rules.ts";
 import type { Reader } from "#api/data/schema.ts";
 import { picturesIn } from "#api/boards/pictures.ts";
 import type { Item } from "./kinds.ts";
@@ -8,15 +7,15 @@ import type { Item } from "./kinds.ts";
 const NetworksSchema = z.array(z.enum(NETWORKS)).catch([]);
 const OverridesSchema = z.record(z.string(), z.string()).catch({});
 
-/** What someone copies to publish an item: the text for each network, and the images by their files. */
+/** What a program needs to publish an item: the text for each network, and the images by their files. */
 export type Publishing = {
-  texts: { network: string | null; label: string; text: string }[];
+  texts: { network: string | null; text: string }[];
   link: string | null;
   firstComment: string | null;
   images: { fileId: string; alt: string | null }[];
 };
 
-/** Returns that of a post. Null for an ad or a blog post, which have pages of their own to copy from. */
+/** Returns that of a post. Null for an ad or a blog post. */
 export async function publishingOf(
   db: Reader,
   { type, id }: { type: Item["subject"]; id: string },
@@ -36,10 +35,9 @@ export async function publishingOf(
   return {
     texts:
       networks.length === 0
-        ? [{ network: null, label: "Text", text: board.content }]
+        ? [{ network: null, text: board.content }]
         : networks.map((network) => ({
             network,
-            label: NETWORK_RULES[network].label,
             text: own[network] || board.content,
           })),
     link: board.link_url,
