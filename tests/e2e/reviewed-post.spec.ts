@@ -156,6 +156,7 @@ test(
     await press(author, "Send to review");
     await expect(status(author)).toContainText("In review");
     await boss.goto(post);
+    await expect(boss.getByText(/^ ?Waiting for you since/).first()).toBeVisible();
     await press(boss, "Approve");
     await expect(status(boss)).toContainText("Approved");
     await author.goto(post);
