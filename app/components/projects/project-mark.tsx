@@ -2,12 +2,14 @@ import { clsx } from "clsx";
 import { COLOURS } from "#contract/vocabulary.ts";
 import { initials } from "#lib/initials.ts";
 
+/** Returns the color in which a project is drawn. */
+export const drawnColour = (colour: string | null) => COLOURS.find((known) => known === colour) ?? COLOURS[0];
+
 /** Draws a project's initials on its color. Its name stands next to it. */
 export function ProjectMark({ name, colour }: { name: string; colour: string | null }) {
-  const drawn = COLOURS.find((known) => known === colour) ?? COLOURS[0];
   return (
     <span
-      className={clsx("project-mark initial", `colour-${drawn}`)}
+      className={clsx("project-mark initial", `colour-${drawnColour(colour)}`)}
       aria-hidden
       data-initial={initials(name)}
     />
