@@ -128,6 +128,8 @@ export const AGENDA_DAY_MAX = 6;
 export const PREVIEW_TEXT_MAX = 200;
 export const CARD_IMAGES_MAX = 4;
 export const CARD_PEOPLE_MAX = 5;
+/** The number of projects that the switch of projects offers. */
+export const SWITCH_PROJECTS_MAX = 8;
 /** How long a mention stays on the user's agenda. */
 export const MENTION_DAYS = 14;
 /** How long a notification is kept. */

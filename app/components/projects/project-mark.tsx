@@ -6,12 +6,25 @@ import { initials } from "#lib/initials.ts";
 export const drawnColour = (colour: string | null) => COLOURS.find((known) => known === colour) ?? COLOURS[0];
 
 /** Draws a project's initials on its color. Its name stands next to it. */
-export function ProjectMark({ name, colour }: { name: string; colour: string | null }) {
+export function ProjectMark({
+  name,
+  colour,
+  size = "sm",
+}: {
+  name: string;
+  colour: string | null;
+  size?: "sm" | "md";
+}) {
   return (
     <span
-      className={clsx("project-mark initial", `colour-${drawnColour(colour)}`)}
+      className={clsx("project-mark initial", `project-mark-${size}`, `colour-${drawnColour(colour)}`)}
       aria-hidden
       data-initial={initials(name)}
     />
   );
 }
+
+/** Draws a project's color alone. Its name stands next to it. */
+export const ProjectDot = ({ colour }: { colour: string | null }) => (
+  <span className={`project-dot colour-${drawnColour(colour)}`} aria-hidden />
+);
