@@ -15,11 +15,11 @@ type Props = {
 /** Renders one of the cards of the reader's day. */
 export function DayCard({ id, heading, lead, actions, children }: Props) {
   return (
-    <section aria-labelledby={`${id}-heading`} id={id} className="day-card">
-      <header className="day-card-head">
+    <section aria-labelledby={`${id}-heading`} id={id} className="card min-w-0 p-0">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-2 py-1.5 pr-2.5 pl-4">
         <h2 id={`${id}-heading`}>{heading}</h2>
         {lead}
-        {actions && <div className="day-card-actions">{actions}</div>}
+        {actions && <div className="ml-auto flex items-center gap-1">{actions}</div>}
       </header>
       {children}
     </section>
@@ -30,7 +30,7 @@ export function DayCard({ id, heading, lead, actions, children }: Props) {
 export function NotLoaded() {
   const { pathname, search } = useLocation();
   return (
-    <p className="day-card-text">
+    <p className="px-4 pb-4 text-ink-2">
       Couldn’t load this.{" "}
       <Link to={pathname + search} reloadDocument>
         Try again
@@ -41,5 +41,5 @@ export function NotLoaded() {
 
 /** Renders the number of all that a card or a list has. */
 export const Total = ({ of: total }: { of: number }) => (
-  <span className="day-total">{total.toLocaleString("en-US")}</span>
+  <span className="count">{total.toLocaleString("en-US")}</span>
 );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { href, redirect } from "react-router";
 import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { listProjects } from "#api-client/projects.server.ts";
@@ -13,31 +14,38 @@ import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
+import { CardGrid } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { IgnoredFilters } from "#ui/ignored-filters.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { PartPopover } from "#ui/part-popover.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { SearchBar } from "#components/search-bar.tsx";
+import { FilterForm } from "#components/filter-chips.tsx";
+import { FilterSelect } from "#components/filter-select.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { DayCard, NotLoaded, Total } from "./day-card.tsx";
 import { type Day, loadDay } from "./day.server.ts";
 import { NoProjects } from "./no-projects.tsx";
+import type { ProjectActions as ProjectActionsData } from "./more.server.ts";
+import { ProjectActions } from "./project-actions.tsx";
 import { ProjectCard } from "./project-card.tsx";
 import { shownProject } from "./shown-project.server.ts";
 import { firstPostOf, shownSteps, type Step } from "./shown-steps.server.ts";
+import { StatePatterns } from "./state-bar.tsx";
 import { TasksCard } from "./tasks-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 import { WeekCard } from "./week-card.tsx";
-import "./start.css";
 import type { Route } from "./+types/index";
+
+const DEFAULT_SORT: ProjectSort = "-updated_at";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const search = url.searchParams.get("search")?.slice(0, 200) ?? "";
-  const sort = PROJECT_SORTS.find((one) => one === url.searchParams.get("sort")) ?? "-updated_at";
+  const sort = PROJECT_SORTS.find((one) => one === url.searchParams.get("sort")) ?? DEFAULT_SORT;
   const page = pageNumber(url.searchParams.get("page"));
   const week = url.searchParams.get("week") ?? "";
   const user = await readerOf(context);
@@ -84,24 +92,31 @@ const sorts: Record<ProjectSort, string> = {
 };
 
 export default function Start({ loaderData }: Route.ComponentProps) {
-  const { today, day, list, search, canCreate } = loaderData;
+  const { today, day, list, search, sort, canCreate } = loaderData;
   const { current_page: page, last_page: pages } = list?.meta ?? { current_page: 1, last_page: 1 };
   const isEmpty = list !== null && list.projects.length === 0 && !search;
+  // Whoever looks for a project sees what is found first.
+  const isLooking = search !== "" || page > 1 || sort !== DEFAULT_SORT;
   return (
     <>
       <Title page={page > 1 ? `Projects (page ${page} of ${pages})` : "Projects"} />
       <PageHeader
-        title={`${formatWeekday(today)}, ${formatMonthDay(today)}`}
+        title={
+          <time dateTime={today}>
+            {formatWeekday(today)}, {formatMonthDay(today)}
+          </time>
+        }
         actions={day !== null && day !== "failed" && !isEmpty && <Counts day={day} />}
       />
       <StepsList steps={loaderData.steps} />
       {isEmpty ? (
         <NoProjects canCreate={canCreate} hasSamples={loaderData.hasSamples} />
       ) : (
-        <>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {isLooking && <ProjectList loaderData={loaderData} />}
           <DayOf {...loaderData} />
-          <ProjectList loaderData={loaderData} />
-        </>
+          {!isLooking && <ProjectList loaderData={loaderData} />}
+        </div>
       )}
     </>
   );
@@ -110,21 +125,23 @@ export default function Start({ loaderData }: Route.ComponentProps) {
 /** Renders what the day comes to, as links to its cards. */
 function Counts({ day: { week, waiting, tasks } }: { day: Exclude<Day, "failed"> }) {
   const late = tasks?.overdue ?? 0;
+  const look = "inline-flex min-h-(--target) items-center gap-1.5 no-underline hover:underline";
   return (
-    <p className="day-counts">
+    <p className="flex flex-wrap gap-x-4.5 text-ink-2">
       {waiting.toApprove > 0 && (
-        <a href="#waiting">
-          <b>{waiting.toApprove}</b> to approve
+        <a href="#waiting" className={look}>
+          <b className="text-ink">{waiting.toApprove}</b> to approve
         </a>
       )}{" "}
       {late > 0 && (
-        <a href="#tasks" className="day-late">
-          <Icon name="warning" /> <b>{late}</b> late
+        <a href="#tasks" className={clsx(look, "text-danger")}>
+          <Icon name="warning" />
+          <b>{late}</b> late
         </a>
       )}{" "}
       {week?.isCurrent && (
-        <a href="#week">
-          <b>{week.posts}</b> {week.posts === 1 ? "post" : "posts"} this week
+        <a href="#week" className={look}>
+          <b className="text-ink">{week.posts}</b> {week.posts === 1 ? "post" : "posts"} this week
         </a>
       )}
     </p>
@@ -146,7 +163,7 @@ function DayOf({ day, today, canCreate, firstPost }: DayProps) {
       ) : (
         day.week && <WeekCard week={day.week} today={today} canCreate={canCreate} firstPost={firstPost} />
       )}
-      <div className="day-two">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[68.75rem]:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
         {isFailed ? (
           <DayCard id="waiting" heading="Waiting for you">
             <NotLoaded />
@@ -169,38 +186,46 @@ function DayOf({ day, today, canCreate, firstPost }: DayProps) {
 function ProjectList({ loaderData: { list, search, sort, canCreate } }: { loaderData: Loaded }) {
   const hasTrash = useOffers("hasTrash");
   return (
-    <section aria-labelledby="projects-heading" id="projects" className="projects">
-      <header className="projects-head">
+    <section aria-labelledby="projects-heading" id="projects" className="mt-3">
+      <header className="mb-2.5 flex min-h-8 flex-wrap items-center gap-2">
         <h2 id="projects-heading">Projects</h2>
         {list && <Total of={list.meta.total} />}
-        <div className="day-card-actions">
-          {hasTrash && <Link to={href("/trash")}>Trash</Link>}
-          {canCreate && (
-            <ButtonLink to={href("/projects/new")} tone="secondary">
-              New project
-            </ButtonLink>
-          )}
-        </div>
+        <FilterForm
+          label="Find projects"
+          search={{ label: "Search projects", value: search }}
+          className="mb-0 ml-auto"
+          sort={
+            <FilterSelect
+              label="Sort"
+              name="sort"
+              value={sort}
+              options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+            />
+          }
+        />
+        {canCreate && (
+          <ButtonLink to={href("/projects/new")}>
+            <Icon name="plus" /> New project
+          </ButtonLink>
+        )}
       </header>
       {list === null ? (
         <NotLoaded />
       ) : (
         <>
-          <SearchBar
-            label="Search projects"
-            search={search}
-            sort={sort}
-            sorts={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-          />
           <IgnoredFilters names={list.ignored} />
           {list.projects.length > 0 ? (
-            <ul className="project-cards">
-              {list.projects.map((project) => (
-                <ProjectCard key={project.slug} project={project} />
-              ))}
-            </ul>
+            <PartPopover<ProjectActionsData> render={({ data }) => <ProjectActions project={data} />}>
+              <StatePatterns />
+              <CardGrid className="grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]">
+                {list.projects.map((project) => (
+                  <ProjectCard key={project.slug} project={project} />
+                ))}
+              </CardGrid>
+            </PartPopover>
           ) : (
             <EmptyState
+              level={3}
               heading="No projects match"
               action={<ButtonLink to={href("/projects")}>Clear filters</ButtonLink>}
             >
@@ -213,21 +238,35 @@ function ProjectList({ loaderData: { list, search, sort, canCreate } }: { loader
             label="Pages of projects"
             to={(page) => href("/projects") + searchWith({ search, sort }, { page: String(page) })}
           />
+          {hasTrash && (
+            <p className="mt-3 text-sm">
+              <Link to={href("/trash")} className="text-ink-3 hover:underline">
+                Trash
+              </Link>
+            </p>
+          )}
         </>
       )}
     </section>
   );
 }
 
+/** Renders the steps to the first post, on one line. */
 function StepsList({ steps }: { steps: readonly Step[] | null }) {
   if (steps === null) return null;
   return (
-    <section className="steps" aria-label="First steps">
-      <ol>
+    <section aria-label="First steps" className="mb-2 flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+      <ol className="flex list-inside list-decimal flex-wrap gap-x-5">
         {steps.map(({ name, isDone, to }) => (
-          <li key={name} data-done={isDone || undefined}>
-            {isDone && <Icon name="success" />} {to === null ? name : <Link to={to}>{name}</Link>}
-            {isDone && <span className="sr-only">, done</span>}
+          <li key={name}>
+            {to === null ? name : <Link to={to}>{name}</Link>}
+            {isDone && (
+              <>
+                {" "}
+                <Icon name="check" size={14} className="inline text-success" />
+                <span className="sr-only">, done</span>
+              </>
+            )}
           </li>
         ))}
       </ol>

@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { Avatar } from "#ui/avatar.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import { DayCard, Total } from "./day-card.tsx";
 import type { Drafts, ShownWaiting, WaitingRow } from "./day.server.ts";
@@ -15,18 +17,22 @@ export function WaitingCard({ waiting, drafts }: { waiting: ShownWaiting; drafts
       lead={total > 0 && <Total of={total} />}
       actions={
         all && (
-          <Link to={all} className="btn btn-quiet btn-small">
+          <ButtonLink to={all} tone="quiet" size="small">
             All approvals
-          </Link>
+          </ButtonLink>
         )
       }
     >
       {rows.length === 0 ? (
-        <p className="day-card-text">You’re all caught up.</p>
+        <p className="px-4 pb-4 text-ink-2">You’re all caught up.</p>
       ) : (
-        <ul className="waiting">
+        <ul>
           {rows.map((row) => (
-            <li key={row.key} className="waiting-row">
+            <li
+              key={row.key}
+              className="grid grid-cols-[5.25rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-t border-hairline px-4 py-3.5 sm:grid-cols-[8.25rem_minmax(0,1fr)_auto] sm:items-center sm:gap-4"
+              data-row
+            >
               <Waiting row={row} />
             </li>
           ))}
@@ -37,52 +43,70 @@ export function WaitingCard({ waiting, drafts }: { waiting: ShownWaiting; drafts
   );
 }
 
-function Waiting({
-  row: { name, to, act, kind, networks, image, text, when, isLate, who },
-}: {
-  row: WaitingRow;
-}) {
+function Waiting({ row }: { row: WaitingRow }) {
+  const { name, to, act, kind, networks, text, when, isLate, who } = row;
   return (
     <>
-      {image === null ? (
-        <span className="waiting-image waiting-page" aria-hidden>
-          <b dir="auto">{name}</b>
-        </span>
-      ) : (
-        <img src={image.path} alt={image.alt} className="waiting-image" />
-      )}
-      <div className="waiting-body">
-        <p className="waiting-top">
+      <Picture row={row} />
+      <div className="min-w-0">
+        <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-2">
           {kind && <KindBadge kind={kind} />} <NetworkGlyphs networks={networks} />{" "}
-          {when && <span className={isLate ? "waiting-late" : undefined}>{when}</span>}
+          {when && <span className={clsx(isLate && "font-semibold text-danger")}>{when}</span>}
         </p>
-        <h3 className="waiting-name" dir="auto">
+        <h3 dir="auto">
           {to === null ? (
             name
           ) : (
-            <Link to={to} aria-label={`${name}, ${act.name}`}>
+            <Link
+              to={to}
+              aria-label={`${name}, ${act.name}`}
+              className="text-ink no-underline hover:underline"
+            >
               {name}
             </Link>
           )}
         </h3>
         {text && (
-          <p className="waiting-text" dir="auto">
+          <p className="line-clamp-2 text-ink-2" dir="auto">
             {text}
           </p>
         )}
         {who && (
-          <p className="waiting-who">
-            <Avatar name={who.name} image={who.image} /> {who.says}
+          <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-3">
+            <Avatar name={who.name} image={who.image} size="xs" /> {who.says}
           </p>
         )}
       </div>
       {act.to && (
-        <Link to={act.to} className="btn btn-secondary waiting-act">
+        <ButtonLink to={act.to} className="max-sm:col-span-2">
           {act.label}
           <span className="sr-only"> {name}</span>
-        </Link>
+        </ButtonLink>
       )}
     </>
+  );
+}
+
+/** The first image, or else the name on a page. */
+function Picture({ row: { name, image } }: { row: WaitingRow }) {
+  const look = "aspect-square w-full rounded-lg sm:aspect-4/3";
+  return image === null ? (
+    <span
+      className={clsx(look, "paper overflow-hidden border border-hairline bg-surface p-3 text-ink")}
+      aria-hidden
+    >
+      <b className="line-clamp-4 font-serif text-xs/4" dir="auto">
+        {name}
+      </b>
+    </span>
+  ) : (
+    <img
+      src={image.path}
+      alt={image.alt}
+      width={132}
+      height={99}
+      className={clsx(look, "bg-sunken object-cover")}
+    />
   );
 }
 
@@ -90,13 +114,12 @@ function Waiting({
 function UnsavedTexts({ drafts }: { drafts: Drafts }) {
   if (drafts.length === 0) return null;
   return (
-    <div className="waiting-drafts">
+    <div className="flex flex-wrap gap-x-2 border-t border-hairline px-4 py-2.5 text-sm text-ink-2">
       <p>Unsaved changes: </p>
-      <ul>
+      <ul className="flex flex-wrap gap-x-4">
         {drafts.map(({ key, name, to, from }) => (
           <li key={key}>
-            <span dir="auto">{to === null ? name : <Link to={to}>{name}</Link>}</span>
-            <span className="waiting-when">, from {from}</span>
+            <span dir="auto">{to === null ? name : <Link to={to}>{name}</Link>}</span>, from {from}
           </li>
         ))}
       </ul>
