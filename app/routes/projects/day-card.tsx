@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
+import { NetworkGlyph } from "#components/campaigns/network-glyphs.tsx";
+import { networkLabel } from "#components/campaigns/network-label.ts";
 import { Link } from "#ui/link.tsx";
 
 type Props = {
@@ -42,4 +44,20 @@ export function NotLoaded() {
 /** Renders the number of all that a card or a list has. */
 export const Total = ({ of: total }: { of: number }) => (
   <span className="count">{total.toLocaleString("en-US")}</span>
+);
+
+const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** As many signs as a card has room for. */
+const SIGNS = 4;
+
+/** Renders the signs of networks. Screen readers and text browsers read their names. */
+export const Networks = ({ names }: { names: readonly string[] }) => (
+  <span className="inline-flex items-center gap-1">
+    {names.slice(0, SIGNS).map((network) => (
+      <NetworkGlyph key={network} network={network} />
+    ))}
+    {names.length > SIGNS && <span aria-hidden>+{names.length - SIGNS}</span>}
+    <span className="sr-only">{joined.format(names.map(networkLabel))}, </span>
+  </span>
 );

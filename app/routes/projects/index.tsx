@@ -125,7 +125,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
 /** Renders what the day comes to, as links to its cards. */
 function Counts({ day: { week, waiting, tasks } }: { day: Exclude<Day, "failed"> }) {
   const late = tasks?.overdue ?? 0;
-  const look = "inline-flex min-h-(--target) items-center gap-1.5 no-underline hover:underline";
+  const look = "inline-flex min-h-(--target) items-center gap-1 no-underline hover:underline";
   return (
     <p className="flex flex-wrap gap-x-4.5 text-ink-2">
       {waiting.toApprove > 0 && (
@@ -193,7 +193,7 @@ function ProjectList({ loaderData: { list, search, sort, canCreate } }: { loader
         <FilterForm
           label="Find projects"
           search={{ label: "Search projects", value: search }}
-          className="mb-0 ml-auto"
+          className="mb-0 min-w-0 max-sm:order-last max-sm:w-full sm:ml-auto"
           sort={
             <FilterSelect
               label="Sort"
@@ -204,7 +204,7 @@ function ProjectList({ loaderData: { list, search, sort, canCreate } }: { loader
           }
         />
         {canCreate && (
-          <ButtonLink to={href("/projects/new")}>
+          <ButtonLink to={href("/projects/new")} className="max-sm:ml-auto">
             <Icon name="plus" /> New project
           </ButtonLink>
         )}
@@ -260,13 +260,8 @@ function StepsList({ steps }: { steps: readonly Step[] | null }) {
         {steps.map(({ name, isDone, to }) => (
           <li key={name}>
             {to === null ? name : <Link to={to}>{name}</Link>}
-            {isDone && (
-              <>
-                {" "}
-                <Icon name="check" size={14} className="inline text-success" />
-                <span className="sr-only">, done</span>
-              </>
-            )}
+            {isDone && <span className="sr-only">, done</span>}
+            {isDone && <Icon name="check" size={14} className="ml-1 inline text-success" />}
           </li>
         ))}
       </ol>

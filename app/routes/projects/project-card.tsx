@@ -15,7 +15,7 @@ import { StateBar } from "./state-bar.tsx";
 const IMAGES = 4;
 
 export function ProjectCard({ project }: { project: ShownProject }) {
-  const { slug, name, colour, status, counts, states, canUpdate, canCreate } = project;
+  const { slug, name, colour, counts, states, canUpdate, canCreate } = project;
   const campaigns = counts && Object.values(counts.campaigns).reduce((sum, count) => sum + count, 0);
   const params = { projectId: slug };
   return (
@@ -34,7 +34,6 @@ export function ProjectCard({ project }: { project: ShownProject }) {
             </p>
           )}
         </div>
-        {status !== "active" && <Status of={status} />}
         {(canUpdate || canCreate) && (
           <PartLink look="dots" to={href("/projects/:projectId/more", params)} label={`Actions of ${name}`} />
         )}
@@ -74,22 +73,25 @@ function Images({ project: { slug, name, images, canCreate } }: { project: Shown
   );
 }
 
-function Foot({ project: { people, next, finished } }: { project: ShownProject }) {
-  if (people.length === 0 && next === null && finished === null) return null;
+function Foot({ project: { status, people, next, finished } }: { project: ShownProject }) {
+  if (people.length === 0 && next === null && status === "active") return null;
   return (
     <div className="mt-auto flex min-h-9.5 items-center justify-between gap-3 border-t border-hairline pt-2.5 text-sm text-ink-2">
       <AvatarStack people={people} max={5} />
       {finished !== null ? (
         <span>Finished {finished}</span>
       ) : (
-        next && (
-          <span>
-            Next:{" "}
-            <b className="font-semibold text-ink">
-              <time dateTime={next.day}>{next.text}</time>
-            </b>
-          </span>
-        )
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+          {status !== "active" && <Status of={status} size="plain" />}
+          {next && (
+            <span>
+              Next:{" "}
+              <b className="font-semibold text-ink">
+                <time dateTime={next.day}>{next.text}</time>
+              </b>
+            </span>
+          )}
+        </span>
       )}
     </div>
   );

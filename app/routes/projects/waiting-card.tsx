@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
-import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import { DayCard, Total } from "./day-card.tsx";
+import { DayCard, Networks, Total } from "./day-card.tsx";
 import type { Drafts, ShownWaiting, WaitingRow } from "./day.server.ts";
 
 /** Renders what waits for the reader, and their unsaved texts. */
@@ -50,7 +49,7 @@ function Waiting({ row }: { row: WaitingRow }) {
       <Picture row={row} />
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-2">
-          {kind && <KindBadge kind={kind} />} <NetworkGlyphs networks={networks} />{" "}
+          {kind && <KindBadge kind={kind} />} {networks.length > 0 && <Networks names={networks} />}{" "}
           {when && <span className={clsx(isLate && "font-semibold text-danger")}>{when}</span>}
         </p>
         <h3 dir="auto">
@@ -87,6 +86,9 @@ function Waiting({ row }: { row: WaitingRow }) {
   );
 }
 
+/** The lines of a page on which a text is only hinted at. */
+const LINES = ["w-full", "w-11/12", "w-3/5"];
+
 /** The first image, or else the name on a page. */
 function Picture({ row: { name, image } }: { row: WaitingRow }) {
   const look = "aspect-square w-full rounded-lg sm:aspect-4/3";
@@ -95,9 +97,12 @@ function Picture({ row: { name, image } }: { row: WaitingRow }) {
       className={clsx(look, "paper overflow-hidden border border-hairline bg-surface p-3 text-ink")}
       aria-hidden
     >
-      <b className="line-clamp-4 font-serif text-xs/4" dir="auto">
+      <b className="line-clamp-3 font-serif text-xs/4" dir="auto">
         {name}
       </b>
+      {LINES.map((width) => (
+        <span key={width} className={clsx("mt-1.5 block h-1 rounded-full bg-hairline", width)} />
+      ))}
     </span>
   ) : (
     <img

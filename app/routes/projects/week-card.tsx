@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { href } from "react-router";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
-import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
-import { networkLabel } from "#components/campaigns/network-label.ts";
+import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { drawnColour } from "#components/projects/project-mark.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { Status } from "#components/status.tsx";
@@ -11,7 +10,7 @@ import { searchWith } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
-import { DayCard } from "./day-card.tsx";
+import { DayCard, Networks } from "./day-card.tsx";
 import type { ShownWeek } from "./day.server.ts";
 
 type Props = {
@@ -38,7 +37,7 @@ export function WeekCard({ week, today, canCreate, firstPost }: Props) {
       }
       actions={<WeekLinks week={week} />}
     >
-      <ol className="grid auto-cols-[8.75rem] snap-x grid-flow-col overflow-x-auto px-1.5 pb-3 min-[56.25rem]:auto-cols-fr">
+      <ol className="relative grid auto-cols-[8.75rem] snap-x grid-flow-col overflow-x-auto px-1.5 pb-3 min-[56.25rem]:auto-cols-fr">
         {week.days.map((day) => {
           const isPast = day.day < today;
           const isToday = day.day === today;
@@ -102,8 +101,8 @@ type WeekDay = ShownWeek["days"][number];
 function DayHead({ day, isPast, isToday }: { day: WeekDay; isPast: boolean; isToday: boolean }) {
   return (
     <h3 className={clsx("text-sm leading-6", isToday ? "font-semibold text-ink" : "font-normal text-ink-3")}>
-      <time dateTime={day.day} aria-hidden>
-        {day.weekday}{" "}
+      <time dateTime={day.day} className="inline-flex items-center gap-1.5" aria-hidden>
+        {day.weekday}
         <b
           className={clsx(
             "inline-grid h-6 min-w-6 place-items-center text-base leading-none",
@@ -144,11 +143,10 @@ function DayItems({ day: { day, items, more }, isPast }: { day: WeekDay; isPast:
   );
 }
 
-const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
-
 type ItemProps = { item: WeekDay["items"][number]; isFirst: boolean; isPast: boolean };
 
-function WeekItem({ item: { name, to, status, networks, colour, image, plan }, isFirst, isPast }: ItemProps) {
+function WeekItem({ item, isFirst, isPast }: ItemProps) {
+  const { name, to, kind, status, networks, colour, image, plan } = item;
   const height = isFirst ? "h-20.5" : "h-12";
   const look = clsx(
     "relative block overflow-hidden rounded-lg bg-surface text-ink-2 no-underline ring-1 ring-hairline",
@@ -187,8 +185,13 @@ function WeekItem({ item: { name, to, status, networks, colour, image, plan }, i
       )}
       {networks.length > 0 && (
         <span className="absolute top-1.5 right-1.5 rounded-md bg-surface px-1.5 py-1 shadow-hover">
-          <span className="sr-only">{joined.format(networks.map(networkLabel))}, </span>
-          <NetworkGlyphs networks={networks} />
+          <Networks names={networks} />
+        </span>
+      )}
+      {kind !== "SocialCalendar" && (
+        <span className="absolute top-1.5 left-1.5 text-xs">
+          <KindBadge kind={kind} />
+          <span className="sr-only">, </span>
         </span>
       )}
       <span className="flex flex-wrap items-center justify-between gap-x-1 border-t-2 border-(--colour) px-2 py-1 text-xs font-medium tabular-nums">
