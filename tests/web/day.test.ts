@@ -286,16 +286,19 @@ test.each([
   ],
   ["another shape", { kind: "answer", status: 200, body: '{"data": 3}', headers: JSON_TYPE }],
   ["a reset", { kind: "reset", after: 0 }],
-] as const)("after %s each card of the day offers another try, and the projects are there", async (_, toxic) => {
-  product.proxy.poison(AGENDA, toxic);
-  const page = await ada.get("/projects?search=winter");
-  expect(page.status).toBe(200);
-  for (const [id, heading] of [
-    ["week", "This week"],
-    ["waiting", "Waiting for you"],
-    ["tasks", "My tasks"],
-  ] as const)
-    expect(wordsIn(page, id)).toBe(`${heading} Couldn’t load this. Try again`);
-  expect(cardOf(page, "waiting")).toContain('href="/projects?search=winter"');
-  expect(page.text).toContain("Winter collection");
-});
+] as const)(
+  "after %s each card of the day offers another try, and the projects are there",
+  async (_, toxic) => {
+    product.proxy.poison(AGENDA, toxic);
+    const page = await ada.get("/projects?search=winter");
+    expect(page.status).toBe(200);
+    for (const [id, heading] of [
+      ["week", "This week"],
+      ["waiting", "Waiting for you"],
+      ["tasks", "My tasks"],
+    ] as const)
+      expect(wordsIn(page, id)).toBe(`${heading} Couldn’t load this. Try again`);
+    expect(cardOf(page, "waiting")).toContain('href="/projects?search=winter"');
+    expect(page.text).toContain("Winter collection");
+  },
+);

@@ -31,7 +31,7 @@ export function TasksCard({ tasks: { total, rows }, canCreate }: { tasks: ShownT
           {rows.map((task) => (
             <li
               key={task.id}
-              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-md p-2 hover:bg-hover"
+              className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-md p-2 hover:bg-hover has-[[data-busy]]:opacity-40"
               data-row
             >
               {task.canUpdate && <DoneButton task={task} />}

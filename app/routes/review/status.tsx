@@ -78,7 +78,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     /** What is decided about. */
     published:
       status === "in_review" && review.content !== null
-        ? await publishedHere({ ...review, ...name, kind: campaign.kind, content: review.content }, user, rendered)
+        ? await publishedHere(
+            { ...review, ...name, kind: campaign.kind, content: review.content },
+            user,
+            rendered,
+          )
         : null,
   };
 }
