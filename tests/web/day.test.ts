@@ -237,7 +237,7 @@ describe("the week", () => {
 describe("the tasks", () => {
   test("are the person’s open ones, late first, and one is added in a line and done in a press", async () => {
     const start = await ada.get("/projects");
-    expect(wordsIn(start, "tasks")).toMatch(/^My tasks \d+ All tasks .*days? late/);
+    expect(wordsIn(start, "tasks")).toMatch(/^My tasks \d+ tasks All tasks .*days? late/);
     const added = await ada.submit(start, "Add task", { line: "Call the studio" });
     expect([added.path, added.text]).toEqual(["/projects", expect.stringContaining("Task added")]);
     const task = /Mark (.+?) as done/.exec(wordsIn(start, "tasks"))?.[1] ?? "";
@@ -260,7 +260,7 @@ describe("the projects", () => {
 
   test("come first for whoever looks for one", async () => {
     const found = mainText(await ada.get("/projects?search=repair"));
-    expect(found).toMatch(/Projects 1 .*Repair workshop.*This week/);
+    expect(found).toMatch(/Projects 1 project .*Repair workshop.*This week/);
     expect(found).not.toContain("Summer festival");
   });
 

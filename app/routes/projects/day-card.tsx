@@ -41,9 +41,12 @@ export function NotLoaded() {
   );
 }
 
-/** Renders the number of all that a card or a list has. */
-export const Total = ({ of: total }: { of: number }) => (
-  <span className="count">{total.toLocaleString("en-US")}</span>
+/** Renders the number of all that a card or a list has. Its word is for screen readers and text browsers. */
+export const Total = ({ of: total, word }: { of: number; word?: string }) => (
+  <span className="count">
+    {total.toLocaleString("en-US")}
+    {word && <span className="sr-only">{total === 1 ? ` ${word}` : ` ${word}s`}</span>}
+  </span>
 );
 
 const joined = new Intl.ListFormat("en-US", { type: "conjunction" });

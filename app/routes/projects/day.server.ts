@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { findAgenda } from "#api-client/agenda.server.ts";
 import { offersApprovals } from "#api-client/approvals.server.ts";
 import { findDrafts } from "#api-client/drafts.server.ts";
-import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
+import { ApiError, EmailNotVerifiedError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { placedPath, publishPath } from "#components/campaigns/placed-path.ts";
@@ -25,10 +25,11 @@ type Context = Readonly<RouterContextProvider>;
 /** Whose day it is, and when. `today` is a plain day on the reader's clock. */
 type Reader = { user: Pick<User, "id" | "timezone">; now: Date; today: string };
 
-/** The page works without some of its lists, but not without a session. */
-function without<Instead>(instead: Instead) {
+/** Catches what a call failed with. The page works without some of its lists, but not without a session or a verified address. */
+export function without<Instead>(instead: Instead) {
   return (error: unknown): Instead => {
-    if (error instanceof ApiError && !(error instanceof UnauthorizedError)) return instead;
+    const isNobodys = error instanceof UnauthorizedError || error instanceof EmailNotVerifiedError;
+    if (error instanceof ApiError && !isNobodys) return instead;
     throw error;
   };
 }

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import { href, redirect } from "react-router";
-import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { listProjects } from "#api-client/projects.server.ts";
 import { offersSamples } from "#api-client/samples.server.ts";
 import { Title } from "#components/shell/title.tsx";
@@ -27,7 +26,7 @@ import { FilterSelect } from "#components/filter-select.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { DayCard, NotLoaded, Total } from "./day-card.tsx";
-import { type Day, loadDay } from "./day.server.ts";
+import { type Day, loadDay, without } from "./day.server.ts";
 import { NoProjects } from "./no-projects.tsx";
 import type { ProjectActions as ProjectActionsData } from "./more.server.ts";
 import { ProjectActions } from "./project-actions.tsx";
@@ -52,11 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const now = new Date();
   const today = wallClock(now, user.timezone)?.day ?? now.toISOString().slice(0, 10);
   const [listed, { organizations, current_organization_id: current }, day, steps] = await Promise.all([
-    listProjects(api, { search, sort, page, include: "cards" }).catch((error: unknown) => {
-      // The page can still show the reader's day.
-      if (error instanceof ApiError && !(error instanceof UnauthorizedError)) return null;
-      throw error;
-    }),
+    listProjects(api, { search, sort, page, include: "cards" }).catch(without(null)),
     context.get(userContext),
     loadDay(context, { user, now, today }, isDay(week) ? week : ""),
     shownSteps(api, request, context.get(userContext)),
@@ -189,7 +184,7 @@ function ProjectList({ loaderData: { list, search, sort, canCreate } }: { loader
     <section aria-labelledby="projects-heading" id="projects" className="mt-3">
       <header className="mb-2.5 flex min-h-8 flex-wrap items-center gap-2">
         <h2 id="projects-heading">Projects</h2>
-        {list && <Total of={list.meta.total} />}
+        {list && <Total of={list.meta.total} word="project" />}
         <FilterForm
           label="Find projects"
           search={{ label: "Search projects", value: search }}

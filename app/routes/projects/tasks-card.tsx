@@ -16,7 +16,7 @@ export function TasksCard({ tasks: { total, rows }, canCreate }: { tasks: ShownT
     <DayCard
       id="tasks"
       heading="My tasks"
-      lead={total > 0 && <Total of={total} />}
+      lead={total > 0 && <Total of={total} word="task" />}
       actions={
         <ButtonLink to={href("/tasks")} tone="quiet" size="small">
           All tasks
