@@ -222,6 +222,7 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
   projects.screen("new"),
   ...prefix(":projectId", [
     index(projects.file("show.ts")),
+    projects.screen("more"),
     projects.screen("edit"),
     projects.screen("delete"),
     route("trash", "routes/trash/show.tsx"),

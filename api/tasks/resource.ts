@@ -27,7 +27,7 @@ export async function toTasks(db: Reader, rows: readonly TaskRow[], member: Memb
     labelsOf(db, ids),
     db
       .selectFrom("projects")
-      .select(["id", "slug", "name"])
+      .select(["id", "slug", "name", "colour"])
       .where("id", "in", ["", ...new Set(rows.flatMap((row) => row.project_id ?? []))])
       .execute(),
     db

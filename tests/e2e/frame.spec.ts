@@ -2,28 +2,6 @@ import { newCampaign, newFolder, newPost, newProject } from "../support/workspac
 import { expect, test } from "./fixtures.ts";
 import { counter } from "./journey.ts";
 
-test("the oldest waiting item is approved from the start page in two clicks", async ({ page, signedIn }) => {
-  await signedIn(async (visitor) => {
-    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch");
-    for (const title of ["Teaser", "Reminder"]) {
-      const post = await newPost(visitor, calendar, { title, networks: "x" });
-      await visitor.submit(await visitor.get(`${post}/status?to=in_review`), "Send to review");
-    }
-    return "/projects";
-  });
-  const { counts, press } = counter(page);
-  await press(
-    page
-      .getByRole("region", { name: "Needs you" })
-      .getByRole("link", { name: /, waiting for your approval$/ })
-      .first(),
-  );
-  await expect(page.getByRole("heading", { level: 1, name: "Teaser" })).toBeVisible();
-  await press(page.getByRole("button", { name: "Approve", exact: true }));
-  await expect(page.getByText("Approved.").first()).toBeVisible();
-  expect(counts).toEqual({ clicks: 2, screens: 1, submits: 1 });
-});
-
 test(
   "the first post in a new organization takes seven clicks at most",
   { tag: "@core" },
