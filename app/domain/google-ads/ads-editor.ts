@@ -6,12 +6,12 @@ import {
   HEADING_MAX,
   HEADLINES_MAX,
   PATH_MAX,
-  URL_MAX,
 } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import { headingKey, unusedColumns } from "#lib/table-columns.ts";
 import type { TableFile } from "#lib/table-file.ts";
 import type { AdEntry } from "./combinations.ts";
+import { isHttps } from "./https.ts";
 import { adWidth } from "./width.ts";
 
 /**
@@ -156,9 +156,6 @@ const wrongPin = (value: string, most: number) =>
   isUnpinned(value) || (/^\d$/.test(value) && Number(value) >= 1 && Number(value) <= most)
     ? undefined
     : `Enter a number from 1 to ${most}, or “-” for no pin.`;
-
-export const isHttps = (value: string) =>
-  value.length <= URL_MAX && URL.parse(value)?.protocol === "https:" && /^https:\/\//i.test(value);
 
 /** Returns an ad's list after a row was applied by position, without gaps. */
 function entriesAfter(row: Row, name: string, most: number, before: readonly AdEntry[]): AdEntry[] {

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { adFrom, type Cells, cellsOf, faultsIn, issuesIn, usedColumns } from "./grid.ts";
+
+const entries = (...texts: string[]) => texts.map((text) => ({ text, pin: null }));
+const cells = (texts: Record<string, string>): Cells =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, { text, pin: null }]));
+const complete = {
+  headline_1: "Winter boots",
+  headline_2: "Free returns",
+  headline_3: "Wool that breathes",
+  description_1: "Stitched, not glued.",
+  description_2: "Order by noon.",
+  final_url: "https://northwind.example",
+};
+
+test("an ad is a row, and the row is the ad again", () => {
+  const ad = {
+    headlines: [{ text: "Winter boots", pin: 1 }, ...entries("Free returns")],
+    descriptions: entries("Stitched, not glued."),
+    path1: "boots",
+    path2: null,
+    final_url: "https://northwind.example",
+  };
+  expect(cellsOf(ad)).toMatchObject({
+    headline_1: { text: "Winter boots", pin: 1 },
+    path1: { text: "boots" },
+  });
+  expect(adFrom(cellsOf(ad))).toEqual(ad);
+});
+
+test("an empty cell leaves no gap, and a pasted line end becomes a space", () => {
+  const { headlines } = adFrom({
+    ...cells({ headline_1: "One", headline_2: "  ", headline_4: "Four\r\nlines " }),
+    headline_5: { text: "Five", pin: 2 },
+  });
+  expect(headlines).toEqual([...entries("One", "Four lines"), { text: "Five", pin: 2 }]);
+});
+
+test("the columns are those that are used, with one more of each list", () => {
+  const keys = (headlines: number, descriptions: number) =>
+    usedColumns([
+      {
+        headlines: entries(...Array(headlines).fill("x")),
+        descriptions: entries(...Array(descriptions).fill("x")),
+      },
+    ]).map(({ key }) => key);
+  expect(keys(0, 0)).toEqual([
+    ...["headline_1", "headline_2", "headline_3", "headline_4", "description_1", "description_2"],
+    ...["path1", "path2", "final_url"],
+  ]);
+  expect(keys(6, 2)).toContain("headline_7");
+  expect(keys(6, 2)).not.toContain("headline_8");
+  expect(keys(15, 4)).toHaveLength(22);
+});
+
+test("a row that can't be saved says why, at its cell", () => {
+  expect(faultsIn(cells(complete))).toEqual([]);
+  const wrong = cells({
+    headline_2: "Warm winter boots for city and hill walks",
+    path2: "a/b",
+    final_url: "http://northwind.example",
+  });
+  expect(faultsIn(wrong).map(({ cell, text }) => [cell, text])).toEqual([
+    ["headline_2", "Headline 2 has 41 characters, 11 too many"],
+    ["path2", "Remove spaces and slashes from display path 2"],
+    ["final_url", "Final URL must start with https://"],
+    ["path1", "Enter display path 1 before display path 2"],
+  ]);
+  expect(faultsIn({}).map(({ text }) => text)).toEqual(["Enter at least one headline"]);
+});
+
+test("issues name the cell, also after an empty one, and errors come first", () => {
+  const { description_2: _, ...short } = complete;
+  const row = cells({ ...short, headline_4: "", headline_5: "Free returns!!" });
+  expect(issuesIn(row, ["exclamation_in_headline"])).toEqual([
+    { cell: "description_2", text: "Add another description", isError: true },
+    {
+      cell: "headline_5",
+      text: "Headline 5: Headlines can’t include an exclamation point",
+      isError: true,
+    },
+    { cell: "headline_5", text: "Headline 5: “!!” repeats punctuation", isError: false },
+  ]);
+  expect(issuesIn(cells(complete), [])).toEqual([]);
+  expect(issuesIn({}, []).map(({ text }) => text)).toEqual([
+    "Add 3 headlines",
+    "Add 2 descriptions",
+    "Add a final URL",
+  ]);
+});
