@@ -1,12 +1,14 @@
 import { TabLinks } from "#ui/tab-links.tsx";
 import type { GoogleLinks } from "./google-links.ts";
 
-export function GoogleTabs({ links }: { links: GoogleLinks }) {
+/** @param isGrid whether the campaign's page shows its ads as a grid. Undefined on other pages */
+export function GoogleTabs({ links, isGrid }: { links: GoogleLinks; isGrid?: boolean }) {
   return (
     <TabLinks
       label="Google ad pages"
       tabs={[
-        { label: "Ads", to: links.campaign, end: true },
+        { label: "Cards", to: links.campaign, current: isGrid === false },
+        { label: "Grid", to: links.grid(), current: isGrid === true },
         { label: "Ad groups", to: links.adGroups },
         { label: "Keywords", to: links.keywords },
         { label: "Rules", to: links.rules },

@@ -13,7 +13,7 @@ test("every occurrence is replaced, and signs mean themselves", () => {
 });
 
 test("only the chosen rows and columns change, and texts that become too long are counted", () => {
-  const rows = [
+  const rows: { id: string; texts: Record<string, string> }[] = [
     { id: "a", texts: { headline_1: "Free returns for 30 days", description_1: "Free returns." } },
     { id: "b", texts: { headline_1: "Free returns for 30 days and more", headline_2: "Boots" } },
   ];

@@ -10,7 +10,9 @@ export type Replaced = { row: string; key: string; before: string; after: string
 export const replaceIn = (text: string, { find, replacement, matchCase }: Replacing): string =>
   find === ""
     ? text
-    : text.replaceAll(new RegExp(RegExp.escape(find), matchCase ? "gu" : "giu"), () => replacement);
+    : text.replaceAll(new RegExp(escaped(find), matchCase ? "gu" : "giu"), () => replacement);
+
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /**
  * Returns the cells that change.

@@ -1,20 +1,26 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
+import type { GoogleAd as Campaign } from "#contract/google-ads.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { searchWith } from "#lib/search-params.ts";
+import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { AdCard } from "./ad-card.tsx";
+import { AdsGrid } from "./ads-grid.tsx";
 import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
+import { GRID_ROWS, gridRow } from "./grid-view.server.ts";
+import { saveGrid } from "./save-grid.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -25,14 +31,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const filter = adFilter(url.searchParams);
   const rows = campaign.contents.map((content) => adRow(campaign, content));
   const owners = new Map(rows.flatMap(({ owner }) => (owner ? [[owner.id, owner] as const] : [])));
+  const found = rows.filter((row) => matches(row, filter));
+  const isGrid = url.searchParams.get("view") === "grid";
   return {
+    grid: isGrid ? gridPage(campaign, found, url) : null,
     name: campaign.name,
     status: campaign.status,
     labels: campaign.labels,
     isArchived: campaign.archived_at !== null,
     description: campaign.description,
     facts: factsOf(campaign),
-    ads: rows.filter((row) => matches(row, filter)),
+    ads: isGrid ? [] : found,
+    found: found.length,
     total: rows.length,
     filter,
     choices: {
@@ -49,15 +59,67 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
+/** Returns a page of the grid, and its URL with the filters. */
+function gridPage(campaign: Campaign, found: readonly { id: string }[], url: URL) {
+  const pages = Math.max(1, Math.ceil(found.length / GRID_ROWS));
+  const page = Math.min(pages, pageNumber(url.searchParams.get("page")));
+  const ids = found.slice((page - 1) * GRID_ROWS, page * GRID_ROWS).map(({ id }) => id);
+  return {
+    page,
+    pages,
+    hasAllColumns: url.searchParams.get("columns") === "all",
+    rows: campaign.contents
+      .filter(({ content_id }) => ids.includes(content_id))
+      .map((content) => gridRow(campaign, content)),
+    here: gridPath(url),
+  };
+}
+
+/** Returns the grid's own URL, however its form was sent. */
+const gridPath = ({ pathname, searchParams }: URL) => pathname + searchWith(searchParams, { index: null });
+
+export const action = ({ params, context, url }: Route.ActionArgs) =>
+  saveGrid(context, params.googleAdvertisementId, gridPath(url));
+
+export default function GoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, status, labels, isArchived, description, facts, ads, total, filter, choices } = loaderData;
-  const { canUpdate, canCreate } = loaderData;
+  const { grid, found, canUpdate, canCreate } = loaderData;
   const links = googleLinks(params);
   const isFiltered = Object.values(filter).some(Boolean);
   const add = (
     <ButtonLink to={links.newContent} tone="primary">
       New ad
     </ButtonLink>
+  );
+  const all = grid ? links.grid() : links.campaign;
+  const rows = actionData && "rows" in actionData ? actionData.rows : null;
+  const notSaved = actionData?.result.error?.[""]?.join(" ");
+  const filters = (
+    <SearchBar
+      label="Search ads"
+      search={filter.search}
+      count={isFiltered ? `${counted(found, "ad")} of ${total}` : plural(found, "ad")}
+      clear={isFiltered && <Link to={all}>Clear filters</Link>}
+    >
+      {grid && <input type="hidden" name="view" value="grid" />}
+      <Choice name="ad_group" label="Ad group" value={filter.ad_group} options={choices.groups} />
+      <Choice name="status" label="Status" value={filter.status} options={choices.statuses} />
+      <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
+      <Choice
+        name="findings"
+        label="Issues"
+        value={filter.findings}
+        options={[
+          { value: "some", label: "With issues" },
+          { value: "none", label: "Without issues" },
+        ]}
+      />
+    </SearchBar>
+  );
+  const none = (
+    <EmptyState heading="No ads match" action={<Link to={all}>Clear filters</Link>}>
+      Try other filters.
+    </EmptyState>
   );
   return (
     <>
@@ -86,69 +148,78 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
           </>
         }
       />
-      <GoogleTabs links={links} />
-      <div className="my-6 grid grid-cols-1 gap-6">
-        <div className="card sm:[&_dl]:grid-cols-2 lg:[&_dl]:grid-cols-3">
-          <DescriptionList
-            items={[
-              {
-                term: "Dates",
-                details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
-              },
-              { term: "Budget", details: facts.budget ?? "Not set" },
-              { term: "Google campaign type", details: facts.type },
-              { term: "Locations", details: facts.locations ?? "Not set" },
-              { term: "Languages", details: facts.languages || "Not set" },
-              { term: "Ads", details: facts.progress },
-              ...(facts.crowded.length > 0
-                ? [
-                    {
-                      term: "Note",
-                      details: `Google runs up to three responsive search ads in an ad group. Over the limit: ${facts.crowded.join(", ")}.`,
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </div>
-        {total > 0 && (
-          <SearchBar
-            label="Search ads"
-            search={filter.search}
-            count={isFiltered ? `${counted(ads.length, "ad")} of ${total}` : plural(ads.length, "ad")}
-            clear={isFiltered && <Link to={links.campaign}>Clear filters</Link>}
-          >
-            <Choice name="ad_group" label="Ad group" value={filter.ad_group} options={choices.groups} />
-            <Choice name="status" label="Status" value={filter.status} options={choices.statuses} />
-            <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
-            <Choice
-              name="findings"
-              label="Issues"
-              value={filter.findings}
-              options={[
-                { value: "some", label: "With issues" },
-                { value: "none", label: "Without issues" },
-              ]}
-            />
-          </SearchBar>
-        )}
-        {total === 0 ? (
+      <GoogleTabs links={links} isGrid={grid !== null} />
+      {total === 0 ? (
+        <div className="my-6 grid grid-cols-1 gap-6">
+          <FactsCard facts={facts} />
           <EmptyState heading="No ads yet" action={canCreate && add}>
             An ad is a set of headlines and descriptions that Google combines in search results.
           </EmptyState>
-        ) : ads.length === 0 ? (
-          <EmptyState heading="No ads match" action={<Link to={links.campaign}>Clear filters</Link>}>
-            Try other filters.
-          </EmptyState>
-        ) : (
-          <ol className="grid gap-4 lg:grid-cols-2">
-            {ads.map((ad) => (
-              <AdCard key={ad.id} ad={ad} links={links} />
-            ))}
-          </ol>
-        )}
-      </div>
+        </div>
+      ) : grid ? (
+        <>
+          <FormErrorBanner message={notSaved} />
+          <AdsGrid
+            rows={rows ?? grid.rows}
+            hasAllColumns={grid.hasAllColumns}
+            links={links}
+            canCreate={canCreate}
+            canImport={canUpdate && canCreate}
+            here={grid.here}
+            filters={filters}
+            none={none}
+          />
+          <Pagination
+            page={grid.page}
+            pages={grid.pages}
+            to={(page) => links.grid({ ...filter, page: String(page) })}
+            label="Pages of ads"
+          />
+        </>
+      ) : (
+        <div className="my-6 grid grid-cols-1 gap-6">
+          <FactsCard facts={facts} />
+          {filters}
+          {ads.length === 0 ? (
+            none
+          ) : (
+            <ol className="grid gap-4 lg:grid-cols-2">
+              {ads.map((ad) => (
+                <AdCard key={ad.id} ad={ad} links={links} />
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
     </>
+  );
+}
+
+function FactsCard({ facts }: { facts: ReturnType<typeof factsOf> }) {
+  return (
+    <div className="card sm:[&_dl]:grid-cols-2 lg:[&_dl]:grid-cols-3">
+      <DescriptionList
+        items={[
+          {
+            term: "Dates",
+            details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
+          },
+          { term: "Budget", details: facts.budget ?? "Not set" },
+          { term: "Google campaign type", details: facts.type },
+          { term: "Locations", details: facts.locations ?? "Not set" },
+          { term: "Languages", details: facts.languages || "Not set" },
+          { term: "Ads", details: facts.progress },
+          ...(facts.crowded.length > 0
+            ? [
+                {
+                  term: "Note",
+                  details: `Google runs up to three responsive search ads in an ad group. Over the limit: ${facts.crowded.join(", ")}.`,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
   );
 }
 
