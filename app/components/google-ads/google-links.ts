@@ -16,6 +16,8 @@ export function googleLinks(place: GooglePlace) {
     contentOf: (contentId: string) => `${campaign}#content-${contentId}`,
     /** @param query the filters of the list, as in its URL */
     grid: (query: Record<string, string> = {}) => campaign + searchWith({ view: "grid", ...query }),
+    /** The campaign's page with filters, as in its URL. */
+    filtered: (query: Record<string, string>) => campaign + searchWith(query),
     replace: `${campaign}/replace`,
     paste: `${campaign}/paste`,
     edit: `${campaign}/edit`,

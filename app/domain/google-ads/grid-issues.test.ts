@@ -36,10 +36,10 @@ test("issues name the cell, also after an empty one, and errors come first", () 
     { cell: "description_2", text: "Add another description", isError: true },
     {
       cell: "headline_5",
-      text: "Headline 5: Headlines can’t include an exclamation point",
+      text: "Exclamation point in headline 5",
       isError: true,
     },
-    { cell: "headline_5", text: "Headline 5: “!!” repeats punctuation", isError: false },
+    { cell: "headline_5", text: "Repeated punctuation in headline 5", isError: false },
   ]);
   expect(issuesIn(cells(complete), [])).toEqual([]);
   expect(issuesIn({}, []).map(({ text }) => text)).toEqual([

@@ -10,7 +10,7 @@ import {
   oneLine,
 } from "./grid.ts";
 import { isHttps } from "./https.ts";
-import { type AdTexts, lintAd } from "./lint.ts";
+import { type AdTexts, type Finding, LINT_RULES, lintAd } from "./lint.ts";
 import { adWidth } from "./width.ts";
 
 /** Something to know about a row, and the cell that it is about. Null for the row as a whole. */
@@ -59,10 +59,10 @@ export function issuesIn(cells: Cells, blocking: readonly string[]): GridIssue[]
     path1: ["path1"],
     path2: ["path2"],
   };
-  const found = lintAd(ad satisfies AdTexts).map(({ rule, place, message }): GridIssue => {
-    const cell = keys[place.list][place.index] ?? null;
-    const label = GRID_COLUMNS.find(({ key }) => key === cell)?.label;
-    return { cell, text: `${label}: ${message.replace(/\.$/, "")}`, isError: blocking.includes(rule) };
+  const found = lintAd(ad satisfies AdTexts).map((finding): GridIssue => {
+    const cell = keys[finding.place.list][finding.place.index] ?? null;
+    const label = GRID_COLUMNS.find(({ key }) => key === cell)?.label ?? "";
+    return { cell, text: shortly(finding, label), isError: blocking.includes(finding.rule) };
   });
   return [
     ...faultsIn(cells).filter(({ text }) => !text.startsWith("Enter at least")),
@@ -81,4 +81,11 @@ function shortOf(word: string, count: number, filled: number): GridIssue[] {
   if (count <= 0) return [];
   const text = count === 1 ? `Add another ${word}` : `Add ${count} ${filled > 0 ? "more " : ""}${word}s`;
   return [error(`${word}_${filled + 1}`, text)];
+}
+
+/** Returns "All caps in headline 2". The ad's own page has the whole sentence. */
+function shortly({ rule, message }: Finding, label: string): string {
+  const twin = /^This (repeats .+)\.$/.exec(message)?.[1];
+  if (twin !== undefined) return `${label} ${twin}`;
+  return `${LINT_RULES[rule].replace(" in a headline", "")} in ${label.toLowerCase()}`;
 }

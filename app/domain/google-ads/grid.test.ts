@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { adFrom, type Cells, cellsOf, usedColumns } from "./grid.ts";
 
 const entries = (...texts: string[]) => texts.map((text) => ({ text, pin: null }));
+const filled = (count: number) => entries(...Array.from({ length: count }, () => "x"));
 const empty = { headlines: [], descriptions: [], path1: null, path2: null, final_url: null };
+const keys = (headlines: number, descriptions: number) => {
+  const ad = { ...empty, headlines: filled(headlines), descriptions: filled(descriptions) };
+  return usedColumns([cellsOf(ad)]).map(({ key }) => key);
+};
 const cells = (texts: Record<string, string>): Cells =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, { text, pin: null }]));
 
@@ -30,15 +35,9 @@ test("an empty cell leaves no gap, and a pasted line end becomes a space", () =>
 });
 
 test("the columns are those that are used, with one more of each list", () => {
-  const filled = (count: number) => entries(...Array.from({ length: count }, () => "x"));
-  const keys = (headlines: number, descriptions: number) => {
-    const ad = { ...empty, headlines: filled(headlines), descriptions: filled(descriptions) };
-    return usedColumns([cellsOf(ad)]).map(({ key }) => key);
-  };
-  expect(keys(0, 0)).toEqual([
-    ...["headline_1", "headline_2", "headline_3", "headline_4", "description_1", "description_2"],
-    ...["path1", "path2", "final_url"],
-  ]);
+  expect(keys(0, 0).join(" ")).toBe(
+    "headline_1 headline_2 headline_3 headline_4 description_1 description_2 path1 path2 final_url",
+  );
   expect(keys(6, 2)).toContain("headline_7");
   expect(keys(6, 2)).not.toContain("headline_8");
   expect(keys(15, 4)).toHaveLength(22);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { GRID_COLUMNS, usedColumns } from "#domain/google-ads/grid.ts";
 import { Form } from "#forms/form.tsx";
 import type { GoogleLinks } from "#components/google-ads/google-links.ts";
@@ -35,7 +35,10 @@ export function AdsGrid({ rows, hasAllColumns, links, canCreate, canImport, here
   /** Discarding draws the rows again. */
   const [turn, setTurn] = useState(0);
   // The clipboard and a selection over several cells are about the whole table.
-  useEffect(() => (table.current ? listenToGridKeys(table.current) : undefined), [turn]);
+  const listen = useCallback((element: HTMLTableElement | null) => {
+    table.current = element;
+    return element ? listenToGridKeys(element) : undefined;
+  }, []);
   const columns = hasAllColumns ? GRID_COLUMNS : usedColumns(rows.map(({ cells }) => cells));
   const open = rows.filter((row) => row.canUpdate);
   const isAll = open.length > 0 && open.every(({ id }) => selected.has(id));
@@ -52,7 +55,7 @@ export function AdsGrid({ rows, hasAllColumns, links, canCreate, canImport, here
           {open.length > 0 && <ReplaceTool table={table} to={links.replace} selected={chosen} />}{" "}
           {canImport && (
             <Link to={links.paste} className="btn btn-secondary">
-              <Icon name={PASTE} />
+              <Icon name="clipboard-paste" />
               Paste rows
             </Link>
           )}
@@ -70,7 +73,7 @@ export function AdsGrid({ rows, hasAllColumns, links, canCreate, canImport, here
         >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also without a mouse */}
           <section className="grid-scroll" tabIndex={0} aria-label="Ads, one row each">
-            <table key={turn} ref={table} className="grid-table">
+            <table key={turn} ref={listen} className="grid-table">
               <thead>
                 <tr>
                   <td className="grid-select">
@@ -110,14 +113,12 @@ export function AdsGrid({ rows, hasAllColumns, links, canCreate, canImport, here
                 ))}
                 {canCreate && (
                   <tr className="grid-new">
-                    <td className="grid-select" />
-                    <th scope="row" className="grid-name">
+                    <td colSpan={columns.length + 3}>
                       <Link to={links.newContent}>
                         <Icon name="plus" />
                         New ad
                       </Link>
-                    </th>
-                    <td colSpan={columns.length + 1} />
+                    </td>
                   </tr>
                 )}
               </tbody>
@@ -129,5 +130,3 @@ export function AdsGrid({ rows, hasAllColumns, links, canCreate, canImport, here
     </>
   );
 }
-
-const PASTE = "file";

@@ -5,8 +5,6 @@ import { adWidth } from "#domain/google-ads/width.ts";
 import { Icon } from "#ui/icons.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
-const PIN = "bookmark";
-
 type Props = {
   row: string;
   /** The ad's title. */
@@ -46,7 +44,7 @@ export function GridCell({
   const id = cellId(row, key);
   const mark = pin !== null && typed !== "" && (
     <>
-      <Icon name={PIN} />
+      <Icon name="pin" />
       <span className="sr-only">Pinned to position </span>
       {pin}
     </>
@@ -95,7 +93,7 @@ export function GridCell({
               aria-label={`Pin ${label.toLowerCase()} of ${title}: ${pin === null ? "not pinned" : `position ${pin}`}`}
               onClick={() => onPin(key)}
             >
-              {mark || <Icon name={PIN} />}
+              {mark || <Icon name="pin" />}
             </button>
           ) : (
             mark && <b className="grid-pin">{mark}</b>

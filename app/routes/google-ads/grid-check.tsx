@@ -10,9 +10,9 @@ type Props = { label: string; isChecked: boolean; onCheck: () => void };
 export function GridCheck({ label, isChecked, onCheck }: Props) {
   if (!useHydrated()) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the guard of unsaved text counts every input of the form
     <button
       type="button"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the guard of unsaved text counts every input of the form
       role="checkbox"
       aria-checked={isChecked}
       aria-label={label}

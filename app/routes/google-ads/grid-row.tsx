@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { GRID_COLUMNS, type GridColumn } from "#domain/google-ads/grid.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { StatusBadge } from "#ui/badge.tsx";
+import { Status } from "#components/status.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { GoogleLinks } from "#components/google-ads/google-links.ts";
@@ -48,7 +47,7 @@ export function GridRow({ row, columns, links, isSelected, onSelect }: Props) {
           {title}
         </Link>
         <span className="grid-sub">
-          <small>{group ?? "No ad group"}</small> <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+          <small>{group ?? "No ad group"}</small> <Status of={status} size="plain" />
         </span>
       </th>
       <td className="grid-issues" data-label="Issues">

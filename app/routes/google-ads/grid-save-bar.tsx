@@ -22,7 +22,7 @@ export function GridSaveBar({ formId, here, onDiscard }: Props) {
       <output className="grid-save-count" data-changed={changed > 0 || undefined}>
         {isHydrated && (
           <>
-            <Icon name={changed > 0 ? "status-draft" : "check"} />
+            <Icon name={changed > 0 ? "circle-dot" : "check"} />
             {changed > 0 ? `${counted(changed, "cell")} changed` : "No unsaved changes"}
           </>
         )}

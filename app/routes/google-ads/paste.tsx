@@ -169,11 +169,11 @@ function Planned({ plan, added, updated }: { plan: Plan; added: number; updated:
   ];
   return (
     <section className="grid w-full gap-4" aria-label="Preview">
-      <p role="status">
+      <output className="block">
         {sums.length === 0 ? "Nothing changes." : `${sums.join(", ")}.`}{" "}
         {isNamed ? "Columns matched by their names." : "Columns matched by their order, from headline 1."}
         {unknown.length > 0 && ` Not used: ${unknown.join(", ")}.`}
-      </p>
+      </output>
       {errors.length > 0 && (
         <Table
           caption={`${plural(errors.length, "error")}. These rows aren’t saved.`}

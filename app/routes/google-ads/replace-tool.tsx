@@ -15,8 +15,6 @@ type Props = {
   selected: readonly string[];
 };
 
-const ICON = "repeat";
-
 /** Replaces text in the cells of the grid. Nothing is saved until the grid is, so that everything can be checked first. */
 export function ReplaceTool({ table, to, selected }: Props) {
   const id = useId();
@@ -47,7 +45,7 @@ export function ReplaceTool({ table, to, selected }: Props) {
   }, [isHydrated]);
   const label = (
     <>
-      <Icon name={ICON} />
+      <Icon name="replace" />
       Find and replace
     </>
   );
@@ -60,7 +58,7 @@ export function ReplaceTool({ table, to, selected }: Props) {
   return (
     <div className="menu">
       <button type="button" className="btn btn-secondary" popoverTarget={id} aria-keyshortcuts="Control+H">
-        {label} <kbd>Ctrl H</kbd>
+        {label} <kbd className="max-sm:hidden">Ctrl H</kbd>
       </button>
       <div ref={panel} id={id} popover="auto" className="menu-body" data-align="end">
         {isOpen && (

@@ -206,10 +206,10 @@ function Changes({ preview: { summary, changes } }: { preview: Preview }) {
   const isAnyTooLong = changes.some(({ isTooLong }) => isTooLong);
   return (
     <section className="grid w-full gap-2" aria-label="Preview">
-      <p role="status">
+      <output className="block">
         {summary}
         {isAnyTooLong && " Texts that become too long stay as they are."}
-      </p>
+      </output>
       {changes.length > 0 && (
         <Table
           caption={plural(changes.length, "change")}

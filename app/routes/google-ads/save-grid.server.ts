@@ -24,12 +24,15 @@ export async function saveGrid(context: Readonly<RouterContextProvider>, googleA
     const saved = sent.length === 0 ? [] : await updateGoogleContents(api, googleAdId, sent.map(textsInput));
     const done = saved.filter(({ outcome }) => outcome === "saved").length;
     if (done === changed.length) return redirectWithSuccess(here, `${counted(done, "ad")} saved.`);
-    const result = submission.reply({ formErrors: [notSavedText(changed.length - done, saved)] });
+    const said = done === 0 ? [] : [`${counted(done, "ad")} saved.`];
+    const result = submission.reply({
+      formErrors: [[...said, notSavedText(changed.length - done, saved)].join(" ")],
+    });
     const kept = { result, isUncertain: false, rows: rowsAfter(campaign, typed, saved) };
     const status = saved.some(({ outcome }) => outcome === "stale") ? 412 : 422;
-    return done === 0
-      ? data(kept, { status })
-      : dataWithToast(kept, { type: "success", message: `${counted(done, "ad")} saved.` }, { status });
+    if (done === 0) return data(kept, { status });
+    // The page says it. The notice is there for its undo.
+    return dataWithToast(kept, { type: "success", message: said.join(""), isQuiet: true }, { status });
   });
   if (answer instanceof Response || hasRows(answer)) return answer;
   return withRows(answer, rowsAfter(campaign, typed, []));

@@ -1,6 +1,8 @@
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import type { GoogleAd as Campaign } from "#contract/google-ads.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { Status } from "#components/status.tsx";
+import { FilterChip } from "#components/filter-chips.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
@@ -8,10 +10,10 @@ import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
@@ -43,6 +45,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     facts: factsOf(campaign),
     ads: isGrid ? [] : found,
     found: found.length,
+    withErrors: rows.filter(({ errors }) => errors > 0).length,
     total: rows.length,
     filter,
     choices: {
@@ -83,37 +86,42 @@ export const action = ({ params, context, url }: Route.ActionArgs) =>
 
 export default function GoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, status, labels, isArchived, description, facts, ads, total, filter, choices } = loaderData;
-  const { grid, found, canUpdate, canCreate } = loaderData;
+  const { grid, found, withErrors, canUpdate, canCreate } = loaderData;
   const links = googleLinks(params);
   const isFiltered = Object.values(filter).some(Boolean);
   const add = (
     <ButtonLink to={links.newContent} tone="primary">
+      <Icon name="plus" />
       New ad
     </ButtonLink>
   );
   const all = grid ? links.grid() : links.campaign;
   const rows = actionData && "rows" in actionData ? actionData.rows : null;
   const notSaved = actionData?.result.error?.[""]?.join(" ");
+  const count = isFiltered ? `${counted(found, "ad")} of ${total}` : plural(found, "ad");
   const filters = (
     <SearchBar
       label="Search ads"
       search={filter.search}
-      count={isFiltered ? `${counted(found, "ad")} of ${total}` : plural(found, "ad")}
+      {...((!grid || isFiltered) && { count })}
       clear={isFiltered && <Link to={all}>Clear filters</Link>}
     >
       {grid && <input type="hidden" name="view" value="grid" />}
       <Choice name="ad_group" label="Ad group" value={filter.ad_group} options={choices.groups} />
       <Choice name="status" label="Status" value={filter.status} options={choices.statuses} />
-      <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
-      <Choice
-        name="findings"
-        label="Issues"
-        value={filter.findings}
-        options={[
-          { value: "some", label: "With issues" },
-          { value: "none", label: "Without issues" },
-        ]}
-      />
+      {!(grid && filter.owner === "") && (
+        <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
+      )}
+      <Choice name="findings" label="Issues" value={filter.findings} options={ISSUES} />
+      {withErrors > 0 && filter.findings !== "errors" && (
+        <Link
+          to={(grid ? links.grid : links.filtered)({ ...filter, findings: "errors" })}
+          className="grid-errors-link"
+        >
+          <Icon name="alert" size={14} />
+          {counted(withErrors, "ad")} with errors
+        </Link>
+      )}
     </SearchBar>
   );
   const none = (
@@ -127,15 +135,14 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
         page={name}
         badge={
           <>
-            <KindBadge kind="GoogleAd" />{" "}
-            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>{" "}
+            <KindBadge kind="GoogleAd" /> <Status of={isArchived ? "archived" : status} />{" "}
             <LabelChips labels={labels} />
           </>
         }
-        lead={description ?? undefined}
+        lead={grid ? undefined : (description ?? undefined)}
         actions={
           <>
-            {canCreate && add}{" "}
+            <GoogleTabs links={links} isGrid={grid !== null} /> {canCreate && add}{" "}
             <CampaignMenu name={name} links={links} isArchived={isArchived} can={loaderData.can}>
               {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
@@ -148,7 +155,6 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
           </>
         }
       />
-      <GoogleTabs links={links} isGrid={grid !== null} />
       {total === 0 ? (
         <div className="my-6 grid grid-cols-1 gap-6">
           <FactsCard facts={facts} />
@@ -158,6 +164,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
         </div>
       ) : grid ? (
         <>
+          <FactsLine facts={facts} />
           <FormErrorBanner message={notSaved} />
           <AdsGrid
             rows={rows ?? grid.rows}
@@ -192,6 +199,36 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
         </div>
       )}
     </>
+  );
+}
+
+/** The same in one line, so that the ads come soon. */
+function FactsLine({ facts }: { facts: ReturnType<typeof factsOf> }) {
+  const { budget, groups, ads, ready, starts_on, ends_on, crowded } = facts;
+  return (
+    <ul className="-mt-1 mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 [&_b]:font-semibold [&_b]:text-ink">
+      {budget && (
+        <li>
+          Budget <b>{budget}</b>
+        </li>
+      )}
+      <li>
+        Ad groups <b>{groups}</b>
+      </li>
+      <li>
+        Ads <b>{ads}</b>, {ready} ready
+      </li>
+      {(starts_on ?? ends_on) !== null && (
+        <li>
+          Runs <Flight starts={starts_on} ends={ends_on} />
+        </li>
+      )}
+      {crowded.length > 0 && (
+        <li className="text-warning">
+          More than three ads in {crowded.join(", ")}. Google runs up to three.
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -245,6 +282,12 @@ function Flight({ starts, ends }: { starts: string | null; ends: string | null }
   return "Not set";
 }
 
+const ISSUES = [
+  { value: "errors", label: "With errors" },
+  { value: "some", label: "With issues" },
+  { value: "none", label: "Without issues" },
+];
+
 type ChoiceProps = {
   name: string;
   label: string;
@@ -252,19 +295,13 @@ type ChoiceProps = {
   options: readonly { value: string; label: string }[];
 };
 
-function Choice({ name, label, value, options }: ChoiceProps) {
-  if (options.length === 0) return null;
-  return (
-    <label className="filter-select">
-      {label}
-      <select name={name} className="input" defaultValue={value} key={value}>
-        <option value="">All</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+const Choice = ({ options, value, ...choice }: ChoiceProps) =>
+  options.length === 0 ? null : (
+    <FilterChip
+      {...choice}
+      type="radio"
+      none=""
+      values={[value]}
+      options={[{ value: "", label: "All" }, ...options]}
+    />
   );
-}
