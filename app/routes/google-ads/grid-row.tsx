@@ -115,7 +115,16 @@ function Issues({ row: { id, issues, notSaved } }: { row: Row }) {
           {issues.map(({ cell, text, isError }) => (
             <li key={text} className={isError ? "grid-error" : "grid-warning"}>
               <Icon name={isError ? "alert" : "warning"} />
-              {cell === null ? text : <a href={`#${cellId(id, cell)}`}>{text}</a>}
+              {cell === null ? (
+                text
+              ) : (
+                <a
+                  href={`#${cellId(id, cell)}`}
+                  onClick={() => document.getElementById(cellId(id, cell))?.focus()}
+                >
+                  {text}
+                </a>
+              )}
             </li>
           ))}
         </ul>
