@@ -111,7 +111,7 @@ test("the keyboard moves, selects, copies, pastes, and pins as in a spreadsheet"
   await expect(cell(page, "Headline 2", NAMES[4] ?? "")).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("link", { name: "Keywords", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button").first().click();
+  await button(page, "Stay").click();
   await page.getByRole("link", { name: "Discard" }).click();
   await expect(page.getByText("No unsaved changes")).toBeVisible();
   await expect(cell(page, "Headline 3", NAMES[0] ?? "")).toHaveValue("Free returns for 30 days");

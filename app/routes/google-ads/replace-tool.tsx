@@ -57,13 +57,20 @@ export function ReplaceTool({ table, to, selected }: Props) {
     );
   return (
     <div className="menu">
-      <button type="button" className="btn btn-secondary" popoverTarget={id} aria-keyshortcuts="Control+H">
+      <button
+        type="button"
+        className="btn btn-secondary menu-button"
+        popoverTarget={id}
+        aria-keyshortcuts="Control+H"
+      >
         {label} <kbd className="max-sm:hidden">Ctrl H</kbd>
       </button>
       <div ref={panel} id={id} popover="auto" className="menu-body" data-align="end">
-        {isOpen && (
-          <ReplacePanel table={table} selected={selected} onDone={() => panel.current?.hidePopover()} />
-        )}
+        <div className="menu-sheet">
+          {isOpen && (
+            <ReplacePanel table={table} selected={selected} onDone={() => panel.current?.hidePopover()} />
+          )}
+        </div>
       </div>
     </div>
   );

@@ -31,8 +31,8 @@ export async function saveGrid(context: Readonly<RouterContextProvider>, googleA
     const kept = { result, isUncertain: false, rows: rowsAfter(campaign, typed, saved) };
     const status = saved.some(({ outcome }) => outcome === "stale") ? 412 : 422;
     if (done === 0) return data(kept, { status });
-    // The page says it. The notice is there for its undo.
-    return dataWithToast(kept, { type: "success", message: said.join(""), isQuiet: true }, { status });
+    // The page says it. The notice is there for its undo, and shows after a success only.
+    return dataWithToast(kept, { type: "success", message: said.join(""), isQuiet: true });
   });
   if (answer instanceof Response || hasRows(answer)) return answer;
   return withRows(answer, rowsAfter(campaign, typed, []));

@@ -21,8 +21,11 @@ import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { AdCard } from "./ad-card.tsx";
 import { AdsGrid } from "./ads-grid.tsx";
 import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
+import { GridPreview, type Preview } from "./grid-preview.tsx";
 import { GRID_ROWS, gridRow } from "./grid-view.server.ts";
 import { saveGrid } from "./save-grid.server.ts";
+import { adView, mixNumber } from "#components/google-ads/ad-view.server.ts";
+import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -75,11 +78,31 @@ function gridPage(campaign: Campaign, found: readonly { id: string }[], url: URL
       .filter(({ content_id }) => ids.includes(content_id))
       .map((content) => gridRow(campaign, content)),
     here: gridPath(url),
+    preview: previewIn(campaign, ids, url),
+  };
+}
+
+/** Returns the ad in `?ad=`, or else the first one, as the grid shows it below its table. */
+function previewIn(campaign: Campaign, ids: readonly string[], url: URL): Preview | null {
+  const wanted = Math.max(0, ids.indexOf(url.searchParams.get("ad") ?? ""));
+  const content = campaign.contents.find(({ content_id }) => content_id === ids[wanted]);
+  if (!content) return null;
+  const mix = mixNumber(url.searchParams.get("mix"));
+  const { serp, strength, lines } = adView(content, keywordsOf(campaign, content.ad_group_id), mix, []);
+  const to = (changes: Record<string, string | null>) =>
+    `${url.pathname}${searchWith(url.searchParams, { index: null, mix: null, ...changes })}#preview`;
+  return {
+    ...{ serp, strength, lines },
+    title: titleOf(content),
+    another:
+      serp.total > 1 ? to({ ad: content.content_id, mix: String((serp.number % serp.total) + 1) }) : null,
+    next: ids.length > 1 ? to({ ad: ids[(wanted + 1) % ids.length] ?? null }) : null,
   };
 }
 
 /** Returns the grid's own URL, however its form was sent. */
-const gridPath = ({ pathname, searchParams }: URL) => pathname + searchWith(searchParams, { index: null });
+const gridPath = ({ pathname, searchParams }: URL) =>
+  pathname + searchWith(searchParams, { index: null, ad: null, mix: null });
 
 export const action = ({ params, context, url }: Route.ActionArgs) =>
   saveGrid(context, params.googleAdvertisementId, gridPath(url));
@@ -133,6 +156,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
     <>
       <PageTop
         page={name}
+        refused={notSaved !== undefined}
         badge={
           <>
             <KindBadge kind="GoogleAd" /> <Status of={isArchived ? "archived" : status} />{" "}
@@ -182,6 +206,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
             to={(page) => links.grid({ ...filter, page: String(page) })}
             label="Pages of ads"
           />
+          {grid.preview && <GridPreview preview={grid.preview} />}
         </>
       ) : (
         <div className="my-6 grid grid-cols-1 gap-6">
