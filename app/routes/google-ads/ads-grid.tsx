@@ -73,7 +73,12 @@ export function AdsGrid({ rows, hasAllColumns, links, canCreate, canImport, here
         >
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also without a mouse */}
           <section className="grid-scroll" tabIndex={0} aria-label="Ads, one row each">
-            <table key={turn} ref={listen} className="grid-table">
+            <table
+              key={turn}
+              ref={listen}
+              className="grid-table"
+              data-read-only={open.length === 0 || undefined}
+            >
               <thead>
                 <tr>
                   <td className="grid-select">

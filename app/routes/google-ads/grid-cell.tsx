@@ -97,7 +97,7 @@ export function GridCell({
             </button>
           ) : (
             mark && <b className="grid-pin">{mark}</b>
-          )}
+          )}{" "}
           {typed !== "" && part !== "final_url" && (
             <span id={`${id}-count`} className="grid-count">
               {width}

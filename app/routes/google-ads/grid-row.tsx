@@ -45,7 +45,7 @@ export function GridRow({ row, columns, links, isSelected, onSelect }: Props) {
         )}
         <Link to={links.editContent(id)} dir="auto">
           {title}
-        </Link>
+        </Link>{" "}
         <span className="grid-sub">
           <small>{group ?? "No ad group"}</small> <Status of={status} size="plain" />
         </span>

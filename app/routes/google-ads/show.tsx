@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
 import type { GoogleAd as Campaign } from "#contract/google-ads.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
@@ -135,7 +136,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
       {!(grid && filter.owner === "") && (
         <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
       )}
-      <Choice name="findings" label="Issues" value={filter.findings} options={ISSUES} />
+      <Choice name="findings" label="Issues" value={filter.findings} options={ISSUES} />{" "}
       {withErrors > 0 && filter.findings !== "errors" && (
         <Link
           to={(grid ? links.grid : links.filtered)({ ...filter, findings: "errors" })}
@@ -144,7 +145,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
           <Icon name="alert" size={14} />
           {counted(withErrors, "ad")} with errors
         </Link>
-      )}
+      )}{" "}
     </SearchBar>
   );
   const none = (
@@ -188,7 +189,11 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
         </div>
       ) : grid ? (
         <>
-          <FactsLine facts={facts} />
+          <FactsLine facts={facts}>
+            {grid.rows.length > 0 && !grid.rows.some((row) => row.canUpdate) && (
+              <li>Ask a project manager to change these ads.</li>
+            )}
+          </FactsLine>
           <FormErrorBanner message={notSaved} />
           <AdsGrid
             rows={rows ?? grid.rows}
@@ -228,7 +233,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
 }
 
 /** The same in one line, so that the ads come soon. */
-function FactsLine({ facts }: { facts: ReturnType<typeof factsOf> }) {
+function FactsLine({ facts, children }: { facts: ReturnType<typeof factsOf>; children: ReactNode }) {
   const { budget, groups, ads, ready, starts_on, ends_on, crowded } = facts;
   return (
     <ul className="-mt-1 mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 [&_b]:font-semibold [&_b]:text-ink">
@@ -253,6 +258,7 @@ function FactsLine({ facts }: { facts: ReturnType<typeof factsOf> }) {
           More than three ads in {crowded.join(", ")}. Google runs up to three.
         </li>
       )}
+      {children}
     </ul>
   );
 }
