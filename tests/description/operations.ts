@@ -1055,6 +1055,10 @@ export const RESOURCES = {
           status: 200,
         },
       ),
+      [`PUT ${GOOGLE}/{googleAd}/contents`]: call("Update several ads at once", records("GoogleAdSaved"), {
+        body: fields(googleContents.updateContentsRules),
+        note: "Each ad is saved by itself, with the rules of the call for one ad. The answer says for each, in the same order, whether it was `saved`, `refused` with its errors, or `stale` with the current record. Only `headlines`, `descriptions`, `path1`, `path2`, and `final_url` can be changed here. One undo restores all that were saved.",
+      }),
       [`GET ${PROJECT}/google-ad-rules`]: call(
         "Get the editorial rules of a project",
         record("GoogleAdRules"),
