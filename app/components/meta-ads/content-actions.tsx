@@ -3,25 +3,28 @@ import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { Link } from "#ui/link.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { MenuItem } from "#ui/menu.tsx";
 import { metaLinks, type MetaPlace } from "./meta-links.ts";
 import type { PreviewView } from "./preview-views.ts";
 
-type Props = {
-  data: {
-    params: MetaPlace & { contentId: string };
-    heading: string;
-    view: PreviewView;
-    /** Its place among the ads of its campaign, from 1. */
-    place: number;
-    of: number;
-    isOut: boolean;
-    can: { update: boolean; create: boolean; delete: boolean; share: boolean };
-  };
+export type ContentActionsData = {
+  params: MetaPlace & { contentId: string };
+  heading: string;
+  view: PreviewView;
+  /** Its place among the ads of its campaign, from 1. */
+  place: number;
+  of: number;
+  isOut: boolean;
+  can: { update: boolean; create: boolean; delete: boolean; share: boolean };
 };
 
 /** Lists what can be done with an ad, on a page of its own and in the menu of its card. */
-export function ContentActions({ data: { params, heading, view, place, of, isOut, can } }: Props) {
+export function ContentActions({
+  data: { params, heading, view, place, of, isOut, can },
+}: {
+  data: ContentActionsData;
+}) {
   const hasTrash = useOffers("hasTrash");
   const hasLabels = useOffers("hasLabels");
   const hasReviewLinks = useOffers("hasReviewLinks");
@@ -29,30 +32,40 @@ export function ContentActions({ data: { params, heading, view, place, of, isOut
   const item = itemAt(params);
   const id = params.contentId;
   return (
-    <ul className="link-list">
+    <ul className="part-options">
       {can.update && (
         <li>
-          <Link to={links.content(id, view)}>Edit</Link>
+          <MenuItem icon="pencil" to={links.content(id, view)}>
+            Edit
+          </MenuItem>
         </li>
       )}
       {can.create && (
         <li>
-          <Link to={item.duplicate}>Duplicate…</Link>
+          <MenuItem icon="copy" to={item.duplicate}>
+            Duplicate…
+          </MenuItem>
         </li>
       )}
       {can.update && (
         <li>
-          <Link to={links.makeVariants(id)}>Create variants…</Link>
+          <MenuItem icon="shapes" to={links.makeVariants(id)}>
+            Create variants…
+          </MenuItem>
         </li>
       )}
       {can.update && hasLabels && (
         <li>
-          <Link to={item.labels}>Labels…</Link>
+          <MenuItem icon="tag" to={item.labels}>
+            Labels…
+          </MenuItem>
         </li>
       )}
       {can.share && hasReviewLinks && (
         <li>
-          <Link to={item.reviewLinks}>Share for review…</Link>
+          <MenuItem icon="share" to={item.reviewLinks}>
+            Share for review…
+          </MenuItem>
         </li>
       )}
       {can.update && of > 1 && (
@@ -60,12 +73,12 @@ export function ContentActions({ data: { params, heading, view, place, of, isOut
           <Form id={`move-${id}`} action={links.moveContent(id, view)}>
             {place > 1 && (
               <SubmitButton name="intent" value="up" tone="quiet">
-                Move up
+                <Icon name="chevron-up" /> Move up
               </SubmitButton>
             )}{" "}
             {place < of && (
               <SubmitButton name="intent" value="down" tone="quiet">
-                Move down
+                <Icon name="chevron-down" /> Move down
               </SubmitButton>
             )}
           </Form>
@@ -78,6 +91,7 @@ export function ContentActions({ data: { params, heading, view, place, of, isOut
             to={links.deleteContent(id)}
             asks={isOut || !hasTrash}
             label="Delete"
+            icon="trash"
             record={heading}
           />
         </li>

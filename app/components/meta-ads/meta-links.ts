@@ -31,6 +31,7 @@ export function metaLinks(place: MetaPlace) {
       href(`${content}/position`, { ...place, contentId }) + searchWith({ placement }),
     moreContent: (contentId: string, placement?: PreviewView) =>
       href(`${content}/more`, { ...place, contentId }) + searchWith({ placement }),
+    comments: (contentId: string) => href(`${content}/comments`, { ...place, contentId }),
     makeVariants: (contentId: string) => href(`${content}/variants`, { ...place, contentId }),
     image: (contentId: string, picture: PictureName = {}, back?: string) =>
       href(`${content}/image`, { ...place, contentId }) + searchWith({ use: pictureWord(picture), back }),
