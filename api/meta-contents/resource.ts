@@ -1,4 +1,4 @@
-import { commentCountsOf } from "#api/comments/repository.ts";
+import { commentCountsOf } from "#api/comments/counts.ts";
 import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
