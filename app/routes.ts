@@ -107,7 +107,7 @@ const metaContentRoutes = prefix("content", [
   metaContents.screen("new"),
   route(":contentId", metaContents.file("layout.tsx"), [
     index(metaContents.file("show.ts")),
-    ...["edit", "delete", "variants"].map((path) => metaContents.screen(path)),
+    ...["edit", "more", "delete", "variants"].map((path) => metaContents.screen(path)),
     metaContents.screen("position", "position.ts"),
     ...prefix("image", [
       index(metaContents.file("image/index.tsx")),
