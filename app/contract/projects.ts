@@ -72,7 +72,7 @@ export type Project = z.infer<typeof ProjectSchema>;
 
 export const ProjectReferenceSchema = completed(
   addressed,
-  z.object({ id: IdSchema, slug: IdSchema, name: z.string() }),
+  z.object({ id: IdSchema, slug: IdSchema, name: z.string(), colour: orNull(z.string()) }),
 );
 
 export type ProjectInput = {
