@@ -313,7 +313,7 @@ const taskRoutes = route("tasks", tasks.file("layout.tsx"), [
   ]),
   ...prefix(":taskId", [
     index(tasks.file("show.tsx")),
-    tasks.screen("delete"),
+    ...["edit", "more", "delete"].map((path) => tasks.screen(path)),
     tasks.screen("status", "status.ts"),
     tasks.screen("attachments/:attachmentId/delete", "attachments/delete.tsx"),
     ...comments("task"),

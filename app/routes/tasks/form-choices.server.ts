@@ -23,19 +23,32 @@ export async function formChoices(
     assignees: Pick<Task["assignees"][number], "id" | "name">[];
   },
 ) {
-  const [projects, people, teams, labels] = await Promise.all([
+  const [projects, people, labels] = await Promise.all([
     listAllProjects(api),
-    listPeople(api, user, project ?? undefined),
-    project === null ? [] : findTeams(api, project),
+    assigneeChoices(api, user, project, assignees),
     findLabels(api),
   ]);
-  const offered = [...people, ...teams.map(({ id, name }) => ({ id, name: `${name} (team)` }))];
-  const others = assignees.filter(({ id }) => !offered.some((one) => one.id === id));
   return {
     projects: projects
       .filter(({ slug, can }) => can.create_campaign || slug === current)
       .map(({ slug, name }) => ({ value: slug, label: name })),
-    people: [...offered, ...others].map(({ id, name }) => ({ value: id, label: name })),
+    people,
     labels: labels ?? [],
   };
+}
+
+/** Returns the people and teams who can do a task, and those who do it already. */
+export async function assigneeChoices(
+  api: Api,
+  user: Omit<User, "timezone">,
+  project: string | null,
+  assignees: Pick<Task["assignees"][number], "id" | "name">[],
+) {
+  const [people, teams] = await Promise.all([
+    listPeople(api, user, project ?? undefined),
+    project === null ? [] : findTeams(api, project),
+  ]);
+  const offered = [...people, ...teams.map(({ id, name }) => ({ id, name: `${name} (team)` }))];
+  const others = assignees.filter(({ id }) => !offered.some((one) => one.id === id));
+  return [...offered, ...others].map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -38,17 +38,17 @@ import {
   listFilter,
 } from "./task-filter.ts";
 import { TaskRow } from "./task-row.tsx";
-import { todayOf } from "./today.server.ts";
+import { type Clock, todayOf } from "./today.server.ts";
 import type { Route } from "./+types/index";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const user = await readerOf(context);
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
   const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
-  const [{ today }, projects, members, hasCalendar, labels, views] = await Promise.all([
-    todayOf(api, user),
+  const [clock, projects, members, hasCalendar, labels, views] = await Promise.all([
+    todayOf(api, user, request.headers),
     listAllProjects(api),
     filter.show === "all" ? findMembers(api, current) : null,
     offersCalendar(api),
@@ -76,21 +76,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     canCreate: user.organizations.find(({ id }) => id === current)?.role !== "guest",
   };
   if (filter.view === "board")
-    return { ...shared, ignored: [], rows: [], meta: null, columns: await boardColumns(api, filter, today) };
+    return { ...shared, ignored: [], rows: [], meta: null, columns: await boardColumns(api, filter, clock) };
   const { data, meta, ignored } = await listTasks(api, { ...apiFilter(filter), page });
   if (data.length === 0 && page > 1)
     throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
-  return { ...shared, ignored: ignored.map(fieldLabel), rows: data.map(toShown(today)), meta, columns: null };
+  return { ...shared, ignored: ignored.map(fieldLabel), rows: data.map(toShown(clock)), meta, columns: null };
 }
 
 /** Returns the first page of tasks in each status. */
-const boardColumns = (api: Api, filter: ListFilter, today: string) =>
+const boardColumns = (api: Api, filter: ListFilter, clock: Clock) =>
   Promise.all(
     BOARD_STATUSES.map(async (status) => {
       // What was done last is what people look for.
       const sort = status === "done" ? "-updated_at" : filter.sort;
       const { data, meta } = await listTasks(api, { ...apiFilter({ ...filter, sort }), status: [status] });
-      return { status, total: meta.total, tasks: data.map(toShown(today)) };
+      return { status, total: meta.total, tasks: data.map(toShown(clock)) };
     }),
   );
 

@@ -58,18 +58,18 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
   }),
 };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [task, user] = await Promise.all([getTask(api, params.taskId), readerOf(context)]);
-  const [{ today }, threads, canUndo, choices] = await Promise.all([
-    todayOf(api, user),
+  const [clock, threads, canUndo, choices] = await Promise.all([
+    todayOf(api, user, request.headers),
     findComments(api, { subject: "tasks", id: params.taskId }),
     offersUndo(api),
     task.can.update ? choicesFor(api, user, task) : { projects: [], people: [], labels: [] },
   ]);
   return {
     ...choices,
-    shown: toShown(today)(task),
+    shown: toShown(clock)(task),
     description: linkedText(task.description ?? ""),
     checklist: task.checklist,
     attachments: task.attachments?.map(toShownAttachment) ?? null,
