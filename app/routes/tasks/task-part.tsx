@@ -1,5 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode } from "react";
+import type { FetcherWithComponents } from "react-router";
+import { ProjectDot } from "#components/projects/project-mark.tsx";
+import { Status } from "#components/status.tsx";
 import { LabelMark } from "#components/labels/label-chips.tsx";
 import {
   RECORD_LABELS_MAX,
@@ -20,13 +23,16 @@ import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { type AnyForm, useForm } from "#forms/use-form.ts";
 import { formatDay } from "#lib/dates.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { Icon } from "#ui/icons.tsx";
+import { usePartFetcher } from "#ui/part-popover.tsx";
 import { NO_DATE, partLabels } from "./part-path.ts";
 import type { PartValue } from "./part.server.ts";
-import { TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { TaskPriority } from "./task-facts.tsx";
 
-type Answer = { lastResult?: SubmissionResult | undefined; conflict?: Conflict | undefined };
+type Answer = {
+  /** What the form is submitted through, if not through the page or the popover that it is in. */
+  fetcher?: FetcherWithComponents<unknown> | undefined;
+  lastResult?: SubmissionResult | undefined; conflict?: Conflict | undefined };
 
 type Props = Answer & {
   taskId: string;
@@ -37,7 +43,8 @@ type Props = Answer & {
 
 /** Draws the form of one part of a task: on the part's own page, and with scripts where its value is. */
 export function TaskPart({ taskId, to, of, ...answer }: Props) {
-  const shared = { id: `${of.part}-${taskId}`, to, ...answer };
+  const inPopover = usePartFetcher();
+  const shared = { id: `${of.part}-${taskId}`, to, ...answer, fetcher: answer.fetcher ?? inPopover };
   switch (of.part) {
     case "status":
       return (
@@ -45,7 +52,7 @@ export function TaskPart({ taskId, to, of, ...answer }: Props) {
           {...shared}
           name="status"
           value={of.value}
-          choices={TASK_STATUSES.map((value) => ({ value, word: <TaskStatus status={value} /> }))}
+          choices={TASK_STATUSES.map((value) => ({ value, word: <Status of={value} size="plain" /> }))}
         />
       );
     case "priority":
@@ -56,7 +63,7 @@ export function TaskPart({ taskId, to, of, ...answer }: Props) {
           value={of.value}
           choices={TASK_PRIORITIES.map((value) => ({
             value,
-            word: value === "normal" ? sentenceLabel(value) : <TaskPriority priority={value} />,
+            word: <TaskPriority priority={value} />,
           }))}
         />
       );
@@ -67,7 +74,15 @@ export function TaskPart({ taskId, to, of, ...answer }: Props) {
           name="project_id"
           value={of.value}
           choices={[
-            ...of.projects.map(({ value, label }) => ({ value, word: <bdi>{label}</bdi> })),
+            ...of.projects.map(({ value, label, colour }) => ({
+              value,
+              word: (
+                <>
+                  <ProjectDot colour={colour} />
+                  <bdi>{label}</bdi>
+                </>
+              ),
+            })),
             { value: "", word: "No project" },
           ]}
         />
@@ -75,15 +90,7 @@ export function TaskPart({ taskId, to, of, ...answer }: Props) {
     case "date":
       return <DatePart {...shared} of={of} />;
     case "person":
-      return (
-        <CheckedPart
-          {...shared}
-          name="assignees"
-          value={of.value}
-          hint={`Choose up to ${TASK_ASSIGNEES_MAX}.`}
-          options={of.people}
-        />
-      );
+      return <PersonPart {...shared} of={of} />;
     case "labels":
       return (
         <CheckedPart
@@ -113,13 +120,14 @@ type Shared = Answer & { id: string; to: string };
 function Choices({
   id,
   to,
+  fetcher,
   name,
   value: current,
   choices,
 }: Shared & { name: string; value: string; choices: readonly { value: string; word: ReactNode }[] }) {
   return (
-    <Form id={id} action={to} keepsPlace>
-      <ul className="part-choices">
+    <Form id={id} action={to} keepsPlace {...(fetcher && { fetcher })}>
+      <ul className="part-options">
         {choices.map(({ value, word }) => (
           <li key={value}>
             <SubmitButton
@@ -127,7 +135,6 @@ function Choices({
               value={value}
               tone="quiet"
               pressed={value === current}
-              className="part-choice"
             >
               {word}
               {value === current && <Icon name="check" />}
@@ -143,6 +150,7 @@ function DatePart({
   id,
   to,
   of: { value, today, monday, days, isRepeating },
+  fetcher,
   lastResult,
 }: Shared & { of: Extract<PartValue, { part: "date" }> }) {
   const [form, fields] = useForm<{ due_date: string }>({
@@ -159,20 +167,19 @@ function DatePart({
   ];
   return (
     <>
-      <Form id={`${id}-day`} action={to} keepsPlace>
-        <ul className="part-choices">
+      <Form id={`${id}-day`} action={to} keepsPlace {...(fetcher && { fetcher })}>
+        <ul className="part-soon">
           {soon.map(({ day, word }) => (
             <li key={word}>
               <SubmitButton
                 name="day"
                 value={day || NO_DATE}
                 tone="quiet"
+                size="small"
                 pressed={day === value}
-                className="part-choice"
               >
                 {word}
-                {day === value && <Icon name="check" />}
-              </SubmitButton>
+              </SubmitButton>{" "}
             </li>
           ))}
         </ul>
@@ -185,7 +192,7 @@ function DatePart({
                 tone="quiet"
                 size="small"
                 pressed={day === value}
-                className={day === today ? "part-day part-today" : "part-day"}
+                className={day === today ? "part-today" : undefined}
               >
                 <span aria-hidden>{Number(day.slice(8))}</span>
                 <span className="sr-only">{formatDay(day)}</span>
@@ -194,9 +201,40 @@ function DatePart({
           ))}
         </ul>
       </Form>
-      <SmallForm form={form} to={to} labels={{ due_date: partLabels.date }}>
+      <SmallForm form={form} to={to} fetcher={fetcher} labels={{ due_date: partLabels.date }}>
         <DateField field={fields.due_date} label={partLabels.date} />
       </SmallForm>
+    </>
+  );
+}
+
+/** One press hands a task to one person. Several are checked below. */
+function PersonPart({ of: { value, people }, ...shared }: Shared & { of: Extract<PartValue, { part: "person" }> }) {
+  const [only] = value.length === 1 ? value : [];
+  return (
+    <>
+      <Choices
+        {...shared}
+        id={`${shared.id}-only`}
+        name="assignees"
+        value={value.length === 0 ? "" : (only ?? "several")}
+        choices={[
+          ...people.map(({ value: id, label }) => ({ value: id, word: <bdi>{label}</bdi> })),
+          { value: "", word: "No one" },
+        ]}
+      />
+      {people.length > 1 && (
+        <details className="part-several" open={shared.lastResult !== undefined || value.length > 1 || undefined}>
+          <summary>Several people</summary>
+          <CheckedPart
+            {...shared}
+            name="assignees"
+            value={value}
+            hint={`Choose up to ${TASK_ASSIGNEES_MAX}.`}
+            options={people}
+          />
+        </details>
+      )}
     </>
   );
 }
@@ -208,6 +246,7 @@ function CheckedPart({
   value,
   hint,
   options,
+  fetcher,
   lastResult,
 }: Shared & {
   name: "assignees" | "label_ids";
@@ -222,7 +261,7 @@ function CheckedPart({
   });
   const label = name === "assignees" ? partLabels.person : partLabels.labels;
   return (
-    <SmallForm form={form} to={to} labels={{ [name]: label }}>
+    <SmallForm form={form} to={to} fetcher={fetcher} labels={{ [name]: label }}>
       <CheckboxesField field={fields[name]} label={label} hint={hint} options={options} />
     </SmallForm>
   );
@@ -232,6 +271,7 @@ function TextPart({
   id,
   to,
   of: { part, value, version },
+  fetcher,
   lastResult,
   conflict,
 }: Shared & { of: Extract<PartValue, { part: "title" | "text" | "checklist" }> }) {
@@ -243,7 +283,7 @@ function TextPart({
   });
   const label = partLabels[part];
   return (
-    <SmallForm form={form} to={to} labels={{ [names[part]]: label }} conflict={conflict} keepsText>
+    <SmallForm form={form} to={to} fetcher={fetcher} labels={{ [names[part]]: label }} conflict={conflict} keepsText>
       <HiddenField field={fields.version} />
       {part === "title" && (
         <TextField field={fields.title} label={label} maxLength={TASK_TITLE_MAX} autoComplete="off" />
@@ -261,6 +301,7 @@ function TextPart({
 function SmallForm({
   form,
   to,
+  fetcher,
   labels,
   conflict,
   keepsText,
@@ -268,6 +309,7 @@ function SmallForm({
 }: {
   form: AnyForm;
   to: string;
+  fetcher: Answer["fetcher"];
   labels: Record<string, string>;
   conflict?: Conflict | undefined;
   keepsText?: boolean;
@@ -276,7 +318,14 @@ function SmallForm({
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
-      <Form form={form} action={to} className="part-form" keepsPlace keepsText={keepsText ?? false}>
+      <Form
+        form={form}
+        action={to}
+        className="part-form"
+        keepsPlace
+        keepsText={keepsText ?? false}
+        {...(fetcher && { fetcher })}
+      >
         {conflict && <ConflictTexts conflict={conflict} labels={labels} />}
         {children}
         <div className="actions">
