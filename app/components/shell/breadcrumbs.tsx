@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useMatches } from "react-router";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -14,7 +15,8 @@ export function Breadcrumbs() {
   /** The index of the name before the section, if the section is the page itself. */
   const named = own?.section ? last - 1 : -1;
   return (
-    <nav aria-label="Breadcrumb" className="breadcrumbs">
+    // A single step only repeats the heading.
+    <nav aria-label="Breadcrumb" className={clsx("breadcrumbs", crumbs.length === 1 && "sr-only")}>
       <ol>
         {crumbs.map(({ label, to, section }, index) => (
           <li key={`${to ?? ""} ${label}`} data-parent={index === parent || undefined}>

@@ -20,7 +20,7 @@ export async function formChoices(
   }: {
     project: string | null;
     current?: string | null;
-    assignees: Pick<Task["assignees"][number], "id" | "name">[];
+    assignees: Pick<Task["assignees"][number], "id" | "name" | "type">[];
   },
 ) {
   const [projects, people, labels] = await Promise.all([
@@ -42,13 +42,18 @@ export async function assigneeChoices(
   api: Api,
   user: Omit<User, "timezone">,
   project: string | null,
-  assignees: Pick<Task["assignees"][number], "id" | "name">[],
+  assignees: Pick<Task["assignees"][number], "id" | "name" | "type">[],
 ) {
   const [people, teams] = await Promise.all([
     listPeople(api, user, project ?? undefined),
     project === null ? [] : findTeams(api, project),
   ]);
-  const offered = [...people, ...teams.map(({ id, name }) => ({ id, name: `${name} (team)` }))];
-  const others = assignees.filter(({ id }) => !offered.some((one) => one.id === id));
-  return [...offered, ...others].map(({ id, name }) => ({ value: id, label: name }));
+  const offered = [
+    ...people.map((one) => ({ ...one, isTeam: false })),
+    ...teams.map(({ id, name }) => ({ id, name: `${name} (team)`, isTeam: true })),
+  ];
+  const others = assignees
+    .filter(({ id }) => !offered.some((one) => one.id === id))
+    .map(({ id, name, type }) => ({ id, name, isTeam: type === "team" }));
+  return [...offered, ...others].map(({ id, name, isTeam }) => ({ value: id, label: name, isTeam }));
 }

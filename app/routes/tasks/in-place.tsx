@@ -17,7 +17,12 @@ export function InPlaceTitle({ task, heading: Heading }: Props) {
   return (
     <InPlace task={task} of={{ part: "title", value: title, version: task.version }}>
       {(link) => (
-        <Heading tabIndex={-1} dir="auto" className="task-name" data-takes-focus={Heading === "h2" || undefined}>
+        <Heading
+          tabIndex={-1}
+          dir="auto"
+          className="task-name"
+          data-takes-focus={Heading === "h2" || undefined}
+        >
           {canUpdate ? link(title, `Name: ${title}`) : title}
         </Heading>
       )}

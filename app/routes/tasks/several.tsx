@@ -98,8 +98,8 @@ export default function SeveralTasks({ loaderData, actionData }: Route.Component
             <FieldNotes field={fields.chosen} />
             <ul className="task-rows" key={fields.chosen.key}>
               {tasks.map((task, index) => (
-                <li key={task.id} className="task-row">
-                  <span className="choice task-main">
+                <li key={task.id} className="task-several">
+                  <span className="choice">
                     <input
                       type="checkbox"
                       id={index === 0 ? fields.chosen.id : `task-${task.id}`}

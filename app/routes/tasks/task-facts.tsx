@@ -42,13 +42,7 @@ export function TaskDue({ due }: { due: ShownTask["due"] }) {
 }
 
 /** Renders who does a task, by their images alone or with the name of one. */
-export function TaskPeople({
-  people,
-  isNamed = false,
-}: {
-  people: ShownTask["people"];
-  isNamed?: boolean;
-}) {
+export function TaskPeople({ people, isNamed = false }: { people: ShownTask["people"]; isNamed?: boolean }) {
   const [first, second] = people;
   if (first === undefined)
     return (
@@ -57,7 +51,9 @@ export function TaskPeople({
         <span className={isNamed ? "text-ink-3" : "sr-only"}>No one</span>
       </>
     );
-  if (second !== undefined) return <AvatarStack people={people} max={isNamed ? 4 : 2} />;
+  // A row has room for two, or for one and the number of the others.
+  if (second !== undefined)
+    return <AvatarStack people={people} max={isNamed ? 4 : people.length > 2 ? 1 : 2} />;
   return (
     <>
       <Avatar name={first.name} image={first.image} isAlone={!isNamed} />

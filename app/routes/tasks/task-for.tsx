@@ -1,6 +1,6 @@
 import { PLACED_TYPES } from "#components/campaigns/placed-words.ts";
 import { Status } from "#components/status.tsx";
-import { kindName } from "#components/campaigns/kind-badge.tsx";
+import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { Thumb } from "#ui/thumb.tsx";
 import { Day, Moment } from "#ui/time.tsx";
@@ -25,7 +25,7 @@ export function TaskFor({ links, zone }: Pick<LoadedTask, "links" | "zone">) {
                 </Link>
               )}{" "}
               <small>
-                {PLACED_TYPES[type] ?? (kind && kindName(kind)) ?? "Campaign"}
+                {PLACED_TYPES[type] ?? kindLabel(kind)}
                 {at !== null ? (
                   <>
                     , <Moment at={at} zone={own ?? zone} />

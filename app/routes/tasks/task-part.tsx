@@ -23,6 +23,8 @@ import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { type AnyForm, useForm } from "#forms/use-form.ts";
 import { formatDay } from "#lib/dates.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { usePartFetcher } from "#ui/part-popover.tsx";
 import { NO_DATE, partLabels } from "./part-path.ts";
@@ -30,9 +32,13 @@ import type { PartValue } from "./part.server.ts";
 import { TaskPriority } from "./task-facts.tsx";
 
 type Answer = {
+  /** Closes the form without a save, where it stands in the place of a value. */
+  onCancel?: (() => void) | undefined;
   /** What the form is submitted through, if not through the page or the popover that it is in. */
   fetcher?: FetcherWithComponents<unknown> | undefined;
-  lastResult?: SubmissionResult | undefined; conflict?: Conflict | undefined };
+  lastResult?: SubmissionResult | undefined;
+  conflict?: Conflict | undefined;
+};
 
 type Props = Answer & {
   taskId: string;
@@ -130,14 +136,8 @@ function Choices({
       <ul className="part-options">
         {choices.map(({ value, word }) => (
           <li key={value}>
-            <SubmitButton
-              name={name}
-              value={value}
-              tone="quiet"
-              pressed={value === current}
-            >
+            <SubmitButton name={name} value={value} tone="quiet" pressed={value === current}>
               {word}
-              {value === current && <Icon name="check" />}
             </SubmitButton>
           </li>
         ))}
@@ -209,7 +209,10 @@ function DatePart({
 }
 
 /** One press hands a task to one person. Several are checked below. */
-function PersonPart({ of: { value, people }, ...shared }: Shared & { of: Extract<PartValue, { part: "person" }> }) {
+function PersonPart({
+  of: { value, people },
+  ...shared
+}: Shared & { of: Extract<PartValue, { part: "person" }> }) {
   const [only] = value.length === 1 ? value : [];
   return (
     <>
@@ -219,12 +222,23 @@ function PersonPart({ of: { value, people }, ...shared }: Shared & { of: Extract
         name="assignees"
         value={value.length === 0 ? "" : (only ?? "several")}
         choices={[
-          ...people.map(({ value: id, label }) => ({ value: id, word: <bdi>{label}</bdi> })),
+          ...people.map(({ value: id, label, isTeam }) => ({
+            value: id,
+            word: (
+              <>
+                {isTeam ? <Icon name="users" size={20} /> : <Avatar name={label} image={null} size="xs" />}
+                <bdi>{label}</bdi>
+              </>
+            ),
+          })),
           { value: "", word: "No one" },
         ]}
       />
       {people.length > 1 && (
-        <details className="part-several" open={shared.lastResult !== undefined || value.length > 1 || undefined}>
+        <details
+          className="part-several"
+          open={shared.lastResult !== undefined || value.length > 1 || undefined}
+        >
           <summary>Several people</summary>
           <CheckedPart
             {...shared}
@@ -274,6 +288,7 @@ function TextPart({
   fetcher,
   lastResult,
   conflict,
+  onCancel,
 }: Shared & { of: Extract<PartValue, { part: "title" | "text" | "checklist" }> }) {
   const names = { title: "title", text: "description", checklist: "checklist" } as const;
   const [form, fields] = useForm<Record<(typeof names)[typeof part], string> & { version: string }>({
@@ -283,7 +298,15 @@ function TextPart({
   });
   const label = partLabels[part];
   return (
-    <SmallForm form={form} to={to} fetcher={fetcher} labels={{ [names[part]]: label }} conflict={conflict} keepsText>
+    <SmallForm
+      form={form}
+      to={to}
+      fetcher={fetcher}
+      labels={{ [names[part]]: label }}
+      conflict={conflict}
+      onCancel={onCancel}
+      keepsText
+    >
       <HiddenField field={fields.version} />
       {part === "title" && (
         <TextField field={fields.title} label={label} maxLength={TASK_TITLE_MAX} autoComplete="off" />
@@ -304,6 +327,7 @@ function SmallForm({
   fetcher,
   labels,
   conflict,
+  onCancel,
   keepsText,
   children,
 }: {
@@ -312,6 +336,7 @@ function SmallForm({
   fetcher: Answer["fetcher"];
   labels: Record<string, string>;
   conflict?: Conflict | undefined;
+  onCancel?: Answer["onCancel"];
   keepsText?: boolean;
   children: ReactNode;
 }) {
@@ -330,6 +355,11 @@ function SmallForm({
         {children}
         <div className="actions">
           <SubmitButton>Save</SubmitButton>
+          {onCancel && (
+            <Button tone="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
         </div>
       </Form>
     </>

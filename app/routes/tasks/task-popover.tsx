@@ -1,4 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import type { Conflict } from "#forms/conflict.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { PartPopover } from "#ui/part-popover.tsx";
 import type { PartValue } from "./part.server.ts";
@@ -9,7 +11,8 @@ import { TaskPart } from "./task-part.tsx";
 /** What the small page of a part loads. */
 export type LoadedPart = { id: string; title: string; to: string; back: string; of: PartValue };
 
-type Answer = Parameters<typeof conflictIn>[0] & { result?: Parameters<typeof TaskPart>[0]["lastResult"] };
+/** What its action answers if it refuses what was sent. */
+export type RefusedPart = { result: SubmissionResult | undefined; conflict?: Conflict };
 
 /** Holds the one popover in which the values of tasks are changed. */
 export const TaskPopover = ({ children }: { children: ReactNode }) => (
@@ -21,7 +24,7 @@ export const TaskPopover = ({ children }: { children: ReactNode }) => (
             <TaskActions taskId={id} title={title} back={back} canDelete={of.canDelete} isMenu />
           </div>
         );
-      const answer = actionData as Answer | undefined;
+      const answer = actionData as RefusedPart | undefined;
       return (
         <>
           <p className="menu-heading">{partLabels[of.part]}</p>

@@ -22,12 +22,7 @@ export function TaskRow({ task, back, isOpened, wasOpened }: Props) {
   const { id, title, isOpen, canUpdate } = task;
   const shared = { task, back };
   return (
-    <li
-      className="task-row"
-      data-row
-      data-closed={!isOpen || undefined}
-      data-opened={isOpened || undefined}
-    >
+    <li className="task-row" data-row data-closed={!isOpen || undefined} data-opened={isOpened || undefined}>
       <span className="task-main">
         <Link
           to={href("/tasks/:taskId", { taskId: id })}

@@ -13,29 +13,49 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Attachments } from "./attachments/attachments.tsx";
+import { DoneButton } from "./done-button.tsx";
 import { InPlaceText, InPlaceTitle } from "./in-place.tsx";
+import { partPath } from "./part-path.ts";
+import { PartLink } from "#ui/part-popover.tsx";
+import type { Around } from "./task-drawer.tsx";
 import type { LoadedTask } from "./loaded-task.server.ts";
 import { TaskChecklist } from "./task-checklist.tsx";
 import { TaskFor } from "./task-for.tsx";
-import { DueValue, LabelsValue, PeopleValue, PriorityValue, ProjectValue, StatusValue } from "./task-values.tsx";
+import {
+  DueValue,
+  LabelsValue,
+  PeopleValue,
+  PriorityValue,
+  ProjectValue,
+  StatusValue,
+} from "./task-values.tsx";
 
 type Props = {
   task: LoadedTask;
-  /** The level of the task's name: it is the page's heading, or that of a drawer over a list. */
-  heading: "h1" | "h2";
+  around: Around;
   files: SubmissionResult | undefined;
 };
 
 /** Renders everything about a task on one screen: the page, and with scripts the drawer over the list. */
-export function TaskSheet({ task, heading, files }: Props) {
+export function TaskSheet({ task, around, files }: Props) {
   const { shown, threads, resolved, watchers, isWatching, blockedBy, blocks, attachments } = task;
   const { id, canUpdate } = shown;
   const comments = href("/tasks/:taskId/comments", { taskId: id });
   const shared = { task: shown, back: "" };
   return (
     <>
+      <div className="task-head">
+        {canUpdate && <DoneButton task={shown} back={href("/tasks/:taskId", { taskId: id })} look="button" />}{" "}
+        <div className="actions">
+          {around.steps}{" "}
+          {canUpdate && (
+            <PartLink look="dots" to={partPath(id, "", "")} label={`Actions of ${shown.title}`} />
+          )}{" "}
+          {around.close}
+        </div>
+      </div>
       <div className="task-sheet">
-        <InPlaceTitle key={`title ${task.version}`} task={task} heading={heading} />
+        <InPlaceTitle key={`title ${task.version}`} task={task} heading={around.isPage ? "h1" : "h2"} />
         <dl className="task-values">
           <div>
             <dt>Status</dt>
@@ -112,12 +132,7 @@ export function TaskSheet({ task, heading, files }: Props) {
         <div className="task-end">
           {watchers !== null && (
             <Form id={`watch-${id}`} action={href("/tasks/:taskId", { taskId: id })} keepsPlace>
-              <SubmitButton
-                name="intent"
-                value={isWatching ? "unwatch" : "watch"}
-                tone="quiet"
-                size="small"
-              >
+              <SubmitButton name="intent" value={isWatching ? "unwatch" : "watch"} tone="quiet" size="small">
                 <Icon name="eye" /> {isWatching ? "Stop watching" : "Watch"}
               </SubmitButton>
             </Form>

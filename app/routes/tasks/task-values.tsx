@@ -44,9 +44,9 @@ export const PriorityValue = ({ task, back, isNamed = false }: Props) => (
   </TaskValue>
 );
 
-export const StatusValue = ({ task, back }: Props) => (
+export const StatusValue = ({ task, back, isGlyph = false }: Props & { isGlyph?: boolean }) => (
   <TaskValue task={task} back={back} part="status" value={sentenceLabel(task.status)} rowKey="s">
-    <Status of={task.status} />
+    <Status of={task.status} size={isGlyph ? "glyph" : "pill"} />
   </TaskValue>
 );
 
