@@ -56,7 +56,6 @@ const TaskLinkSchema = PlacedSchema.extend({
   /** Its first image. */
   image_url: orNull(z.string()),
 });
-export type TaskLink = z.infer<typeof TaskLinkSchema>;
 
 export const AttachmentSchema = z.object({
   id: IdSchema,

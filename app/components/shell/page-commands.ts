@@ -21,6 +21,7 @@ export function pageCommands(): Command[] {
     })),
     ...copying(),
     ...people(),
+    ...values(),
     ...[...document.querySelectorAll<HTMLElement>("main [data-commands]")].flatMap((part) =>
       pressed(part, "a[href], button[type=submit]", part.dataset["commands"] ?? ""),
     ),
@@ -60,6 +61,14 @@ const people = (): Command[] =>
       run: () => field.focus(),
     };
   });
+
+/** The values of a record that change in place. */
+const values = (): Command[] =>
+  [...document.querySelectorAll<HTMLElement>("main dd > .part-link[href]")].map((link) => ({
+    label: `Change ${link.closest("dd")?.parentElement?.querySelector("dt")?.textContent ?? ""}`,
+    detail: "This page",
+    run: () => link.click(),
+  }));
 
 function copying(): Command[] {
   const heading = document.querySelector("main h1");

@@ -44,7 +44,7 @@ export function TaskSheet({ task, around, files }: Props) {
   const shared = { task: shown, back: "" };
   return (
     <>
-      <div className="task-head">
+      <div className="task-head" data-commands="This page">
         {canUpdate && <DoneButton task={shown} back={href("/tasks/:taskId", { taskId: id })} look="button" />}{" "}
         <div className="actions">
           {around.steps}{" "}
