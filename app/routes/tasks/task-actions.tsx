@@ -31,19 +31,20 @@ const PARTS: readonly { part: TaskPart; icon: IconName; isValue: boolean }[] = [
 export function TaskActions({ taskId, title, back, canDelete, isMenu = false }: Props) {
   const hasTrash = useOffers("hasTrash");
   const hasLabels = useOffers("hasLabels");
+  const look = isMenu ? {} : { className: "inline-flex items-center gap-2" };
   return (
     <ul className={isMenu ? undefined : "link-list"}>
       {PARTS.filter(({ part, isValue }) => (part !== "labels" || hasLabels) && !(isMenu && isValue)).map(
         ({ part, icon }) => (
           <li key={part}>
-            <MenuItem to={partPath(taskId, part, back)} icon={icon}>
+            <MenuItem to={partPath(taskId, part, back)} icon={icon} {...look}>
               {partLabels[part]}…
             </MenuItem>
           </li>
         ),
       )}
       <li>
-        <MenuItem to={href("/tasks/:taskId/edit", { taskId })} icon="sliders">
+        <MenuItem to={href("/tasks/:taskId/edit", { taskId })} icon="sliders" {...look}>
           Edit all details…
         </MenuItem>
       </li>

@@ -1,6 +1,5 @@
 import { Status } from "#components/status.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
-import { plural } from "#lib/counts.ts";
 import { Avatar, AvatarStack, NoAvatar } from "#ui/avatar.tsx";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import type { ShownTask } from "./shown.server.ts";
@@ -75,7 +74,7 @@ export function TaskExtras({ task: { points, comments, waitsFor, repeats } }: { 
       {waitsFor > 0 && (
         <span className="task-extra task-waits">
           <Icon name="lock" size={14} /> {waitsFor}
-          <span className="sr-only"> Waits for {plural(waitsFor, "task")}</span>{" "}
+          <span className="sr-only"> {waitsFor === 1 ? "task" : "tasks"} to wait for</span>{" "}
         </span>
       )}
       {points.all > 0 && (

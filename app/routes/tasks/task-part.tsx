@@ -138,6 +138,8 @@ function Choices({
           <li key={value}>
             <SubmitButton name={name} value={value} tone="quiet" pressed={value === current}>
               {word}
+              {/* A popover's own sheet draws it at the end of the line. */}
+              {value === current && <Icon name="check" className="part-check" />}
             </SubmitButton>
           </li>
         ))}

@@ -55,100 +55,109 @@ export function TaskSheet({ task, around, files }: Props) {
         </div>
       </div>
       <div className="task-sheet">
-        <InPlaceTitle key={`title ${task.version}`} task={task} heading={around.isPage ? "h1" : "h2"} />
-        <dl className="task-values">
-          <div>
-            <dt>Status</dt>
-            <dd>
-              <StatusValue {...shared} />
-            </dd>
-          </div>
-          <div>
-            <dt>Due</dt>
-            <dd>
-              <DueValue {...shared} isNamed />
-            </dd>
-          </div>
-          <div>
-            <dt>Person</dt>
-            <dd>
-              <PeopleValue {...shared} isNamed />
-            </dd>
-          </div>
-          <div>
-            <dt>Priority</dt>
-            <dd>
-              <PriorityValue {...shared} isNamed />
-            </dd>
-          </div>
-          <div>
-            <dt>Project</dt>
-            <dd>
-              <ProjectValue {...shared} isNamed />
-            </dd>
-          </div>
-          {shown.labels !== null && (
+        <div className="task-about">
+          <InPlaceTitle key={`title ${task.version}`} task={task} heading={around.isPage ? "h1" : "h2"} />
+          <dl className="task-values">
             <div>
-              <dt>Labels</dt>
+              <dt>Status</dt>
               <dd>
-                <LabelsValue {...shared} />
+                <StatusValue {...shared} />
               </dd>
             </div>
+            <div>
+              <dt>Due</dt>
+              <dd>
+                <DueValue {...shared} isNamed />
+              </dd>
+            </div>
+            <div>
+              <dt>Person</dt>
+              <dd>
+                <PeopleValue {...shared} isNamed />
+              </dd>
+            </div>
+            <div>
+              <dt>Priority</dt>
+              <dd>
+                <PriorityValue {...shared} isNamed />
+              </dd>
+            </div>
+            <div>
+              <dt>Project</dt>
+              <dd>
+                <ProjectValue {...shared} isNamed />
+              </dd>
+            </div>
+            {shown.labels !== null && (
+              <div>
+                <dt>Labels</dt>
+                <dd>
+                  <LabelsValue {...shared} />
+                </dd>
+              </div>
+            )}
+          </dl>
+          <InPlaceText key={`text ${task.version}`} task={task} />
+          <TaskFor links={task.links} zone={task.zone} />
+          {blockedBy.length > 0 && <Others id="waits-for" heading="Waits for" tasks={blockedBy} />}
+          {blocks.length > 0 && <Others id="blocks" heading="Others that wait for it" tasks={blocks} />}
+          <TaskChecklist taskId={id} points={task.checklist} canUpdate={canUpdate} />
+        </div>
+        <div className="task-talk">
+          {threads !== null && (
+            <section aria-labelledby="comments" className="task-part">
+              <h2 id="comments">
+                Comments {threads.length > 0 && <span className="task-count">{countOf(threads)}</span>}
+              </h2>
+              {threads.length > 0 && (
+                <ol className="threads">
+                  {threads.map((thread) => (
+                    <CommentThread key={thread.id} thread={thread} zone={task.zone} page={comments} />
+                  ))}
+                </ol>
+              )}
+              {resolved > 0 && (
+                <p>
+                  <Link to={comments}>{plural(resolved, "resolved thread")}</Link>
+                </p>
+              )}
+            </section>
           )}
-        </dl>
-        <InPlaceText key={`text ${task.version}`} task={task} />
-        <TaskFor links={task.links} zone={task.zone} />
-        {blockedBy.length > 0 && <Others id="waits-for" heading="Waits for" tasks={blockedBy} />}
-        {blocks.length > 0 && <Others id="blocks" heading="Others that wait for it" tasks={blocks} />}
-        <TaskChecklist taskId={id} points={task.checklist} canUpdate={canUpdate} />
-        {threads !== null && (
-          <section aria-labelledby="comments" className="task-part">
-            <h2 id="comments">
-              Comments {threads.length > 0 && <span className="task-count">{countOf(threads)}</span>}
-            </h2>
-            {threads.length > 0 && (
-              <ol className="threads">
-                {threads.map((thread) => (
-                  <CommentThread key={thread.id} thread={thread} zone={task.zone} page={comments} />
-                ))}
-              </ol>
-            )}
-            {resolved > 0 && (
-              <p>
-                <Link to={comments}>{plural(resolved, "resolved thread")}</Link>
-              </p>
-            )}
-          </section>
-        )}
-        {attachments !== null && (attachments.length > 0 || canUpdate) && (
-          <Attachments
-            taskId={id}
-            attachments={attachments}
-            canUpdate={canUpdate}
-            canUndo={task.canUndo}
-            lastResult={files}
-          />
-        )}
-        <div className="task-end">
-          {watchers !== null && (
-            <Form id={`watch-${id}`} action={href("/tasks/:taskId", { taskId: id })} keepsPlace>
-              <SubmitButton name="intent" value={isWatching ? "unwatch" : "watch"} tone="quiet" size="small">
-                <Icon name="eye" /> {isWatching ? "Stop watching" : "Watch"}
-              </SubmitButton>
-            </Form>
-          )}{" "}
-          <p>
-            {watchers !== null && watchers.length > 0 && (
-              <>
-                Watched by <bdi>{watchers.join(", ")}</bdi>.{" "}
-              </>
-            )}
-            {task.creator !== null && (
-              <>
-                Created by <bdi>{task.creator}</bdi>.
-              </>
-            )}
-          </p>
+          {attachments !== null && (attachments.length > 0 || canUpdate) && (
+            <Attachments
+              taskId={id}
+              attachments={attachments}
+              canUpdate={canUpdate}
+              canUndo={task.canUndo}
+              lastResult={files}
+            />
+          )}
+          <div className="task-end">
+            {watchers !== null && (
+              <Form id={`watch-${id}`} action={href("/tasks/:taskId", { taskId: id })} keepsPlace>
+                <SubmitButton
+                  name="intent"
+                  value={isWatching ? "unwatch" : "watch"}
+                  tone="quiet"
+                  size="small"
+                >
+                  <Icon name="eye" /> {isWatching ? "Stop watching" : "Watch"}
+                </SubmitButton>
+              </Form>
+            )}{" "}
+            <p>
+              {watchers !== null && watchers.length > 0 && (
+                <>
+                  Watched by <bdi>{watchers.join(", ")}</bdi>.{" "}
+                </>
+              )}
+              {task.creator !== null && (
+                <>
+                  Created by <bdi>{task.creator}</bdi>.
+                </>
+              )}
+            </p>
+          </div>
         </div>
       </div>
       {threads !== null && canUpdate && <NewComment task={task} page={comments} />}
