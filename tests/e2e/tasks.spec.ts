@@ -181,7 +181,7 @@ test("a task opens over its list, at the address of its page, and gives the focu
   await withTasks(signedIn);
   await scriptsReady(page);
   const title = page.getByRole("main").getByRole("link", { name: "Book the studio", exact: true });
-  const drawer = page.getByRole("complementary", { name: "Task", exact: true });
+  const drawer = page.getByRole("region", { name: "Task", exact: true });
   await title.click();
   await expect(drawer.getByRole("heading", { name: "Book the studio" })).toBeFocused();
   await expect(page).toHaveURL(/\/tasks\/[0-9A-Z]{26}$/);

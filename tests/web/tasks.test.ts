@@ -354,9 +354,7 @@ test("a filter is saved under a name, shared by its link, renamed, and deleted w
   const saved = await ada.submit(wrong, "Save view", { name: "Burning", is_shared: "on" });
   expect([saved.path, saved.text.includes("View saved.")]).toEqual([filtered, true]);
   const [, view = ""] = /href="(\/tasks\/views\/[A-Z0-9]+)"[^>]*>Burning</.exec(mainHtml(saved)) ?? [];
-  expect(mainHtml(saved)).toMatch(
-    /aria-current="true"[^>]*href="\/tasks\/views\/[A-Z0-9]+"[^>]*>Burning<|>Burning</,
-  );
+  expect(mainHtml(saved)).toMatch(/aria-current="true"[^>]*>Burning</);
   expect((await lin.get(view)).path).toBe(filtered);
   expect(mainText(await lin.get("/tasks/views"))).toContain("Burning Everyone, by Ada Lovelace");
   expect((await lin.get("/tasks/views")).text).not.toContain("Edit Burning");

@@ -70,6 +70,13 @@ function InPlace({
   const [isOpen, setOpen] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const saving = useFetcher<RefusedPart>();
+  // What was saved ends as a redirect, without data. What was refused has its reasons.
+  const { state, data: refused } = saving;
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    if (state === "idle" && wasSaving.current && refused === undefined) setOpen(false);
+    wasSaving.current = state !== "idle";
+  }, [state, refused]);
   const { id } = task.shown;
   const to = partPath(id, of.part, "");
   // The field that takes the place of the link takes its focus too.
@@ -98,8 +105,8 @@ function InPlace({
           to={to}
           of={of}
           fetcher={saving}
-          lastResult={saving.data?.result}
-          conflict={conflictIn(saving.data)}
+          lastResult={refused?.result}
+          conflict={conflictIn(refused)}
           onCancel={() => setOpen(false)}
         />
       </div>

@@ -64,9 +64,9 @@ export function TaskDrawer({ tasks, task, close }: Props) {
     ),
   };
   return (
-    <aside className="task-drawer" aria-label="Task">
+    <section className="task-drawer" aria-label="Task">
       <Outlet key={task} context={around} />
-    </aside>
+    </section>
   );
 }
 

@@ -146,11 +146,13 @@ function Views({ of: { filter, views, counts } }: Pick<Props, "of">) {
           built("Everyone", BUILT_IN.everyone, counts?.["all"]),
           built("Overdue", BUILT_IN.overdue, counts?.["overdue"], true),
           built("Unassigned", BUILT_IN.free),
-          ...saved.slice(0, VIEWS_SHOWN).map(({ id, name, isCurrent }) => ({
-            label: name,
-            to: href("/tasks/views/:viewId", { viewId: id }),
-            current: isCurrent,
-          })),
+          ...saved
+            .filter(({ isCurrent }, index) => isCurrent || index < VIEWS_SHOWN)
+            .map(({ id, name, isCurrent }) => ({
+              label: name,
+              to: href("/tasks/views/:viewId", { viewId: id }),
+              current: isCurrent,
+            })),
         ]}
       />
       {views !== null && filterQuery(filter) !== "" && !isNamed && (

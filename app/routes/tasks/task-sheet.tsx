@@ -56,7 +56,7 @@ export function TaskSheet({ task, around, files }: Props) {
       </div>
       <div className="task-sheet">
         <div className="task-about">
-          <InPlaceTitle key={`title ${task.version}`} task={task} heading={around.isPage ? "h1" : "h2"} />
+          <InPlaceTitle task={task} heading={around.isPage ? "h1" : "h2"} />
           <dl className="task-values">
             <div>
               <dt>Status</dt>
@@ -97,7 +97,7 @@ export function TaskSheet({ task, around, files }: Props) {
               </div>
             )}
           </dl>
-          <InPlaceText key={`text ${task.version}`} task={task} />
+          <InPlaceText task={task} />
           <TaskFor links={task.links} zone={task.zone} />
           {blockedBy.length > 0 && <Others id="waits-for" heading="Waits for" tasks={blockedBy} />}
           {blocks.length > 0 && <Others id="blocks" heading="Others that wait for it" tasks={blocks} />}
