@@ -100,6 +100,8 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       `project=${work.slug}&status[]=todo`,
       "creator=me",
       "quiet=1",
+      "status[]=todo&done_today=1&counts=1",
+      "assignee=me&status[]=todo&done_today=1",
       `link=${work.boardId}`,
       `label=${work.labelId}`,
       "search=cover&status[]=todo",
