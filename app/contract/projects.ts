@@ -20,6 +20,7 @@ import {
   PROJECT_VISIBILITIES,
   type ApprovalMode,
   type Colour,
+  type Network,
   type ProjectSort,
   type ProjectStatus,
   type ProjectVisibility,
@@ -40,6 +41,9 @@ const addressed = (project: Record<string, unknown>) => ({
   ...project,
   slug: project["slug"] ?? project["id"],
 });
+
+/** The social calendar that a project was created with. Null if there is none. Only in the answer to its creation. */
+const FirstCalendarSchema = z.object({ id: IdSchema, folder_id: IdSchema }).nullish();
 
 const ProjectFieldsSchema = z.object({
   id: IdSchema,
@@ -62,6 +66,7 @@ const ProjectFieldsSchema = z.object({
     .nullish()
     .transform((counts) => counts ?? null),
   contains: ContentsSchema,
+  calendar: FirstCalendarSchema,
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,
@@ -74,6 +79,15 @@ export const ProjectReferenceSchema = completed(
   addressed,
   z.object({ id: IdSchema, slug: IdSchema, name: z.string() }),
 );
+
+/** A project that was just created. Without `calendar`, the API knows nothing of calendars to start with. */
+export const StartedProjectSchema = completed(
+  addressed,
+  z.object({ id: IdSchema, slug: IdSchema, name: z.string(), calendar: FirstCalendarSchema }),
+);
+
+/** What a project starts with besides its first folder. */
+export type FirstCalendarInput = { networks: Network[] };
 
 export type ProjectInput = {
   name: string;
@@ -89,5 +103,6 @@ export type ProjectInput = {
   self_approval?: boolean;
   version?: number;
 };
+export type NewProjectInput = ProjectInput & { calendar?: FirstCalendarInput };
 
 export type ProjectFilter = { search?: string; status?: ProjectStatus; sort?: ProjectSort; page?: number };

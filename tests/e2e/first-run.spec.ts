@@ -60,7 +60,9 @@ test("a time zone in a form that was refused stays, UTC included", async ({ page
   allowNoise(/status of 422/);
   const release = await holdScripts(page);
   const loaded = openOnboarding(page, product).catch(() => undefined);
-  await page.getByRole("button", { name: "Create organization", exact: true }).click({ noWaitAfter: true });
+  await page
+    .getByRole("button", { name: "Start planning and create organization", exact: true })
+    .click({ noWaitAfter: true });
   await expect(page.getByText("Enter a name for your organization.").first()).toBeVisible();
   await release();
   await loaded;

@@ -31,13 +31,15 @@ describe("onboarding", () => {
     const { visitor, page } = await onboarding();
     expect(page.text).toContain("Posts use this time zone. It’s set to UTC.");
     expect(page.html).toMatch(/<option value="UTC" selected="">UTC<\/option>/);
-    const refused = await visitor.submit(page, "Create organization", { timezone: "America/New_York" });
+    const refused = await visitor.submit(page, "Start planning and create organization", {
+      timezone: "America/New_York",
+    });
     expect([refused.status, refused.text.includes("Enter a name for your organization.")]).toEqual([
       422,
       true,
     ]);
     expect(refused.html).toMatch(/<option value="America\/New_York" selected="">America\/New York<\/option>/);
-    await visitor.submit(refused, "Create organization", { name: "Northwind" });
+    await visitor.submit(refused, "Start planning and create organization", { name: "Northwind" });
     expect(await zoneOf(visitor)).toBe("America/New York");
   });
 
@@ -46,7 +48,10 @@ describe("onboarding", () => {
     ["no zone", { timezone: [] }],
   ])("takes UTC for %s", async (_, sent) => {
     const { visitor, page } = await onboarding();
-    const projects = await visitor.submit(page, "Create organization", { name: "Northwind", ...sent });
+    const projects = await visitor.submit(page, "Start planning and create organization", {
+      name: "Northwind",
+      ...sent,
+    });
     expect(projects.path).toBe("/projects");
     expect(await zoneOf(visitor)).toBe("UTC");
   });
