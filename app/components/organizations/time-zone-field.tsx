@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Icon } from "#ui/icons.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import type { Field } from "#forms/use-form.ts";
 import { timeZoneLabel } from "#lib/time-zones.ts";
@@ -39,6 +40,7 @@ export function TimeZoneField({ field, label, zones, isNew, isFolded = false }: 
   return (
     <details className="zone-fold">
       <summary>
+        <Icon name="globe" size={16} />
         <span>
           {label} <b>{timeZoneLabel(there?.zone ?? field.defaultValue ?? UTC)}</b>
           {there !== null && `, ${formatTime(there.time)} now`}

@@ -27,7 +27,15 @@ export const NetworkPicker = ({ field, label }: { field: ControlField; label: st
             />
             <label htmlFor={id} data-network={network}>
               <NetworkGlyph network={network} size={20} />
-              {networkLabel(network)}
+              <span>
+                {network === "google_business" ? (
+                  <>
+                    Google Business<span className="sr-only"> Profile</span>
+                  </>
+                ) : (
+                  networkLabel(network)
+                )}
+              </span>
             </label>{" "}
           </div>
         );

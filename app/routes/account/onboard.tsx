@@ -42,7 +42,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Without a project, the organization starts empty. Networks that we don't know never keep anyone from starting. */
 const firstProjectSchema = z
   .object({
-    name: z.string().trim().max(PROJECT_NAME_MAX, `Use up to ${PROJECT_NAME_MAX} characters.`).optional(),
+    name: z
+      .string()
+      .trim()
+      .max(PROJECT_NAME_MAX, `Project name must be ${PROJECT_NAME_MAX} characters or fewer.`)
+      .optional(),
     calendar: z.object({ networks: z.array(z.string()).optional() }).optional(),
   })
   .optional()

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
+import { type ProjectCalendar, projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { recentContext } from "#middleware/recent.server.ts";
 import { Choices, noProjects } from "./choices.tsx";
-import { findPlace } from "./place.server.ts";
+import { findPlace, skipOnlyChoice } from "./place.server.ts";
 import type { Route } from "./+types/post";
 
 export const handle = {
@@ -13,8 +13,11 @@ export const handle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const recent = await context.get(recentContext);
-  const place = await findPlace(api, url.searchParams.get("project"), recent);
+  const asked = url.searchParams.get("project");
+  const place = await findPlace(api, asked, recent);
   const calendars = place.project ? await projectCalendars(api, place.project.slug) : [];
+  const projectId = place.project?.slug ?? "";
+  skipOnlyChoice(place, asked, calendars, (calendar) => newPostIn(projectId, calendar));
   /** Returns how long ago a calendar or one of its posts was opened. Calendars that weren't opened come last. */
   const age = ({ id }: { id: string }) => {
     const found = recent.findIndex(({ path }) => path.split("/").includes(id));
@@ -23,6 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...place, calendars: calendars.toSorted((one, other) => age(one) - age(other)) };
 }
 
+const newPostIn = (projectId: string, { id, folder }: ProjectCalendar) =>
+  href("/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new", {
+    projectId,
+    folderId: folder.id,
+    socialCalendarId: id,
+  });
+
 export default function NewPost({ loaderData }: Route.ComponentProps) {
   const { project, calendars, others, hasMore } = loaderData;
   const projectId = project?.slug ?? "";
@@ -30,13 +40,10 @@ export default function NewPost({ loaderData }: Route.ComponentProps) {
     <Choices
       title="Which calendar?"
       project={project}
-      choices={calendars.map(({ id, name, folder }) => ({
-        to: href(
-          "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
-          { projectId, folderId: folder.id, socialCalendarId: id },
-        ),
-        name,
-        place: folder.name,
+      choices={calendars.map((calendar) => ({
+        to: newPostIn(projectId, calendar),
+        name: calendar.name,
+        place: calendar.folder.name,
       }))}
       empty={
         project
