@@ -38,6 +38,7 @@ export default function NewCampaign({ loaderData }: Route.ComponentProps) {
       empty={
         project
           ? {
+              drawing: "folders" as const,
               heading: "No folders yet",
               text: "Campaigns belong to a folder. Create one first.",
               action: {

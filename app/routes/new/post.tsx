@@ -48,6 +48,7 @@ export default function NewPost({ loaderData }: Route.ComponentProps) {
       empty={
         project
           ? {
+              drawing: "calendar" as const,
               heading: "No social calendars yet",
               text: "Posts belong to a social calendar. Create one first.",
               action: {

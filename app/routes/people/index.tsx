@@ -101,7 +101,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {members.length === 0 ? (
-        <EmptyState heading="No people match" action={<ButtonLink to={here}>Clear filters</ButtonLink>}>
+        <EmptyState
+          drawing="search"
+          heading="No people match"
+          action={<ButtonLink to={here}>Clear filters</ButtonLink>}
+        >
           Try other filters.
         </EmptyState>
       ) : (

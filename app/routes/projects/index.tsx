@@ -118,6 +118,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
             </CardGrid>
           ) : (
             <EmptyState
+              drawing="search"
               heading="No projects match"
               action={<ButtonLink to={href("/projects")}>Clear filters</ButtonLink>}
             >

@@ -95,7 +95,7 @@ export default function NotificationSettings({ loaderData, actionData }: Route.C
         labels={Object.fromEntries(kinds.map(({ kind, label }) => [kind, label]))}
         lead="Choose when you get an e-mail. In Marquee, you always see what happens."
       />
-      <Form form={form} className="mail-form">
+      <Form form={form} className="settings-table-form">
         <table className="mail-table">
           <caption>
             E-mails go to {email}. Daily ones come at 8:00, {timeZoneLabel(zone)} time, as{" "}
