@@ -103,12 +103,11 @@ const DRAWINGS = {
   people: [
     "pink",
     <>
-      <path className="p" d="M84 98a22 22 0 0 1 44 0z" />
-      <circle className="p" cx="106" cy="60" r="13" />
-      <path className="p" d="M26 98a30 30 0 0 1 60 0z" />
-      <circle className="a" cx="56" cy="46" r="18" />
-      <path className="l" d="M130 26v16M122 34h16" />
-      <circle className="b" cx="106" cy="60" r="7" />
+      <rect className="p" x="22" y="24" width="76" height="76" rx="10" />
+      <circle className="a" cx="60" cy="50" r="12" />
+      <path className="b" d="M36 88a24 22 0 0 1 48 0z" />
+      <circle className="p" cx="118" cy="58" r="20" />
+      <path className="l" d="M118 50v16M110 58h16M106 92h26" />
     </>,
   ],
   trash: [
