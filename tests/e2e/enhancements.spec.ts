@@ -3,7 +3,7 @@ import { arrive as arriveByHttp, register, verify } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
 import { settle, stopClock } from "./clock.ts";
 import { axe, expect, newUser, scriptsReady, test } from "./fixtures.ts";
-import { arrive } from "./journey.ts";
+import { arrive, signOut } from "./journey.ts";
 
 const dataRequests = (page: Page) => {
   const seen: string[] = [];
@@ -243,7 +243,7 @@ test("the signed-in person is kept in local storage, and gone from it after sign
   const person = JSON.parse((await stored())!) as Record<string, unknown>;
   expect(Object.keys(person).sort()).toEqual(["email", "id", "name", "organizations"]);
   expect(person.email).toBe(user.email);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   expect(await stored()).toBeNull();
   await page.goBack();
@@ -257,7 +257,7 @@ test("signing out in one tab leaves the other on the sign-in page", async ({ pag
   const other = await context.newPage();
   await other.goto("/projects");
   await other.waitForTimeout(600);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(other).toHaveURL(/\/login/);
 });
 

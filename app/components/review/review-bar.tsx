@@ -103,7 +103,7 @@ export function ReviewBar({ place, review, fields, save }: Props) {
           )}
         </p>
       )}
-      <p className="review-bar-links" data-commands="This page">
+      <p className="review-bar-links" data-commands="">
         <Link to={links.comments}>{plural(review.comments_count, "comment")}</Link>{" "}
         <Link to={links.versions}>{plural(review.versions_count, "version")}</Link>{" "}
         <Link to={links.status}>History</Link> {review.canLabel && <Link to={links.labels}>Labels…</Link>}{" "}

@@ -72,7 +72,7 @@ export function AppShell({
         <div className="shell-tools">
           {unread !== null && <BellLink unread={unread} isLive={isLive} />}
           {navigation.canCreate && <NewMenu hasTasks={navigation.hasTasks} />}
-          <AccountMenu user={user} />
+          <AccountMenu user={user} hasNotifications={unread !== null} />
         </div>
       </header>
       <Sheet>

@@ -44,6 +44,7 @@ function placesFor(
     {
       label: "Post",
       icon: "image",
+      key: "P",
       to:
         projectId !== undefined &&
         folderId !== undefined &&
@@ -58,12 +59,15 @@ function placesFor(
     {
       label: "Campaign",
       icon: "megaphone",
+      key: "C",
       to:
         projectId !== undefined && folderId !== undefined && project?.canCreateCampaign
           ? href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId })
           : href("/new/campaign") + asked,
     },
-    ...(hasTasks ? [{ label: "Task", icon: "tasks" as const, to: href("/tasks/new") + asked }] : []),
+    ...(hasTasks
+      ? [{ label: "Task", icon: "tasks" as const, key: "T", to: href("/tasks/new") + asked }]
+      : []),
     {
       label: "Folder",
       icon: "folder",

@@ -51,6 +51,7 @@ export function ProjectTree({
         {(tree.hasMembers || tree.hasTeams) && (
           <NavItem
             icon="users"
+            also={href("/projects/:projectId/teams", project)}
             to={
               tree.hasMembers
                 ? href("/projects/:projectId/members", project)

@@ -280,7 +280,13 @@ export default function ShowTask({ loaderData, params, actionData }: Route.Compo
               {threads.length > 0 && (
                 <ol className="threads">
                   {threads.map((thread) => (
-                    <CommentThread key={thread.id} thread={thread} zone={zone} page={comments} />
+                    <CommentThread
+                      key={thread.id}
+                      thread={thread}
+                      zone={zone}
+                      page={comments}
+                      project={project}
+                    />
                   ))}
                 </ol>
               )}
