@@ -119,6 +119,10 @@ export const DESCRIPTIONS: Record<string, string> = {
   "ProjectReference.slug": "If it is missing, the id is used.",
   "createProject.slug":
     "Made from the name if it is left out. `new`, `social-calendar`, `meta-ad`, `google-ad`, and `blog` can’t be used.",
+  "Project.calendar":
+    "The social calendar that was created with it. Null if the naming rules refuse its name. Only in the answer to its creation.",
+  "createProject.calendar": "The social calendar to start with.",
+  "createOrganization.project": "The project to start with.",
   colour: "A name; Marquee owns the palette.",
   lead: "The person in charge of the project.",
   lead_id: "A member’s id.",

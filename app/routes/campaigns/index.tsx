@@ -269,6 +269,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
         )
       ) : isFiltered ? (
         <EmptyState
+          drawing={filter.archived ? "campaigns" : "search"}
           heading={filter.archived ? "No archived campaigns" : "No campaigns match"}
           action={
             <ButtonLink to={here}>{filter.archived ? "View active campaigns" : "Clear filters"}</ButtonLink>
@@ -331,6 +332,7 @@ function NoCampaigns({ params, canCreate }: Props) {
   const form = href("/projects/:projectId/folders/:folderId/campaigns/new", params);
   return (
     <EmptyState
+      drawing="campaigns"
       heading="No campaigns yet"
       action={
         canCreate &&

@@ -148,7 +148,7 @@ export default function Folders({
           ]}
         />
       ) : (
-        <EmptyState heading="No folders yet" action={newFolder}>
+        <EmptyState drawing="folders" heading="No folders yet" action={newFolder}>
           Use folders to group related campaigns, like everything for a launch.
         </EmptyState>
       )}
