@@ -1,0 +1,35 @@
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+
+export type OwnerPartData = {
+  /** The URL of the page with this form. */
+  to: string;
+  id: string;
+  owner: { id: string; name: string } | null;
+  people: readonly { id: string; name: string }[];
+};
+
+/** The value of the button that leaves a campaign without an owner. No id is a word. */
+export const NOBODY = "none";
+
+/** Renders the people who can own a campaign. */
+export function OwnerPart({ data: { to, id, owner, people } }: { data: OwnerPartData }) {
+  return (
+    <Form id={`owner-${id}`} action={to} className="part-choices">
+      {people.map((person) => (
+        <SubmitButton
+          key={person.id}
+          name="intent"
+          value={person.id}
+          tone="quiet"
+          pressed={person.id === owner?.id}
+        >
+          {person.name}
+        </SubmitButton>
+      ))}
+      <SubmitButton name="intent" value={NOBODY} tone="quiet" pressed={owner === null}>
+        No owner
+      </SubmitButton>
+    </Form>
+  );
+}
