@@ -17,6 +17,19 @@ export async function projectNamed(db: Reader, member: Membership, name: string)
     .executeTakeFirst();
 }
 
+/** Returns the projects that changed last, of those that a member sees. */
+export const lastChanged = (db: Reader, member: Membership, count: number) =>
+  db
+    .selectFrom("projects")
+    .select(["id", "slug", "name", "colour"])
+    .where("organization_id", "=", member.organization.id)
+    .where("deleted_at", "is", null)
+    .where(seenBy(member, "projects.id"))
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .limit(count)
+    .execute();
+
 export async function findProject(exchange: Exchange): Promise<ProjectRow | undefined> {
   const { deps, membership, params } = exchange;
   return membership === null ? undefined : projectNamed(deps.db, membership, params["project"] ?? "");

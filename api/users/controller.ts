@@ -1,3 +1,4 @@
+import { SWITCH_PROJECTS_MAX } from "#contract/limits.ts";
 import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
 import { hashPassword } from "#api/account/passwords.ts";
 import { signIn } from "#api/account/sign-in.ts";
@@ -10,15 +11,19 @@ import type { Reply } from "#api/http/reply.ts";
 import { endEverySession } from "#api/http/session.ts";
 import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
+import { lastChanged } from "#api/projects/repository.ts";
 import { emailCheck, passwordRules, updateRules } from "./requests.ts";
 import { requirePassword } from "./require-password.ts";
 import { toUser } from "./resource.ts";
 
-/** Next to sign-in, because both return the same record. */
+/** Next to sign-in, because both return the same record. Here it has the projects that changed last, for every page's switch. */
 export async function showUser(exchange: Exchange): Promise<Reply> {
+  const { db } = exchange.deps;
   const user = userOf(exchange);
-  const current_organization_id = exchange.membership?.organization.id ?? null;
-  return data(await toUser(exchange.deps.db, { ...user, current_organization_id }));
+  const { membership } = exchange;
+  const current_organization_id = membership?.organization.id ?? null;
+  const recent_projects = membership ? await lastChanged(db, membership, SWITCH_PROJECTS_MAX) : [];
+  return data({ ...(await toUser(db, { ...user, current_organization_id })), recent_projects });
 }
 
 /** A new e-mail address must be verified like the first one. */

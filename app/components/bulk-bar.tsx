@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { ControlField } from "#forms/field.tsx";
-import { SelectField } from "#forms/select-field.tsx";
+import { type ControlField, FieldNotes } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import type { BulkChoices } from "./bulk.server.ts";
 import { SelectMany } from "./select-many.tsx";
@@ -18,16 +18,37 @@ type Props = {
 
 export const bulkLabel = "Action";
 
-/** Renders the form below a list that applies an action to the selected records. */
+/**
+ * Renders what can be done with the selected records of a list, as the submit buttons of its form. It floats above the list once
+ * something is selected, by CSS alone.
+ */
 export function BulkBar({ word, legend, field, choices, children }: Props) {
   const hydrated = useHydrated();
   return (
-    <fieldset className="bulk w-full">
-      <legend>{legend}</legend>
-      <SelectField field={field} label={bulkLabel} placeholder="Choose an action" options={choices} />
-      {children}
-      <SubmitButton tone="secondary">Apply to selected</SubmitButton>
+    <fieldset className="bulk">
+      <legend className="sr-only">{legend}</legend>
+      <FieldNotes field={field} />
       {hydrated && <SelectMany word={word} name="chosen" />}
+      {children}
+      {choices.map(({ label, options }) => {
+        const buttons = options.map((option) => (
+          <SubmitButton key={option.value} name={field.name} value={option.value} tone="quiet">
+            {option.label}
+          </SubmitButton>
+        ));
+        return options.length <= 2 ? (
+          buttons
+        ) : (
+          <Menu
+            key={label}
+            id={`bulk-${label.replaceAll(" ", "-").toLowerCase()}`}
+            label={label}
+            tone="quiet"
+          >
+            {buttons}
+          </Menu>
+        );
+      })}
     </fieldset>
   );
 }

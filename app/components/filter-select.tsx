@@ -1,4 +1,4 @@
-/** Renders a choice of a search bar. A new choice applies immediately. */
+/** Renders a choice of a filter form as a chip. The browser's own list opens, and a new choice applies at once. */
 export function FilterSelect({
   label,
   name,
@@ -10,10 +10,11 @@ export function FilterSelect({
   value: string;
   options: readonly { value: string; label: string }[];
 }) {
+  const isSet = value !== "" && value !== options[0]?.value;
   return (
-    <label className="filters-sort">
+    <label className="filter-select" data-on={isSet || undefined}>
       {label}
-      <select name={name} className="input" defaultValue={value} key={value}>
+      <select name={name} defaultValue={value} key={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

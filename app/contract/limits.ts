@@ -122,6 +122,8 @@ export const BLOG_STALE_MONTHS = 12;
 export const PAGE_SIZE = 20;
 export const SEARCH_MAX = 200;
 export const AGENDA_ROWS_MAX = 3;
+/** The number of projects that the switch of projects offers. */
+export const SWITCH_PROJECTS_MAX = 8;
 /** How long a mention stays on the user's agenda. */
 export const MENTION_DAYS = 14;
 /** How long a notification is kept. */

@@ -34,6 +34,10 @@ export const UserSchema = z.object({
   current_organization_id: orNull(IdSchema),
   /** In the current organization. Missing on a server without notifications. */
   unread_notifications: IntegerSchema.nullish(),
+  /** The projects of the current organization that changed last, for the switch of projects. Only `GET /api/user` has them. */
+  recent_projects: orNull(
+    z.array(z.object({ id: IdSchema, slug: z.string(), name: z.string(), colour: orNull(z.string()) })),
+  ),
   created_at: orNull(InstantSchema),
 });
 type UserOrganization = z.infer<typeof UserOrganizationSchema>;

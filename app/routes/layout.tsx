@@ -22,7 +22,6 @@ import { recentContext, rememberOpened } from "#middleware/recent.server.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { projectOf } from "#lib/record-path.ts";
 import { findTree } from "#components/shell/tree.server.ts";
-import { isInTree } from "#components/shell/tree-paths.ts";
 import { useLate } from "#ui/use-late.ts";
 import type { Route } from "./+types/layout";
 
@@ -49,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isLive,
     hasTasks,
     hasTaskTemplates,
+    hasApprovals,
     tree,
   ] = await Promise.all([
     context.get(userContext),
@@ -61,6 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     offersNotificationCount(api),
     api.offers("/api/tasks"),
     offersTaskTemplates(api),
+    api.offers("/api/approvals"),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
@@ -90,8 +91,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasLabels,
     hasTasks,
     hasTaskTemplates,
+    hasApprovals,
     tree,
-    recent: recent.map(({ path, name }) => ({ path, name, isInTree: isInTree(tree, path) })),
+    projects: user.recent_projects ?? [],
+    recent: recent.filter(({ path }) => path !== url.pathname),
   };
 }
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { StatusMark, type StatusTone } from "./status-mark.tsx";
 
 export type BadgeHue = "purple" | "blue" | "yellow" | "pink";
-export type StatusTone = "neutral" | "success" | "warning" | "danger" | "info";
 
 /** Renders a dot and a word on a tint. The word carries the meaning, and the color only repeats it. */
 export function HueBadge({
@@ -22,7 +22,7 @@ export function HueBadge({
   );
 }
 
-/** Renders an outlined word: a status, as opposed to a kind. */
-export function StatusBadge({ tone = "neutral", children }: { tone?: StatusTone; children: ReactNode }) {
-  return <span className={clsx("status", `status-${tone}`)}>{children}</span>;
-}
+/** Renders a word about a record that isn't one of its statuses, such as "Client" or "Unread". */
+export const StatusBadge = ({ tone = "gray", children }: { tone?: StatusTone; children: ReactNode }) => (
+  <StatusMark tone={tone}>{children}</StatusMark>
+);

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Icon } from "./icons.tsx";
+import { Icon, type IconName } from "./icons.tsx";
+import { Link, type LinkProps } from "./link.tsx";
 import { useClosedByNavigation } from "./use-closed-by-navigation.ts";
 
 type Props = {
@@ -13,6 +14,11 @@ type Props = {
   /** The button's accessible name, if its label alone doesn't say enough. It begins with the label. */
   name?: string;
   tone?: "primary" | "secondary" | "quiet";
+  size?: "medium" | "small";
+  /** "dots" shows "…" in place of the label, which screen readers and text browsers still get. */
+  look?: "button" | "dots";
+  /** The sign after the label. Null for none. */
+  sign?: IconName | null;
   align?: "start" | "end";
   className?: string;
   children: ReactNode;
@@ -24,23 +30,43 @@ export function Menu({
   label,
   record,
   name,
-  tone = "secondary",
+  look = "button",
+  tone = look === "dots" ? "quiet" : "secondary",
+  size = "medium",
+  sign = "chevron-down",
   align = "end",
   className,
   children,
 }: Props) {
   const body = useClosedByNavigation();
+  const ending = record !== undefined && <span className="sr-only">, {record}</span>;
   return (
     <div className={clsx("menu", className)}>
       <button
         type="button"
-        className={clsx("btn", `btn-${tone}`, "menu-button")}
+        className={clsx(
+          "btn",
+          `btn-${tone}`,
+          size === "small" && "btn-small",
+          look === "dots" && "btn-icon",
+          "menu-button",
+        )}
         popoverTarget={id}
         aria-label={name}
       >
-        {label}
-        {record !== undefined && <span className="sr-only"> {record}</span>}
-        <Icon name="chevron-down" />
+        {look === "dots" ? (
+          <>
+            <Icon name="ellipsis" />
+            <span className="sr-only">{label}</span>
+            {ending}
+          </>
+        ) : (
+          <>
+            {label}
+            {ending}
+            {sign !== null && <Icon name={sign} />}
+          </>
+        )}
       </button>
       <div ref={body} id={id} popover="auto" className="menu-body" data-align={align}>
         <div className="menu-sheet">{children}</div>
@@ -48,3 +74,15 @@ export function Menu({
     </div>
   );
 }
+
+/** Renders a link of a menu. The icon and the key are only for eyes. */
+export const MenuItem = ({
+  icon,
+  children,
+  ...link
+}: LinkProps & { icon?: IconName; children: ReactNode }) => (
+  <Link {...link}>
+    {icon && <Icon name={icon} />}
+    {children}
+  </Link>
+);

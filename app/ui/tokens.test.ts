@@ -19,6 +19,11 @@ const pairs: [colour: string, on: readonly string[], least: number][] = [
     [`${state}-tint`, "surface", "canvas", "raised", "hover"],
     TEXT,
   ]),
+  ...["success", "warning", "danger", "info"].map((state): [string, readonly string[], number] => [
+    `${state}-dot`,
+    [`${state}-tint`, "surface", "canvas", "raised", "hover"],
+    SHAPE,
+  ]),
   ...["purple", "blue", "yellow", "pink"].flatMap((kind): [string, readonly string[], number][] => [
     [`${kind}-ink`, [`${kind}-tint`], TEXT],
     [`${kind}-dot`, [`${kind}-tint`, "surface", "raised"], SHAPE],

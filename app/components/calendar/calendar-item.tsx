@@ -1,6 +1,6 @@
 import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
-import { StatusGlyph } from "#components/review/item-status.tsx";
+import { StatusGlyph } from "#components/status.tsx";
 import { formatMonthDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Icon } from "#ui/icons.tsx";

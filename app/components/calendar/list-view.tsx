@@ -1,6 +1,6 @@
 import { plural } from "#lib/counts.ts";
 import { formatMonthDay, formatTime } from "#lib/dates.ts";
-import { ItemStatus } from "#components/review/item-status.tsx";
+import { Status } from "#components/status.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Day } from "#ui/time.tsx";
@@ -166,7 +166,7 @@ function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: Row
         <span className="sr-only">{networks.map(networkLabel).join(", ")}</span>
       </span>{" "}
       <span className="item-note agenda-owner">{owner}</span>{" "}
-      {status === null ? <span /> : <ItemStatus status={status} />}{" "}
+      {status === null ? <span /> : <Status of={status} />}{" "}
       {canUpdate && (
         <Link to={links.move(item)} className="agenda-move">
           {words.move}

@@ -1,14 +1,15 @@
 import { plural } from "#lib/counts.ts";
-import { StatusBadge, type StatusTone } from "#ui/badge.tsx";
+import { StatusBadge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icons.tsx";
+import type { StatusTone } from "#ui/status-mark.tsx";
 import type { Strength } from "#domain/google-ads/strength.ts";
 import type { AdView, Check } from "./ad-view.server.ts";
 
 const TONES: Record<Strength, StatusTone> = {
-  Weak: "danger",
-  Fair: "warning",
-  Good: "info",
-  Strong: "success",
+  Weak: "red",
+  Fair: "amber",
+  Good: "blue",
+  Strong: "green",
 };
 
 export const StrengthBadge = ({ strength }: { strength: Strength }) => (

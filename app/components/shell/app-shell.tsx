@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import { href, useRouteLoaderData } from "react-router";
-import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import type { Display } from "#ui/display.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -20,10 +18,7 @@ import { useClosedByNavigation } from "#ui/use-closed-by-navigation.ts";
 
 const SHEET_ID = "sheet";
 
-/**
- * Renders what "Menu" opens on narrow screens. On wide screens it has no box of its own, and its parts are in the header and
- * beside the page, so that each is in the document only once.
- */
+/** Renders what "Menu" opens on narrow screens. On wide screens it is the sidebar, so that it is in the document only once. */
 function Sheet({ children }: { children: ReactNode }) {
   const element = useClosedByNavigation();
   return (
@@ -36,11 +31,12 @@ function Sheet({ children }: { children: ReactNode }) {
 type Props = ComponentProps<typeof MainNavigation> & {
   user: ShellUser;
   hasSearch: boolean;
+  /** What was opened lately, for the palette. */
+  recent: ComponentProps<typeof SearchForm>["recent"];
   /** The number of unread notifications. Null if the API has none. */
   unread: number | null;
   /** Whether the API tells that number by itself. */
   isLive: boolean;
-  canCreate: boolean;
   /** The toaster, unless the document already has it. */
   notifications?: ReactNode;
   /** Something about the whole organization, above every page. */
@@ -54,7 +50,7 @@ export function AppShell({
   hasSearch,
   unread,
   isLive,
-  canCreate,
+  recent,
   notifications,
   banner,
   children,
@@ -65,24 +61,21 @@ export function AppShell({
     <div className="shell">
       <SkipLink />
       <header className="shell-header">
-        <button type="button" className="btn btn-quiet shell-menu-button" popoverTarget={SHEET_ID}>
+        <button type="button" className="btn btn-quiet btn-icon shell-menu-button" popoverTarget={SHEET_ID}>
           <Icon name="menu" size={20} />
-          Menu
+          <span className="sr-only">Menu</span>
         </button>{" "}
         <Link to={href("/projects")} className="shell-home">
           <Logo />
         </Link>
-        {hasSearch && <SearchForm recent={navigation.recent} />}
-        {unread !== null && <BellLink unread={unread} isLive={isLive} />}
-        {canCreate && <NewMenu hasTasks={navigation.hasTasks} />}
+        {hasSearch && <SearchForm recent={recent} />}
+        <div className="shell-tools">
+          {unread !== null && <BellLink unread={unread} isLive={isLive} />}
+          {navigation.canCreate && <NewMenu hasTasks={navigation.hasTasks} />}
+          <AccountMenu user={user} />
+        </div>
       </header>
       <Sheet>
-        <div className="shell-account">
-          <AccountMenu user={user} />
-          <Form id="sign-out" action={href("/logout")}>
-            <SubmitButton tone="quiet">Sign out</SubmitButton>
-          </Form>
-        </div>
         <MainNavigation {...navigation} />
       </Sheet>
       <RecordReporter />

@@ -17,8 +17,8 @@ export function BellLink({ unread: loaded, isLive }: { unread: number; isLive: b
         // The words stay the same while more arrive, so that they are announced once.
         <output className="sr-only">{unread > loaded && "New notifications"}</output>
       )}
-      <Link to={href("/notifications")} className="btn btn-quiet shell-bell" aria-label={name}>
-        <Icon name="bell" size={20} />
+      <Link to={href("/notifications")} className="btn btn-quiet btn-icon shell-bell" aria-label={name}>
+        <Icon name="bell" size={18} />
         <span className="sr-only">Notifications</span>
         {unread > 0 && (
           <>

@@ -32,7 +32,6 @@ export function Breadcrumbs() {
                 section={index === named ? undefined : section}
               />
             )}
-            {index < last && <Icon name="chevron-right" size={14} className="crumb-next" />}
           </li>
         ))}
       </ol>

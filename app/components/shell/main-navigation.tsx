@@ -1,22 +1,23 @@
-import { href, useLocation } from "react-router";
-import { Icon } from "#ui/icons.tsx";
-import { NavLink } from "#ui/link.tsx";
+import { href } from "react-router";
+import { NavItem } from "./nav-item.tsx";
 import { type Current, OrganizationSwitcher } from "./organization-switcher.tsx";
 import { ProjectTree } from "./project-tree.tsx";
+import type { SwitchProject } from "./project-switcher.tsx";
 import type { Tree } from "./tree-paths.ts";
 
 type Organization = { id: string; name: string };
-/** A record that was open lately, and whether the tree links to it. */
-type Recent = { path: string; name: string; isInTree: boolean };
 
 type Props = {
   organization: Current | null;
   otherOrganizations: readonly Organization[];
   tree: Tree | null;
+  /** The projects that changed last. */
+  projects: readonly SwitchProject[];
+  canCreate: boolean;
   /** Whether the API has a calendar of everything. */
   hasCalendar: boolean;
-  recent: readonly Recent[];
   hasTasks: boolean;
+  hasApprovals: boolean;
 };
 
 /** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
@@ -24,60 +25,41 @@ export function MainNavigation({
   organization,
   otherOrganizations,
   tree,
+  projects,
+  canCreate,
   hasCalendar,
-  recent,
   hasTasks,
+  hasApprovals,
 }: Props) {
-  const { pathname } = useLocation();
-  const others = recent.filter(({ path, isInTree }) => path !== pathname && !isInTree);
   return (
     <nav className="shell-nav" aria-label="Main">
       {organization && <OrganizationSwitcher current={organization} others={otherOrganizations} />}
       <ul>
-        <li>
-          <NavLink to={href("/projects")} end>
-            <Icon name="folder" size={18} />
-            Projects
-          </NavLink>
-          {tree && <ProjectTree tree={tree} />}
-        </li>
+        <NavItem to={href("/projects")} icon="house" end>
+          Projects
+        </NavItem>
         {hasCalendar && (
-          <li>
-            <NavLink to={href("/calendar")}>
-              <Icon name="calendar" size={18} />
-              Calendar
-            </NavLink>
-          </li>
+          <NavItem to={href("/calendar")} icon="calendar">
+            All calendars
+          </NavItem>
         )}
         {hasTasks && (
-          <li>
-            <NavLink to={href("/tasks")}>
-              <Icon name="tasks" size={18} />
-              Tasks
-            </NavLink>
-          </li>
+          <NavItem to={href("/tasks")} icon="list-checks">
+            Tasks
+          </NavItem>
         )}
-        <li>
-          <NavLink to={href("/settings")}>
-            <Icon name="settings" size={18} />
-            Settings
-          </NavLink>
-        </li>
+        {hasApprovals && (
+          <NavItem to={href("/approvals")} icon="badge-check">
+            Approvals
+          </NavItem>
+        )}
       </ul>
-      {others.length > 0 && (
-        <div className="shell-recent">
-          <h2>Recent</h2>
-          <ul>
-            {others.map(({ path, name }) => (
-              <li key={path}>
-                <NavLink to={path} end>
-                  <bdi>{name}</bdi>
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {tree && <ProjectTree tree={tree} projects={projects} canCreate={canCreate} />}
+      <ul className="shell-nav-foot">
+        <NavItem to={href("/settings")} icon="settings">
+          Settings
+        </NavItem>
+      </ul>
     </nav>
   );
 }

@@ -1,7 +1,6 @@
 import { href, useMatches, useRouteLoaderData } from "react-router";
-import { Link } from "#ui/link.tsx";
-import { Icon } from "#ui/icons.tsx";
-import { Menu } from "#ui/menu.tsx";
+import { Icon, type IconName } from "#ui/icons.tsx";
+import { Menu, MenuItem } from "#ui/menu.tsx";
 
 /** Lists what can be created from any page. It is created in the current project or folder, or the next page asks where. */
 export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
@@ -11,17 +10,20 @@ export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
     <Menu
       id="new"
       className="shell-new"
+      sign={null}
       label={
         <>
           <Icon name="plus" />
-          New
+          <span className="shell-new-word">New</span>
         </>
       }
     >
       <ul>
-        {placesFor(params, project, hasTasks).map(({ label, to }) => (
+        {placesFor(params, project, hasTasks).map(({ label, icon, key, to }) => (
           <li key={label}>
-            <Link to={to}>{label}</Link>
+            <MenuItem to={to} icon={icon}>
+              {label} {key !== undefined && <kbd aria-hidden>{key}</kbd>}
+            </MenuItem>
           </li>
         ))}
       </ul>
@@ -30,16 +32,18 @@ export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
 }
 
 type Rights = { canCreate: boolean; canCreateCampaign: boolean };
+type Place = { label: string; icon: IconName; key?: string; to: string };
 
 function placesFor(
   { projectId, folderId, socialCalendarId }: Readonly<Record<string, string | undefined>>,
   project: Rights | undefined,
   hasTasks: boolean,
-): { label: string; to: string }[] {
+): Place[] {
   const asked = projectId === undefined ? "" : `?${new URLSearchParams({ project: projectId })}`;
   return [
     {
-      label: "a post",
+      label: "Post",
+      icon: "image",
       to:
         projectId !== undefined &&
         folderId !== undefined &&
@@ -52,20 +56,22 @@ function placesFor(
           : href("/new/post") + asked,
     },
     {
-      label: "a campaign",
+      label: "Campaign",
+      icon: "megaphone",
       to:
         projectId !== undefined && folderId !== undefined && project?.canCreateCampaign
           ? href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId })
           : href("/new/campaign") + asked,
     },
-    ...(hasTasks ? [{ label: "a task", to: href("/tasks/new") + asked }] : []),
+    ...(hasTasks ? [{ label: "Task", icon: "tasks" as const, to: href("/tasks/new") + asked }] : []),
     {
-      label: "a folder",
+      label: "Folder",
+      icon: "folder",
       to:
         projectId !== undefined && project?.canCreate
           ? href("/projects/:projectId/folders/new", { projectId })
           : href("/new/folder"),
     },
-    { label: "a project", to: href("/projects/new") },
+    { label: "Project", icon: "folder-kanban", to: href("/projects/new") },
   ];
 }

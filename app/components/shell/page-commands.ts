@@ -14,10 +14,10 @@ export type Command = {
  */
 export function pageCommands(): Command[] {
   const commands = [
-    ...pressed(document, ".shell-nav > ul a[href], #account a[href]", "Go to"),
+    ...pressed(document, ".shell-nav ul a[href], #account a[href]", "Go to"),
     ...pressed(document, "#new a", "Create").map((command) => ({
       ...command,
-      label: `New ${command.label.replace(/^an? /, "")}`,
+      label: `New ${command.label.toLowerCase()}`,
     })),
     ...copying(),
     ...people(),
@@ -40,7 +40,7 @@ function pressed(part: ParentNode, selector: string, detail: string): Command[] 
 /** The words of an element that can be seen. */
 function labelOf(element: HTMLElement): string {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const hidden of copy.querySelectorAll(".sr-only, .shell-tree-count")) hidden.remove();
+  for (const hidden of copy.querySelectorAll(".sr-only, kbd, .shell-nav-count")) hidden.remove();
   return copy.textContent.trim();
 }
 

@@ -18,21 +18,18 @@ export function SearchForm({ recent }: Props) {
       {!isOnPage && (
         <search className="shell-search">
           <Form method="get" action={href("/search")}>
-            <div className="shell-search-field">
-              <input
-                type="search"
-                name="q"
-                dir="auto"
-                className="input"
-                aria-label="Search everything"
-                placeholder="Search everything"
-              />
-              <PaletteButton onOpen={open} />
-            </div>
-            <button type="submit" className="btn btn-secondary">
+            <button type="submit" className="shell-search-button">
               <Icon name="search" />
-              <span className="shell-search-word">Search</span>
+              <span className="sr-only">Search</span>
             </button>
+            <input
+              type="search"
+              name="q"
+              dir="auto"
+              aria-label="Search everything"
+              placeholder="Search or do anything"
+            />
+            <PaletteButton onOpen={open} />
           </Form>
         </search>
       )}

@@ -10,17 +10,27 @@ const PAIR_MS = 1500;
 const TYPED = "input:not([type=checkbox],[type=radio],[type=submit],[type=button]),textarea,select";
 /** What the rows of all lists and the days of calendars have in common: each begins with its link or button. */
 const ROWS =
-  "main :is([data-day], tbody > tr:not(:has([data-day])), .agenda-row, .lane-card, .card-grid > li, .notifications > li)";
+  "main :is([data-day], tbody > tr:not(:has([data-day])), .agenda-row, .lane-card, .card-grid > li, .notifications > li, [data-row])";
 
 /** Which link of the navigation a second key follows. Of the calendars, that of the open project comes first. */
-const links: Readonly<Record<string, string>> = {
-  p: "='/projects'",
-  c: "$='/calendar'",
-  t: "='/tasks'",
-  s: "='/settings'",
+const links: Readonly<Record<string, readonly string[]>> = {
+  p: ["[href='/projects']"],
+  c: ["[href$='/calendar']:not([href='/calendar'])", "[href='/calendar']"],
+  t: ["[href='/tasks']"],
+  a: ["[href='/approvals']"],
+  s: ["[href='/settings']"],
 };
 const linkFor = (key: string) =>
-  key in links ? document.querySelector<HTMLElement>(`.shell-nav a[href${links[key]}]`) : null;
+  (links[key] ?? [])
+    .map((selector) => document.querySelector<HTMLElement>(`.shell-nav a${selector}`))
+    .find((link) => link !== null) ?? null;
+
+/** What "c" and a second key create. */
+const created: Readonly<Record<string, string>> = { p: "Post", c: "Campaign", t: "Task" };
+const createLinkFor = (key: string) =>
+  [...document.querySelectorAll<HTMLElement>("#new a")].find(
+    (link) => created[key] !== undefined && link.textContent.trim().startsWith(created[key]),
+  );
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED));
@@ -76,17 +86,20 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isShown, setShown] = useState(false);
-  /** When the first key of a pair was pressed. */
-  const first = useRef<number | null>(null);
+  /** The first key of a pair, and when it was pressed. */
+  const first = useRef<{ key: string; at: number } | null>(null);
 
   /** Returns whether the key was one of ours. */
   const press = useEffectEvent((key: string, at: number): boolean => {
-    const isSecond = first.current !== null && at - first.current < PAIR_MS;
+    const before = first.current !== null && at - first.current.at < PAIR_MS ? first.current.key : null;
     first.current = null;
-    if (isSecond) {
-      linkFor(key)?.click();
-      return key in links;
+    if (before !== null) {
+      const link = before === "g" ? linkFor(key) : createLinkFor(key);
+      link?.click();
+      return link != null || key in links;
     }
+    // What a row says that its keys press goes before what they mean elsewhere.
+    if (pressIn(ROWS, `[data-row-key="${CSS.escape(key)}"]`)) return true;
     switch (key) {
       case "?":
         setShown(true);
@@ -103,10 +116,11 @@ export function Shortcuts() {
         const menu = document.querySelector<HTMLElement>("[popovertarget=new]");
         menu?.focus();
         menu?.click();
+        if (menu !== null) first.current = { key, at };
         return menu !== null;
       }
       case "g":
-        first.current = at;
+        first.current = { key, at };
         return true;
       case "j":
       case "k":
@@ -123,7 +137,7 @@ export function Shortcuts() {
       case "n":
         return pressIn("main :is([data-day], .agenda > section)", ".month-add");
       case "x":
-        return pressIn("main .agenda-row", "input[type=checkbox]");
+        return pressIn(ROWS, "input[type=checkbox]");
       default:
         // Views and dates of a calendar say their own key.
         return pressIn(undefined, `main [data-key="${CSS.escape(key)}"]`);

@@ -18,7 +18,3 @@ export type Tree = {
 export const projectPath = (tree: Tree) => href("/projects/:projectId/folders", { projectId: tree.slug });
 export const folderPath = (tree: Tree, folderId: string) =>
   href("/projects/:projectId/folders/:folderId/campaigns", { projectId: tree.slug, folderId });
-
-export const isInTree = (tree: Tree | null, path: string): boolean =>
-  tree !== null &&
-  (path === projectPath(tree) || tree.folders.some((folder) => path === folderPath(tree, folder.id)));

@@ -7,7 +7,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
-import { FilterBar } from "#components/search-bar.tsx";
+import { FilterForm } from "#components/filter-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { PublishedFacts } from "#components/review/published-facts.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
@@ -89,7 +89,10 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
         }
       />
       {(items.length > 0 || isFiltered) && (
-        <FilterBar clear={isFiltered && <Link to={href("/approvals")}>Clear filters</Link>}>
+        <FilterForm
+          label="Filter approvals"
+          clear={isFiltered && <Link to={href("/approvals")}>Clear filters</Link>}
+        >
           <FilterSelect
             label="Project"
             name="project"
@@ -109,7 +112,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
               ...CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value) })),
             ]}
           />
-        </FilterBar>
+        </FilterForm>
       )}
       {items.length === 0 ? (
         <EmptyState

@@ -14,7 +14,7 @@ import { LabelChips } from "#components/labels/label-chips.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
-import { ItemStatus } from "#components/review/item-status.tsx";
+import { Status } from "#components/status.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -216,7 +216,7 @@ export default function BoardPage({ loaderData, params, actionData }: Route.Comp
       title={title}
       badge={
         <>
-          <KindBadge kind="SocialCalendar" /> <ItemStatus status={status} />{" "}
+          <KindBadge kind="SocialCalendar" /> <Status of={status} />{" "}
           {review && <LabelChips labels={review.labels} />}
           {review?.waiting && !review.isOnlyReviewer && (
             <span className="text-sm text-ink-2">

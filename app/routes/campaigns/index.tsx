@@ -308,15 +308,15 @@ type BlogFiltersProps = { filter: { keyword: string; planned: string; stale: str
 function BlogFilters({ filter: { keyword, planned, stale } }: BlogFiltersProps) {
   return (
     <>
-      <label className="filters-sort">
+      <label className="filter-select">
         Keyword
         <input name="keyword" dir="auto" className="input" defaultValue={keyword} key={keyword} />
       </label>
-      <span className="filters-sort">
+      <span className="filter-select">
         <label htmlFor="planned-month">Planned month</label>
         <MonthInput id="planned-month" name="planned" value={planned} />
       </span>
-      <label className="filters-sort">
+      <label className="filter-select">
         <input type="checkbox" name="stale" value="1" defaultChecked={stale === "1"} key={stale} /> Published
         over a year ago and not reviewed since
       </label>

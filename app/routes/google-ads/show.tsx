@@ -184,7 +184,7 @@ type ChoiceProps = {
 function Choice({ name, label, value, options }: ChoiceProps) {
   if (options.length === 0) return null;
   return (
-    <label className="filters-sort">
+    <label className="filter-select">
       {label}
       <select name={name} className="input" defaultValue={value} key={value}>
         <option value="">All</option>

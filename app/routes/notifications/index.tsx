@@ -178,7 +178,7 @@ function NotificationRow({ row, zone }: { row: Row; zone: string | null }) {
         </p>
       )}{" "}
       <p className="notification-facts">
-        {isUnread && <StatusBadge tone="info">Unread</StatusBadge>} <Moment at={at} zone={zone} />
+        {isUnread && <StatusBadge tone="blue">Unread</StatusBadge>} <Moment at={at} zone={zone} />
       </p>
     </li>
   );

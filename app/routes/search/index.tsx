@@ -157,7 +157,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 function DayFilter({ label, name, value }: { label: string; name: string; value: string }) {
   return (
-    <label className="filters-sort">
+    <label className="filter-select">
       {label}
       <input type="date" name={name} className="input input-date" defaultValue={value} key={value} />
     </label>

@@ -6,7 +6,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import { CalendarItem } from "#components/calendar/calendar-item.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import type { LanesShown } from "#components/calendar/shown.server.ts";
-import { StatusGlyph } from "#components/review/item-status.tsx";
+import { StatusGlyph } from "#components/status.tsx";
 import { Day } from "#ui/time.tsx";
 import { AddIdea } from "./add-idea.tsx";
 import { DragToLane } from "./drag-to-lane.tsx";

@@ -1,4 +1,4 @@
-import { StatusGlyph } from "#components/review/item-status.tsx";
+import { StatusGlyph } from "#components/status.tsx";
 import { sentenceLabel } from "#lib/labels.ts";
 import { plural } from "#lib/counts.ts";
 import { Avatar } from "#ui/avatar.tsx";

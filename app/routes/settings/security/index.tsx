@@ -94,7 +94,7 @@ function Sessions({ sessions, zone }: { sessions: Sessions; zone: string | null 
             names: true,
             cell: ({ device, is_current }) => (
               <>
-                {device} {is_current && <StatusBadge tone="success">This device</StatusBadge>}
+                {device} {is_current && <StatusBadge tone="green">This device</StatusBadge>}
               </>
             ),
           },

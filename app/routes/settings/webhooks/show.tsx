@@ -129,13 +129,13 @@ export default function Webhook({
 
 function Outcome({ status, attempts, error }: WebhookDelivery) {
   const tries = attempts !== null && attempts > 1 ? ` after ${attempts} attempts` : "";
-  if (status === "delivered") return <StatusBadge tone="success">Delivered{tries}</StatusBadge>;
+  if (status === "delivered") return <StatusBadge tone="green">Delivered{tries}</StatusBadge>;
   return (
     <>
       {status === "failed" ? (
-        <StatusBadge tone="danger">Not delivered{tries}</StatusBadge>
+        <StatusBadge tone="red">Not delivered{tries}</StatusBadge>
       ) : (
-        <StatusBadge tone="warning">{attempts ? "Will be tried again" : "Waiting"}</StatusBadge>
+        <StatusBadge tone="amber">{attempts ? "Will be tried again" : "Waiting"}</StatusBadge>
       )}{" "}
       {error}
     </>
