@@ -3,6 +3,7 @@ import type { Can } from "#contract/fields.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { searchWith } from "#lib/search-params.ts";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { ArchiveButton } from "./archive-button.tsx";
 import { campaignLinks } from "./campaign-path.ts";
@@ -20,7 +21,7 @@ export type ActionsData = {
 
 type Props = { data: ActionsData; place: { projectId: string; folderId: string } };
 
-/** Renders what can be done with an entire campaign, as a list of links and small forms. */
+/** Renders what can be done with an entire campaign, as links and small forms. */
 export function CampaignActions({ data: { kind, id, isArchived, isPublished, back, can }, place }: Props) {
   const hasTrash = useOffers("hasTrash");
   const hasReviewLinks = useOffers("hasReviewLinks");
@@ -28,47 +29,46 @@ export function CampaignActions({ data: { kind, id, isArchived, isPublished, bac
   const hasTaskTemplates = useOffers("hasTaskTemplates");
   const links = campaignLinks(place, { kind, id });
   return (
-    <ul className="link-list">
+    <div className="part-options">
       {can.update && hasLabels && (
-        <li>
-          <Link to={links.labels}>Labels…</Link>
-        </li>
-      )}
+        <Link to={links.labels}>
+          <Icon name="tag" />
+          Labels…
+        </Link>
+      )}{" "}
       {can.update && hasTaskTemplates && (
-        <li>
-          <Link to={links.tasks}>Add tasks from a template…</Link>
-        </li>
-      )}
+        <Link to={links.tasks}>
+          <Icon name="list-checks" />
+          Add tasks from a template…
+        </Link>
+      )}{" "}
       {can.move && (
-        <li>
-          <Link to={links.move}>Move to another folder…</Link>
-        </li>
-      )}
+        <Link to={links.move}>
+          <Icon name="folder-input" />
+          Move to another folder…
+        </Link>
+      )}{" "}
       {can.copy && (
-        <li>
-          <Link to={links.duplicate}>Duplicate campaign…</Link>
-        </li>
-      )}
+        <Link to={links.duplicate}>
+          <Icon name="copy" />
+          Duplicate campaign…
+        </Link>
+      )}{" "}
       {can.share && hasReviewLinks && (
-        <li>
-          <Link to={links.reviewLinks}>Share for review…</Link>
-        </li>
-      )}
-      {can.archive && (
-        <li>
-          <ArchiveButton to={links.more + searchWith({ back })} isArchived={isArchived} />
-        </li>
-      )}
+        <Link to={links.reviewLinks}>
+          <Icon name="link" />
+          Share for review…
+        </Link>
+      )}{" "}
+      {can.archive && <ArchiveButton to={links.more + searchWith({ back })} isArchived={isArchived} />}{" "}
       {can.delete && (
-        <li>
-          <DeleteAction
-            id="delete-campaign"
-            to={links.delete}
-            asks={isPublished || !hasTrash}
-            label="Delete campaign"
-          />
-        </li>
+        <DeleteAction
+          id="delete-campaign"
+          to={links.delete}
+          asks={isPublished || !hasTrash}
+          label="Delete campaign"
+        />
       )}
-    </ul>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { DateField } from "#forms/date-field.tsx";
 import { Form } from "#forms/form.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { useForm } from "#forms/use-form.ts";
+import { usePartFetcher } from "#ui/part-popover.tsx";
 
 export type DatesPartData = {
   /** The URL of the page with this form. */
@@ -33,7 +34,7 @@ export function DatesPart({ data, lastResult }: Props) {
   });
   const labels = datesLabels(data);
   return (
-    <Form form={form} action={data.to} className="part-form">
+    <Form form={form} action={data.to} fetcher={usePartFetcher()} className="grid gap-3 p-2">
       <DateField field={fields.starts_on} label={labels.starts_on} />
       {data.ends_on !== null && <DateField field={fields.ends_on} label={labels.ends_on} />}
       <AnywayField field={fields.reason} />

@@ -82,48 +82,11 @@ const SORT_LABELS: Record<CampaignSort, string> = {
   "-starts_on": "Start date, latest first",
 };
 
-export const filterChoices = (
-  filter: ListFilter,
-  members: readonly { value: string; label: string }[] | null,
-  labels: readonly { id: string; name: string }[] | null,
-) => [
-  {
-    name: "status",
-    label: "Status",
-    value: filter.statuses[0] ?? "",
-    options: [
-      { value: "", label: "All statuses" },
-      ...LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) })),
-    ],
-  },
-  // If the API doesn't list the members, there is no select for them.
-  ...(members
-    ? [
-        {
-          name: "owner",
-          label: isOfBlogs(filter.kinds) ? "Author" : "Owner",
-          value: filter.owners[0] ?? "",
-          options: [{ value: "", label: isOfBlogs(filter.kinds) ? "All authors" : "All owners" }, ...members],
-        },
-      ]
-    : []),
-  ...(labels?.length
-    ? [
-        {
-          name: "label",
-          label: "Label",
-          value: filter.labels[0] ?? "",
-          options: [
-            { value: "", label: "All labels" },
-            ...labels.map(({ id, name }) => ({ value: id, label: name })),
-          ],
-        },
-      ]
-    : []),
-  {
-    name: "sort",
-    label: "Sort",
-    value: filter.sort,
-    options: CAMPAIGN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
-  },
-];
+/** The choices of the list’s chips, as far as the API tells them. */
+export const filterChoices = () => ({
+  statuses: [
+    ...CAMPAIGN_STATUSES.map((value, index) => ({ value, ...(index === 0 && { heading: "Campaigns" }) })),
+    ...BLOG_STATUSES.map((value, index) => ({ value, ...(index === 0 && { heading: "Blog posts" }) })),
+  ].map((choice) => ({ ...choice, label: sentenceLabel(choice.value) })),
+  sorts: CAMPAIGN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+});

@@ -65,7 +65,9 @@ export default function MoreAboutCampaign({ loaderData, params, actionData }: Ro
         {![can.update, can.delete, can.move, can.copy, can.share, can.archive].includes(true) && (
           <p>{READ_ONLY}</p>
         )}
-        <CampaignActions data={loaderData} place={params} />
+        <div className="part">
+          <CampaignActions data={loaderData} place={params} />
+        </div>
       </>
     );
   }

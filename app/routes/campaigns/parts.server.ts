@@ -3,7 +3,8 @@ import { z } from "zod";
 import { updateBlog } from "#api-client/blogs.server.ts";
 import { changeDated, offersCalendar } from "#api-client/calendar.server.ts";
 import { changeCampaign, getCampaign } from "#api-client/campaigns.server.ts";
-import { listPeople } from "#api-client/members.server.ts";
+import { imagePath } from "#api-client/image-path.server.ts";
+import { findMembers } from "#api-client/members.server.ts";
 import { changeItemStatus, findReview, getReview } from "#api-client/review.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { campaignAt, type CampaignParams, campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -11,6 +12,7 @@ import { HAS_LEFT, withOwner } from "#components/campaigns/owners.server.ts";
 import { NOBODY } from "#components/campaigns/owner-part.tsx";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { stepsFrom } from "#components/review/review.server.ts";
+import type { PersonSchema } from "#contract/fields.ts";
 import { REASON_MAX } from "#contract/limits.ts";
 import { CAMPAIGN_STATUSES, ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";
@@ -45,12 +47,26 @@ export async function shownPart(part: Part, { context, params, back, to }: Showi
     return { part, ...base, status: status ?? "", choices, pages: [] };
   }
   if (part === "owner") {
-    const people = await listPeople(api, await context.get(userContext), params.projectId);
-    return { part, ...base, owner, people: withOwner(people, owner, HAS_LEFT) };
+    return { part, ...base, owner, people: await ownersFor(api, context, params.projectId, owner) };
   }
   return kind === "Blog"
     ? { part, ...base, starts_on: planned_for ?? "", ends_on: null }
     : { part, ...base, starts_on: starts_on ?? "", ends_on: ends_on ?? "" };
+}
+
+type Owner = z.output<typeof PersonSchema> | null;
+
+/** Returns who can own a campaign of a project, and the owner even after they left. */
+async function ownersFor(api: Api, context: Context, project: string, owner: Owner) {
+  const { current_organization_id: organization, organizations } = await context.get(userContext);
+  const members = await findMembers(api, organization ?? organizations[0]?.id ?? "", { project });
+  const images = new Map(
+    [...(members ?? []), ...(owner ? [owner] : [])].map((one) => [one.id, one.avatar_url]),
+  );
+  return withOwner(members ?? [], owner, HAS_LEFT).map(({ id, name }) => {
+    const url = images.get(id);
+    return { id, name, image: url ? imagePath(url) : null };
+  });
 }
 
 /** A blog post has the steps of a review. Without reviews, its status is changed on its own page. */
