@@ -99,11 +99,13 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   await page.goto(list);
   await page.getByLabel("Select Brand").check();
   await page.getByLabel("Select Shops").check();
-  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Active" });
-  await press(page, "Apply to selected");
+  await press(page, "Set status");
+  await press(page, "Active");
   await expect(page.getByText("2 campaigns updated.").first()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Shops" })).toContainText("Active");
 
+  const more = page.getByRole("button", { name: /^More actions/ });
+  await more.click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export as CSV" }).click(),
@@ -121,10 +123,10 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   ).toBeVisible();
   await page.goto(list);
   await page.getByLabel("Select Brand, next year").check();
-  await page.getByLabel("Action", { exact: true }).selectOption({ label: "Archive" });
-  await press(page, "Apply to selected");
+  await press(page, "Archive");
   const inMain = page.getByRole("main");
   await expect(inMain.getByRole("link", { name: "Brand, next year" })).toHaveCount(0);
+  await more.click();
   await follow(page, "Archived campaigns");
   await expect(inMain.getByRole("link", { name: "Brand, next year", exact: true })).toBeVisible();
 });

@@ -325,7 +325,7 @@ describe("the notice of a change", () => {
     const chosen = names.map(
       (name) => new RegExp(`value="(Blog:\\w+)"(?:(?!</tr>).)*>${name}<`, "s").exec(list.html)?.[1] ?? "",
     );
-    const done = await visitor.submit(list, "Apply to selected", { chosen, change: "archive" });
+    const done = await visitor.submit(list, "Archive", { chosen });
     for (const name of names) expect(mainText(await visitor.get(campaigns))).not.toContain(`${name} `);
     const undone = await visitor.submit(done, "Undo");
     expect(undone.text).toContain("Undone.");

@@ -20,7 +20,7 @@ import { useForm } from "#forms/use-form.ts";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
-import { plural } from "#lib/counts.ts";
+import { counted, plural } from "#lib/counts.ts";
 import { toIsoDay } from "#lib/dates.ts";
 import { fieldLabel } from "#lib/field-labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
@@ -138,7 +138,7 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
   const pages = meta.last_page > 1 ? `page ${meta.current_page} of ${meta.last_page}` : "";
   const table = (
     <CampaignTable
-      caption={plural(meta.total, "campaign") + (pages && `, ${pages}`)}
+      caption={`${name}: ${counted(meta.total, "campaign")}${pages && `, ${pages}`}`}
       rows={campaigns}
       place={params}
       back={loaderData.back}
