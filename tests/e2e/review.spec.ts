@@ -99,7 +99,7 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   await page.goto(list);
   await page.getByLabel("Select Brand").check();
   await page.getByLabel("Select Shops").check();
-  await press(page, "Set status");
+  await page.getByRole("button", { name: "Set status" }).click();
   await press(page, "Active");
   await expect(page.getByText("2 campaigns updated.").first()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Shops" })).toContainText("Active");
