@@ -770,8 +770,13 @@ export const RESOURCES = {
           "kind[]": list(word(...CAMPAIGN_KINDS)),
           "status[]": list(word(...new Set<string>([...CAMPAIGN_STATUSES, ...ITEM_STATUSES]))),
           owner: { type: "string", description: "A member’s id." },
+          "owner[]": list({ type: "string", description: "Ids of several members." }),
           search,
           label: { type: "string", description: "A label’s id." },
+          "label[]": list({
+            type: "string",
+            description: "Ids of several labels: campaigns with any of them.",
+          }),
           sort: word(...CAMPAIGN_SORTS),
           archived: {
             type: "string",
