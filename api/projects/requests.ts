@@ -38,7 +38,7 @@ const calendar = z
 const name = nameText({ max: PROJECT_NAME_MAX });
 
 /** The project that an organization starts with. */
-export const firstProject = z.object({ name, calendar }, NOT_AN_ARRAY).nullish();
+export const firstProject = z.object({ name, colour: optional.colour, calendar }, NOT_AN_ARRAY).nullish();
 
 export const createRules = { name, ...optional, calendar };
 

@@ -12,7 +12,7 @@ import {
 import { type FirstCalendarInput, StartedProjectSchema } from "./projects.ts";
 import { lenient } from "./reading.ts";
 import { type Role, RoleSchema } from "./users.ts";
-import { INVITATION_STATUSES, PROJECT_ROLES, type ProjectRole } from "./vocabulary.ts";
+import { type Colour, INVITATION_STATUSES, PROJECT_ROLES, type ProjectRole } from "./vocabulary.ts";
 export type { InvitationStatus } from "./vocabulary.ts";
 
 export const OrganizationSchema = z.object({
@@ -135,7 +135,7 @@ export type OrganizationInput = {
 };
 export type NewOrganizationInput = OrganizationInput & {
   /** The project to start with. */
-  project?: { name: string; calendar?: FirstCalendarInput } | undefined;
+  project?: { name: string; colour?: Colour; calendar?: FirstCalendarInput } | undefined;
 };
 export type InvitationInput = {
   email: string;

@@ -54,7 +54,7 @@ const firstProjectSchema = z
     if (!project?.name) return undefined;
     const chosen = project.calendar?.networks ?? [];
     const networks = NETWORKS.filter((network) => chosen.includes(network));
-    return { name: project.name, calendar: { networks } };
+    return { name: project.name, colour: "blue" as const, calendar: { networks } };
   });
 
 const onboardFormSchema = organizationFormSchema.extend({
