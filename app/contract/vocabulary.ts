@@ -288,6 +288,10 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_OUTCOMES = ["trashed", "restored", "kept"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
+/** What happened to one of several records that were saved together. */
+export const SAVE_OUTCOMES = ["saved", "refused", "stale"] as const;
+export type SaveOutcome = (typeof SAVE_OUTCOMES)[number];
+
 /** What fills a part of a campaign's name. */
 export const NAMING_FIELD_TYPES = ["list", "text", "number", "month", "date"] as const;
 export type NamingFieldType = (typeof NAMING_FIELD_TYPES)[number];

@@ -609,14 +609,16 @@ describe.skipIf(remoteUrl !== null)("tasks", async () => {
     });
   });
 
-  it("are on the agenda of whoever does them: due today and overdue", async () => {
+  it("are on the agenda of whoever does them: overdue first, then by day", async () => {
     const person = await newColleague(api, owner, "member");
     await newTask({ title: "Due", due_date: TODAY, assignees: [person.id] });
     await newTask({ title: "Overdue", due_date: addDays(TODAY, -3), assignees: [person.id] });
     await newTask({ title: "Over", due_date: TODAY, assignees: [person.id], status: "done" });
     await newTask({ title: "Later", due_date: addDays(TODAY, 1), assignees: [person.id] });
-    const { due } = recordOf(AgendaSchema).parse((await person.client.get("/api/agenda")).body);
-    expect(due).toMatchObject({ total: 2, overdue: 1, items: [{ title: "Overdue" }, { title: "Due" }] });
+    await newTask({ title: "Some day", assignees: [person.id] });
+    const { tasks } = recordOf(AgendaSchema).parse((await person.client.get("/api/agenda")).body);
+    expect(tasks).toMatchObject({ total: 4, overdue: 1 });
+    expect(tasks?.items.map(({ title }) => title)).toEqual(["Overdue", "Due", "Later", "Some day"]);
   });
 
   it("are quiet after 14 days without a change or a comment", async () => {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { DraftValuesSchema } from "#contract/drafts.ts";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
 import {
+  AGENDA_DAY_MAX,
   AGENDA_ROWS_MAX,
+  AGENDA_TASKS_MAX,
   BOARD_IMAGES_MAX,
   SEARCH_MAX,
   SLOTS_MAX,
@@ -502,7 +504,14 @@ export const RESOURCES = {
     calls: {
       "GET /api/projects": call("List projects", page("Project"), {
         mark: "expected",
-        query: { search, status: word(...PROJECT_STATUSES), sort: word(...PROJECT_SORTS), page: pageNumber },
+        query: {
+          search,
+          status: word(...PROJECT_STATUSES),
+          sort: word(...PROJECT_SORTS),
+          page: pageNumber,
+          include: word("cards"),
+        },
+        note: "With `include=cards`, each has what its card on the start page shows. Without those fields, the card is smaller.",
       }),
       "POST /api/projects": call("Create a project", record("Project"), {
         mark: "expected",
@@ -1058,6 +1067,10 @@ export const RESOURCES = {
           status: 200,
         },
       ),
+      [`PUT ${GOOGLE}/{googleAd}/contents`]: call("Update several ads at once", records("GoogleAdSaved"), {
+        body: fields(googleContents.updateContentsRules),
+        note: "Each ad is saved by itself, with the rules of the call for one ad. The answer says for each, in the same order, whether it was `saved`, `refused` with its errors, or `stale` with the current record. Only `headlines`, `descriptions`, `path1`, `path2`, and `final_url` can be changed here. One undo restores all that were saved.",
+      }),
       [`GET ${PROJECT}/google-ad-rules`]: call(
         "Get the editorial rules of a project",
         record("GoogleAdRules"),
@@ -1366,15 +1379,17 @@ export const RESOURCES = {
   },
   agenda: {
     about:
-      "What needs the signed-in person: work to approve, comments that mention them, tasks that are due, and what is scheduled this week. Without the first call, the list of projects has no section “Needs you”. Without the second one, that section has no link to everything that waits for an approval.",
+      "What needs the signed-in person: work to approve, comments that mention them, open tasks, and what this week brings. Without the first call, the start page shows only the projects. Without the second one, nothing there leads to all that waits for an approval.",
     calls: {
       "GET /api/agenda": call("Get what needs the signed-in person", record("Agenda"), {
-        note: `Each group has its first ${AGENDA_ROWS_MAX} items and how many there are in all. A group that is missing or null is left out. What is archived or in the trash is in none.`,
+        query: { week: { type: "string", format: "date", description: "A day of the week to show." } },
+        note: `Each group has its first ${AGENDA_ROWS_MAX} items, or ${AGENDA_TASKS_MAX} tasks, and how many there are in all. Each day of the week has its first ${AGENDA_DAY_MAX}. A group that is missing or null is left out. What is archived or in the trash is in none.`,
       }),
       "GET /api/approvals": call("List what waits for the person’s approval", page("Approval"), {
         query: {
           project: { type: "string", description: "A project’s slug or id." },
           "kind[]": list(word(...CAMPAIGN_KINDS)),
+          item: { type: "string", description: "The id of what comes first. Without it, the usual order." },
           page: pageNumber,
         },
         note: "In all projects. What the person was asked for, by name or with a team, comes first, then what has waited longest.",

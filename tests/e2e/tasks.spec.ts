@@ -1,6 +1,6 @@
 import { arrive } from "../support/arrive.ts";
-import { newProject } from "../support/workspace.ts";
 import type { Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { signIn } from "./journey.ts";
 
@@ -124,6 +124,40 @@ test("names are offered after an @, and chosen by keys", async ({ page, product,
   await field.press("Enter");
   await expect(field).toHaveValue("Well, @Zoë Ångström ");
   await expect(option).toHaveCount(0);
+  await page.getByRole("button", { name: "Add comment", exact: true }).click();
+
+  // Replies and edited comments offer them too.
+  const thread = page.getByRole("listitem").filter({ hasText: "Well, @Zoë Ångström" });
+  await thread.locator("summary", { hasText: "Reply" }).click();
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await reply.pressSequentially("Yes, @zo");
+  await option.click();
+  await expect(reply).toHaveValue("Yes, @Zoë Ångström ");
+  await page.getByRole("button", { name: "Add reply", exact: true }).click();
+  await expect(thread.getByText("Yes, ").first()).toBeVisible();
+  await thread.getByRole("link", { name: /^Edit/ }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit comment" })).toBeVisible();
+  const edited = page.getByRole("textbox", { name: "Comment" });
+  await edited.press("End");
+  await edited.pressSequentially(" and @zo");
+  await option.click();
+  await expect(edited).toHaveValue("Well, @Zoë Ångström and @Zoë Ångström ");
+});
+
+test("a reply in the composer offers names after an @", async ({ page, signedIn }) => {
+  await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    const post = await newPost(visitor, calendar);
+    await visitor.submit(await visitor.get(post), "Add comment", { comment: "Which boot?" });
+    return post;
+  });
+  await scriptsReady(page);
+  const comments = page.getByRole("region", { name: "Comments" });
+  await comments.locator("summary", { hasText: "Reply" }).click();
+  const reply = page.getByLabel("Reply to Ada Lovelace", { exact: true });
+  await reply.pressSequentially("Ask @ada");
+  await page.getByRole("option", { name: "Ada Lovelace" }).click();
+  await expect(reply).toHaveValue("Ask @Ada Lovelace ");
 });
 
 /** Signs somebody in who has tasks, on the list of their own. */

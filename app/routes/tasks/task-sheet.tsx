@@ -112,7 +112,13 @@ export function TaskSheet({ task, around, files }: Props) {
               {threads.length > 0 && (
                 <ol className="threads">
                   {threads.map((thread) => (
-                    <CommentThread key={thread.id} thread={thread} zone={task.zone} page={comments} />
+                    <CommentThread
+                      key={thread.id}
+                      thread={thread}
+                      zone={task.zone}
+                      page={comments}
+                      project={task.project}
+                    />
                   ))}
                 </ol>
               )}
