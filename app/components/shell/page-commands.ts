@@ -105,8 +105,10 @@ const people = (): Command[] =>
 /** The values of a record that change in place. */
 const values = (): Command[] =>
   [...document.querySelectorAll<HTMLElement>("main dd > .part-link[href]")].map((link) => ({
+    group: "On this page" as const,
     label: `Change ${link.closest("dd")?.parentElement?.querySelector("dt")?.textContent ?? ""}`,
-    detail: "This page",
+    detail: link.dataset["rowKey"] === "a" ? "Assign" : "",
+    icon: iconOf(link) ?? ("pencil" as const),
     run: () => link.click(),
   }));
 
