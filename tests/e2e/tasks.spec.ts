@@ -40,7 +40,6 @@ test(
     await page.getByLabel("Comment", { exact: true }).fill("@Ada Lovelace, which boot?");
     await page.getByRole("button", { name: "Add comment", exact: true }).press("Enter");
     await expect(page.getByRole("article")).toContainText("which boot?");
-    await inspect("a task over its list");
     // Notices of several changes in a row lie on each other.
     await page.reload();
     await inspect("a task");
@@ -221,6 +220,7 @@ test("a task opens over its list, at the address of its page, and gives the focu
   await expect(page).toHaveURL(/\/tasks\/[0-9A-Z]{26}$/);
   await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();
   expect((await drawer.boundingBox())?.width).toBe(520);
+  await axe(page, "a task over its list");
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
   await expect(title).toBeFocused();
