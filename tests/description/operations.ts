@@ -403,10 +403,14 @@ export const RESOURCES = {
           note: "`organization` is null for someone who belongs to none: Marquee then asks for a name and creates one.",
         },
       ),
-      "POST /api/organization": call("Create an organization", organization, {
-        body: fields(organizations.createRules),
-        note: "It becomes the person’s current organization. 200 is read as well.",
-      }),
+      "POST /api/organization": call(
+        "Create an organization",
+        object({ organization: ref("Organization"), project: ref("Project") }, ["organization"]),
+        {
+          body: fields(organizations.createRules),
+          note: "It becomes the person’s current organization. 200 is read as well. A `project` is created in the same transaction, and is in the answer. Marquee creates it by a call of its own if the answer lacks it.",
+        },
+      ),
       "PATCH /api/organization": call("Update the current organization", organization, {
         body: fields(organizations.updateRules),
       }),
@@ -516,7 +520,7 @@ export const RESOURCES = {
       "POST /api/projects": call("Create a project", record("Project"), {
         mark: "expected",
         body: fields(projects.createRules),
-        note: "Our own API creates the folder “General” with it.",
+        note: "Our own API creates the folder “General” with it. With `calendar`, a social calendar called “Content calendar” is created in that folder, and the answer says where it is: null if the organization’s naming rules refuse its name. If the answer lacks `calendar`, Marquee creates a folder and a calendar by the calls for them.",
       }),
       [`GET ${PROJECT}`]: call("Get a project", record("Project"), {
         mark: "expected",
@@ -766,8 +770,13 @@ export const RESOURCES = {
           "kind[]": list(word(...CAMPAIGN_KINDS)),
           "status[]": list(word(...new Set<string>([...CAMPAIGN_STATUSES, ...ITEM_STATUSES]))),
           owner: { type: "string", description: "A member’s id." },
+          "owner[]": list({ type: "string", description: "Ids of several members." }),
           search,
           label: { type: "string", description: "A label’s id." },
+          "label[]": list({
+            type: "string",
+            description: "Ids of several labels: campaigns with any of them.",
+          }),
           sort: word(...CAMPAIGN_SORTS),
           archived: {
             type: "string",

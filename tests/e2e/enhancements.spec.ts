@@ -293,7 +293,7 @@ const celebrating = async (page: Page, product: { origin: string; dataDir: strin
   await page.goto(path);
   await page.getByLabel("Organization name", { exact: true }).fill("Northwind");
   await stopClock(page);
-  await page.getByRole("button", { name: "Create organization", exact: true }).click();
+  await page.getByRole("button", { name: "Start planning and create organization", exact: true }).click();
   const canvas = page.locator("canvas[aria-hidden]");
   // The first burst takes its measure.
   await expect.poll(() => canvas.getAttribute("width")).not.toBeNull();

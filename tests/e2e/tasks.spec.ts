@@ -1,6 +1,6 @@
 import { arrive } from "../support/arrive.ts";
-import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
+import type { Visitor } from "../support/visitor.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { signIn } from "./journey.ts";
 

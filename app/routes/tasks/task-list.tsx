@@ -401,11 +401,14 @@ function NoTasks({ filter }: { filter: ListFilter }) {
   const others = isNarrowed({ ...rest, show, due: "" });
   if (due === "today" && !others)
     return (
-      <EmptyState heading="No tasks due today.">Nothing has to be done by the end of the day.</EmptyState>
+      <EmptyState drawing="tasks" heading="No tasks due today.">
+        Nothing has to be done by the end of the day.
+      </EmptyState>
     );
   if (isNarrowed(filter))
     return (
       <EmptyState
+        drawing="search"
         heading="No tasks match"
         action={<ButtonLink to={here + searchWith({ show })}>Clear filters</ButtonLink>}
       >
@@ -414,12 +417,13 @@ function NoTasks({ filter }: { filter: ListFilter }) {
     );
   if (show === "all")
     return (
-      <EmptyState heading="No open tasks">
+      <EmptyState drawing="tasks" heading="No open tasks">
         Write down what has to be done, who does it, and by when.
       </EmptyState>
     );
   return (
     <EmptyState
+      drawing="tasks"
       heading="No open tasks for you"
       action={<ButtonLink to={`${here}?show=all`}>View everyone’s tasks</ButtonLink>}
     >
