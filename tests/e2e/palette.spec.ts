@@ -61,7 +61,7 @@ test(
     await scriptsReady(page);
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
-    await page.keyboard.type("change person");
+    await page.keyboard.type("assign");
     await expect(active).toContainText("Change Person");
     await page.keyboard.press("Enter");
     await expect(

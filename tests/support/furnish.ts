@@ -160,6 +160,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     // Linked only from a list that is filtered.
     "/tasks/views/new",
     `${task}/delete`,
+    // Each has a form of its own.
+    ...["", "?part=date", "?part=person", "?part=labels", "?part=title"].map((part) => `${task}/more${part}`),
+    `${task}/edit`,
     file[0],
     // Linked only where a thread is resolved.
     `${task}/comments`,

@@ -189,15 +189,14 @@ describe("a task", () => {
     expect(column).toContain("Move me");
     const several = await ada.get("/tasks/several?search=Move+me");
     const [, id = ""] = /value="([A-Z0-9]{26})"/.exec(mainHtml(several)) ?? [];
-    const empty = await ada.submit(several, "Apply to selected", { change: "status:done" });
+    const empty = await ada.submit(several, "Done");
     expect([empty.status, mainText(empty).includes("Select at least one task.")]).toEqual([422, true]);
-    const changed = await ada.submit(several, "Apply to selected", {
+    const changed = await ada.submit(several, "Due on the date below, or no date", {
       chosen: id,
-      change: "due",
       due_date: "2031-01-02",
     });
     expect(changed.text).toContain("1 task updated.");
-    expect(mainText(changed)).toContain("Thu, Jan 2, 2031");
+    expect(mainText(changed)).toContain("Jan 2, 2031");
   });
 
   test("is on the calendar on its due day, and moves to another with Undo", async () => {
@@ -252,10 +251,7 @@ describe("a task", () => {
       expect.arrayContaining(["Film boots"]),
     ]);
     const several = await ada.get("/tasks/several?search=Film+boots");
-    await ada.submit(several, "Apply to selected", {
-      chosen: path.split("/").at(-1) ?? "",
-      change: `label:${ids["Gift season"]}`,
-    });
+    await ada.submit(several, "Gift season", { chosen: path.split("/").at(-1) ?? "" });
     const { html: table } = await ada.get("/tasks/export?search=Film+boots");
     expect(table).toContain("Evergreen, Gift season");
   });
@@ -544,7 +540,7 @@ test("a task is watched in one press, and whoever watches it is told what happen
   expect(stopped.text).toContain("You stopped watching this task.");
   expect(mainText(stopped)).not.toContain("Ada Lovelace, Lin Okafor");
   product.proxy.poison(`GET /api${path}`, { kind: "rewrite", change: without("watchers") });
-  expect(mainText(await ada.get(path))).not.toMatch(/Watch/);
+  expect(mainText(await ada.get(path))).not.toMatch(/Watch Created|Watched by|Stop watching/);
   await product.proxy.heal();
 });
 

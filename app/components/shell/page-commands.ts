@@ -106,9 +106,9 @@ const people = (): Command[] =>
 const values = (): Command[] =>
   [...document.querySelectorAll<HTMLElement>("main dd > .part-link[href]")].map((link) => ({
     group: "On this page" as const,
-    icon: "pencil" as const,
     label: `Change ${link.closest("dd")?.parentElement?.querySelector("dt")?.textContent ?? ""}`,
-    detail: "",
+    detail: link.dataset["rowKey"] === "a" ? "Assign" : "",
+    icon: iconOf(link) ?? ("pencil" as const),
     run: () => link.click(),
   }));
 

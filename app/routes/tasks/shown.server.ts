@@ -45,13 +45,14 @@ export type ShownTask = ReturnType<ReturnType<typeof toShown>>;
 
 function dueAs(day: string, today: string, isOpenTask: boolean) {
   const { text, urgency } = dueWords(day, today, isOpenTask);
-  const isLate = urgency === "late";
+  const [short, long] = [dueInColumn(day, today), formatDay(day)];
   return {
     day,
-    text,
     urgency,
-    short: dueInColumn(day, today),
-    /** With its year, and how late it is. */
-    long: isLate ? `${formatDay(day)}, ${text}` : formatDay(day),
+    short,
+    /** What is short, with its year, and how late it is. */
+    long: [long.startsWith(short) ? long : `${short}, ${long}`, ...(urgency === "late" ? [text] : [])].join(
+      ", ",
+    ),
   };
 }

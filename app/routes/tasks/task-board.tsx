@@ -11,7 +11,6 @@ import { DueValue, PeopleValue, PriorityValue, StatusValue } from "./task-values
 import { PartLink } from "#ui/part-popover.tsx";
 import { ProjectDot } from "#components/projects/project-mark.tsx";
 import { Status } from "#components/status.tsx";
-import { BOARD_STATUSES } from "./task-filter.ts";
 import { useLaneDrops } from "#components/calendar/use-lane-drops.ts";
 import { useFormContext } from "#forms/form-context.tsx";
 
