@@ -96,7 +96,10 @@ test("the keyboard moves, selects, copies, pastes, and pins as in a spreadsheet"
   await page.keyboard.press("Control+v");
   expect(await textsIn(page, "Headline 3")).toEqual([
     "Typed",
-    ...["Free returns for 30 days", "Free returns for 30 days", "One", "Three"],
+    "Free returns for 30 days",
+    "Free returns for 30 days",
+    "One",
+    "Three",
   ]);
   expect(await textsIn(page, "Headline 4")).toEqual(["", "", "", "Two", "Four"]);
 
