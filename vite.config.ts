@@ -40,8 +40,15 @@ export default defineConfig({
                   test: /\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
                   priority: 1,
                 },
-                // What many screens share is one file instead of fifty.
-                { name: "shared", minShareCount: 8 },
+                // What many screens share is one file instead of fifty. What has styles of its own stays out of it: they would
+                // come before those of app.css, which set the order of the layers.
+                {
+                  name: (id, chunk) =>
+                    [id, ...(chunk.getModuleInfo(id)?.importedIds ?? [])].some((one) => one.endsWith(".css"))
+                      ? null
+                      : "shared",
+                  minShareCount: 8,
+                },
               ],
             },
           },

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder, SqlBool } from "kysely";
-import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
-import type { TaskStatus, ItemSubject } from "#contract/vocabulary.ts";
+import { AGENDA_ROWS_MAX, AGENDA_TASKS_MAX, MENTION_DAYS } from "#contract/limits.ts";
+import type { TaskStatus } from "#contract/vocabulary.ts";
+import { weekDays } from "#lib/dates.ts";
+import type { WeekStart } from "#lib/dates.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
+import { datedRows, projectsOf } from "#api/calendar/repository.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
 import { isAssignedTo } from "#api/tasks/policy.ts";
 import { dayOf, OPEN_TASK_STATUSES, tasksSeenBy } from "#api/tasks/repository.ts";
@@ -17,20 +20,24 @@ type Placed<Query> = Query extends SelectQueryBuilder<infer _, infer __, infer R
 type Item = Placed<ReturnType<typeof itemsWithPlaces>>;
 type Place = "kind" | "campaign_id" | "campaign_name" | "folder_id" | "folder_name";
 /** An item, or a task, which has no campaign and folder. */
-export type AgendaRow = Omit<Item, "type" | "status" | Place | "project_slug" | "project_name"> & {
-  [Field in Place | "project_slug" | "project_name"]: Item[Field] | null;
+export type AgendaRow = Omit<
+  Item,
+  "type" | "status" | Place | "project_slug" | "project_name" | "project_colour"
+> & {
+  [Field in Place | "project_slug" | "project_name" | "project_colour"]: Item[Field] | null;
 } & {
   type: string;
   status: Item["status"] | TaskStatus;
   author_id: string | null;
   since: string | null;
   comment_id: string | null;
+  /** Who sent it to review. */
+  asked_by_id?: string | null;
+  /** The beginning of the comment. */
+  comment?: string;
 };
 
 type Group = { total: number; rows: AgendaRow[] };
-
-const countOf = (type: ItemSubject) =>
-  sql<number | string>`sum(case when item.type = ${sql.lit(type)} then 1 else 0 end) over ()`;
 
 /** Returns the first few items in review that this user may approve. Null if they approve in no project. */
 export async function toApprove(db: Reader, member: Member): Promise<Group | null> {
@@ -39,35 +46,22 @@ export async function toApprove(db: Reader, member: Member): Promise<Group | nul
   return { total, rows: rows.map((row) => ({ ...row, comment_id: null })) };
 }
 
-/** Returns the user's and their teams' open tasks that are due on their day or overdue, longest overdue first. */
-export async function dueTasks(db: Reader, member: Member, now: string) {
+/** Returns the first few of the user's and their teams' open tasks, the earliest due day first, and those without one last. */
+export async function openTasks(db: Reader, member: Member, now: string) {
   const today = dayOf(member.user, member.organization, now);
   const rows = await tasksSeenBy(db, member)
     .where(isAssignedTo(member.user.id))
     .where("tasks.status", "in", OPEN_TASK_STATUSES)
-    .where("tasks.due_date", "<=", today)
-    .leftJoin("projects", "projects.id", "tasks.project_id")
-    .select(["tasks.id", "tasks.title", "tasks.due_date", "tasks.priority", "tasks.project_id"])
-    .select(["projects.slug", "projects.name"])
+    .selectAll("tasks")
     .select(countAll.as("total"))
     .select(
       sql<number | string>`sum(case when tasks.due_date < ${today} then 1 else 0 end) over ()`.as("overdue"),
     )
-    .orderBy("tasks.due_date")
+    .orderBy((row) => row.fn.coalesce("tasks.due_date", row.val("9999")))
     .orderBy("tasks.id")
-    .limit(AGENDA_ROWS_MAX)
+    .limit(AGENDA_TASKS_MAX)
     .execute();
-  return {
-    total: Number(rows[0]?.total ?? 0),
-    overdue: Number(rows[0]?.overdue ?? 0),
-    items: rows.map(({ id, title, due_date, priority, project_id, slug, name }) => ({
-      id,
-      title,
-      due_date,
-      priority,
-      project: project_id === null ? null : { id: project_id, slug, name },
-    })),
-  };
+  return { total: Number(rows[0]?.total ?? 0), overdue: Number(rows[0]?.overdue ?? 0), rows };
 }
 
 const NO_PLACE = {
@@ -115,48 +109,42 @@ export async function toPublish(db: Reader, member: Member, now: string): Promis
   };
 }
 
-/**
- * Returns the scheduled items from today to the end of the week, in order, apart from those that the user is to publish now. A plain
- * day sorts before a time on it.
- */
-export async function scheduledThisWeek(db: Reader, member: Member, now: string) {
-  const { today, last, startOf, end } = weekOf(member.organization, now);
-  const rows = await itemsWithPlaces(db, member)
-    .where("item.status", "=", "scheduled")
-    .where((row) => row.not(row.fn.coalesce(isToPublish(member, now, today), sql<SqlBool>`false`)))
-    .where((row) =>
-      row.or([
-        row.and([row("item.planned_for", ">=", today), row("item.planned_for", "<=", last)]),
-        row.and([
-          row("item.planned_for", "is", null),
-          row("item.scheduled_at", ">=", startOf(today)),
-          row("item.scheduled_at", "<", end),
-        ]),
-      ]),
-    )
-    .select(countAll.as("total"))
-    .select(countOf("boards").as("posts"))
-    .select(countOf("contents").as("ads"))
-    .select(countOf("blogs").as("blog_posts"))
-    .orderBy((row) => row.fn.coalesce("item.scheduled_at", "item.planned_for"))
-    .orderBy("item.id")
-    .limit(AGENDA_ROWS_MAX)
+/** What is published or begins on the days of the organization's week that `day` is in. */
+export async function weekWith(db: Reader, member: Member, day: string) {
+  const days = weekDays(day, member.organization.week_starts_on as WeekStart);
+  const from = days[0] ?? day;
+  const to = days.at(-1) ?? day;
+  const projects = await projectsOf(db, member);
+  const { rows } = await datedRows(db, {
+    member,
+    projects,
+    isEverywhere: true,
+    types: ["board", "meta_ad", "google_ad", "blog"],
+    isStarting: true,
+    from,
+    to,
+  });
+  const shown = rows.filter(({ status }) => status !== "cancelled" && status !== "archived");
+  const folders = await db
+    .selectFrom("folders")
+    .select(["id", "name"])
+    .where("id", "in", ["", ...new Set(shown.flatMap(({ folder_id: id }) => id ?? []))])
     .execute();
-  const [first] = rows;
-  return {
-    total: Number(first?.total ?? 0),
-    posts: Number(first?.posts ?? 0),
-    ads: Number(first?.ads ?? 0),
-    blog_posts: Number(first?.blog_posts ?? 0),
-    rows: rows.map((row): AgendaRow => ({ ...row, author_id: null, since: null, comment_id: null })),
-  };
+  return { from, to, rows: shown, projects, folders };
 }
+export type AgendaWeek = Awaited<ReturnType<typeof weekWith>>;
 
 /** Returns recent comments that mention the user, in open threads in which the user hasn't replied since. */
 async function openMentions(db: Reader, { user, organization }: Member, since: string) {
   return db
     .selectFrom("comments")
-    .select(["comments.id", "comments.subject_id", "comments.author_id", "comments.created_at"])
+    .select([
+      "comments.id",
+      "comments.subject_id",
+      "comments.author_id",
+      "comments.created_at",
+      "comments.body",
+    ])
     .where("comments.organization_id", "=", organization.id)
     .where("comments.created_at", ">=", since)
     .where("comments.subject", "!=", "campaigns")
@@ -195,6 +183,7 @@ export async function mentions(db: Reader, member: Member, now: string): Promise
     .leftJoin("projects", "projects.id", "tasks.project_id")
     .select(["tasks.id", "tasks.title as name", "tasks.status"])
     .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .select("projects.colour as project_colour")
     .where(
       "tasks.id",
       "in",
@@ -205,9 +194,11 @@ export async function mentions(db: Reader, member: Member, now: string): Promise
     ...found.map((item) => [item.id, item] as const),
     ...tasks.map((task) => [task.id, { ...task, ...NO_PLACE }] as const),
   ]);
-  const rows = comments.flatMap(({ id, subject_id, author_id, created_at }): AgendaRow[] => {
+  const rows = comments.flatMap(({ id, subject_id, author_id, created_at, body }): AgendaRow[] => {
     const item = items.get(subject_id);
-    return item === undefined ? [] : [{ ...item, author_id, since: created_at, comment_id: id }];
+    return item === undefined
+      ? []
+      : [{ ...item, author_id, since: created_at, comment_id: id, comment: body }];
   });
   return { total: rows.length, rows: rows.slice(0, AGENDA_ROWS_MAX) };
 }

@@ -17,7 +17,9 @@ export async function listApprovals(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const page = pageNumber(query.get("page"));
   const named = query.get("project");
+  const item = query.get("item");
   const filter: ApprovalFilter = {
+    ...(item !== null && { first: item }),
     projectId: named ? ((await projectNamed(db, member, named))?.id ?? "") : null,
     kinds: chosen(query, "kind", CAMPAIGN_KINDS),
   };

@@ -9,6 +9,8 @@ export type ApprovalFilter = {
   projectId?: string | null;
   campaignId?: string;
   kinds?: readonly CampaignKind[];
+  /** The id of the item that comes first. */
+  first?: string;
 };
 
 export async function isReviewer(db: Reader, { user, organization }: Member): Promise<boolean> {
@@ -67,7 +69,7 @@ const isOnlyReviewer = (db: Reader, member: Member) =>
 
 /**
  * Returns what waits for a member's approval: first what they were asked for, by name or with a team, then everything else that
- * they may approve, longest wait first.
+ * they may approve, longest wait first. What the filter names comes before all.
  */
 export async function approvalsOf(
   db: Reader,
@@ -86,7 +88,12 @@ export async function approvalsOf(
     .selectFrom(waiting(db, member, filter).as("waiting"))
     .leftJoin("item_changes as round", "round.id", "waiting.round_id")
     .selectAll("waiting")
-    .select(["round.created_at as since", isAsked.as("is_asked"), countAll.as("total")])
+    .select([
+      "round.created_at as since",
+      "round.actor_id as asked_by_id",
+      isAsked.as("is_asked"),
+      countAll.as("total"),
+    ])
     .select(isOnlyReviewer(db, member).as("is_only_reviewer"))
     .where((row) =>
       row.or([
@@ -95,6 +102,9 @@ export async function approvalsOf(
         row("waiting.author_id", "!=", member.user.id),
         row(isOnlyReviewer(db, member), "=", 1),
       ]),
+    )
+    .$if(filter.first !== undefined, (query) =>
+      query.orderBy(sql`case when waiting.id = ${filter.first ?? ""} then 0 else 1 end`),
     )
     .orderBy("is_asked", "desc")
     .orderBy((row) => row.fn.coalesce("round.created_at", row.val("")))

@@ -12,7 +12,7 @@ import { seenBy } from "#api/projects/policy.ts";
 import { itemsByKind, shownName } from "#api/review/items.ts";
 import { assigneesOf, tasksSeenBy } from "#api/tasks/repository.ts";
 
-type Project = { id: string; slug: string; name: string };
+type Project = { id: string; slug: string; name: string; colour: string | null };
 
 /** Where to look, and for what: everything on some days, or one record. */
 export type Wanted = {
@@ -21,6 +21,8 @@ export type Wanted = {
   /** Also what is in no project, which only tasks can be. */
   isEverywhere: boolean;
   types: readonly CalendarType[];
+  /** Only what is published or begins on the days, and not what goes on. */
+  isStarting?: boolean;
 } & ({ from: string; to: string } | { id: string });
 
 export type DatedRow = {
@@ -64,7 +66,7 @@ const SOURCES: readonly Source[] = [
 export const projectsOf = (db: Reader, member: Member, named: readonly string[] = []): Promise<Project[]> =>
   db
     .selectFrom("projects")
-    .select(["id", "slug", "name"])
+    .select(["id", "slug", "name", "colour"])
     .where("organization_id", "=", member.organization.id)
     .where("deleted_at", "is", null)
     .where(seenBy(member, "projects.id"))
@@ -301,7 +303,7 @@ function conditionsFor(db: Reader, type: ItemType, wanted: Wanted): RawBuilder<S
   // The same projects again, in the index of the days.
   if (type === "blog")
     return [isOnDay, isAtTime].map((one) => sql`blogs.project_id in (${sql.join(idsOf(wanted))}) and ${one}`);
-  if (type === "board") return [isOnDay, isAtTime];
+  if (type === "board" || wanted.isStarting === true) return [isOnDay, isAtTime];
   const running = (days: { from: string; to?: string }) => {
     const campaigns = campaignsOn(db, wanted, days).where("campaigns.kind", "=", KINDS[type]);
     return sql`${campaign} in ${campaigns}`;
@@ -332,7 +334,7 @@ function itemsOf(db: Reader, type: ItemType, wanted: Wanted) {
 
 async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Found> {
   const isShown = (first: string, last: string) =>
-    "id" in wanted || (first <= wanted.to && last >= wanted.from);
+    "id" in wanted || (first <= wanted.to && (wanted.isStarting === true ? first : last) >= wanted.from);
   const items = db.selectFrom(itemsOf(db, type, wanted).as("item"));
   const selected = await items
     .select(["item.id", "item.name", "item.status", "item.scheduled_at", "item.zone", "item.owner_id"])

@@ -19,11 +19,13 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { makeManager } from "#api/project-members/repository.ts";
 import { contentsOf, trashContainer } from "#api/trash/containers.ts";
 import { forgetUndos } from "#api/undo/repository.ts";
+import { cardsOf } from "./cards.ts";
 import { mayDeleteProject, mayIn, seenBy } from "./policy.ts";
 import { projectNamed, unusedSlug } from "./repository.ts";
 import { checks, createRules, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
 
+/** Lists the projects that the user sees. `include=cards` adds what their cards show. */
 export async function listProjects(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const { db } = exchange.deps;
@@ -38,7 +40,13 @@ export async function listProjects(exchange: Exchange): Promise<Reply> {
   if (search !== "") projects = projects.where(like(["projects.name", "projects.description"], search));
   if (status !== undefined) projects = projects.where("status", "=", status);
   const { rows, answer } = await pageOf(exchange, sorted(projects.selectAll(), query.get("sort")));
-  return answer(await toProjects(db, rows, member), "/api/projects");
+  const records = await toProjects(db, rows, member);
+  if (query.get("include") !== "cards") return answer(records, "/api/projects");
+  const cards = await cardsOf(db, rows, { now: nowOf(exchange), appUrl: exchange.deps.config.appUrl });
+  return answer(
+    records.map((record) => ({ ...record, ...cards.get(record.id) })),
+    "/api/projects",
+  );
 }
 
 type Query = SelectQueryBuilder<Tables, "projects", ProjectRow>;

@@ -106,6 +106,7 @@ export const itemsWithPlaces = (db: Reader, member: Member) =>
       "folders.name as folder_name",
       "projects.slug as project_slug",
       "projects.name as project_name",
+      "projects.colour as project_colour",
     ]);
 
 /** PostgreSQL returns counts as text. */

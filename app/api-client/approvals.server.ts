@@ -7,10 +7,16 @@ const path = "/api/approvals";
 
 export const offersApprovals = (api: Pick<Api, "offers">) => api.offers(path);
 
-type Filter = { project?: string | undefined; kind?: CampaignKind | undefined; page?: number };
+type Filter = {
+  project?: string | undefined;
+  kind?: CampaignKind | undefined;
+  /** The id of the item that comes first. */
+  item?: string | undefined;
+  page?: number;
+};
 
-export const listApprovals = (api: Api, { project, kind, page }: Filter) =>
+export const listApprovals = (api: Api, { project, kind, item, page }: Filter) =>
   api.get(path, {
-    query: { project, "kind[]": kind, page },
+    query: { project, "kind[]": kind, item, page },
     schema: pageOf(ApprovalSchema),
   });

@@ -41,7 +41,7 @@ export function FilterForm({ label, search, clear, count, sort, button, classNam
         }}
       >
         {search && (
-          <label className="filters-search">
+          <label className={clsx("filters-search", button !== undefined && "filters-search-wide")}>
             <Icon name="search" />
             <span className="sr-only">{search.label}</span>
             <input

@@ -3,6 +3,7 @@ import { PlacedSchema } from "./campaigns.ts";
 import {
   DaySchema,
   IdSchema,
+  ImageSchema,
   InstantSchema,
   IntegerSchema,
   listOrEmpty,
@@ -17,6 +18,7 @@ const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
 /** A post, an ad, a blog post, or a task that needs the user's attention. */
 export const AgendaItemSchema = PlacedSchema.extend({
+  project: orNull(z.object({ slug: z.string(), name: z.string(), colour: orNull(z.string()) })),
   status: wordOf([...ITEM_STATUSES, ...TASK_STATUSES], "draft"),
   /** The author of the version to approve, or of the comment. */
   author: orNull(PersonSchema),
@@ -28,18 +30,15 @@ export const AgendaItemSchema = PlacedSchema.extend({
   zone: orNull(z.string()),
   /** The comment that mentions the user. */
   comment_id: orNull(IdSchema),
+  /** Who sent it to review. */
+  asked_by: orNull(PersonSchema),
+  /** Its first image. */
+  image: orNull(ImageSchema),
+  /** The beginning of its text. For a mention, that of the comment. */
+  text: orNull(z.string()),
+  networks: listOrEmpty(z.string()),
 });
 export type AgendaItem = z.infer<typeof AgendaItemSchema>;
-
-/** An open task of the user's that is due. */
-const DueTaskSchema = TaskSchema.pick({
-  id: true,
-  title: true,
-  due_date: true,
-  priority: true,
-  project: true,
-});
-export type DueTask = z.infer<typeof DueTaskSchema>;
 
 const itemsOf = z
   .array(AgendaItemSchema)
@@ -49,6 +48,19 @@ const itemsOf = z
 /** The first few items, and the total. */
 const group = orNull(z.object({ total: count, items: itemsOf }));
 
+/** A week of the organization, by days. */
+const WeekSchema = z.object({
+  from: DaySchema,
+  to: DaySchema,
+  posts: count,
+  ads: count,
+  blog_posts: count,
+  in_review: count,
+  /** The days on which something is published or begins, with the first few items of each. Canceled items are left out. */
+  days: listOrEmpty(z.object({ day: DaySchema, total: count, items: itemsOf })),
+});
+export type AgendaWeek = z.infer<typeof WeekSchema>;
+
 /** What needs the user's attention in their organization. Groups that an API doesn't support are missing or null. */
 export const AgendaSchema = z.object({
   /** Scheduled items whose time has come, and which this user publishes or is reminded of, longest overdue first. */
@@ -57,9 +69,9 @@ export const AgendaSchema = z.object({
   to_approve: group,
   /** Unresolved comments that mention the user and that they haven't replied to, newest first. */
   mentions: group,
-  /** The user's and their teams' open tasks that are due today or overdue, longest overdue first. */
-  due: orNull(z.object({ total: count, overdue: count, items: listOrEmpty(DueTaskSchema) })),
-  /** Items scheduled from today to the end of the organization's week, in order, with the number of each kind. */
-  scheduled: orNull(z.object({ total: count, items: itemsOf, posts: count, ads: count, blog_posts: count })),
+  /** The user's and their teams' open tasks, the earliest due day first. */
+  tasks: orNull(z.object({ total: count, overdue: count, items: listOrEmpty(TaskSchema) })),
+  /** The current week, or the one that was asked for. */
+  week: orNull(WeekSchema),
 });
 export type Agenda = z.infer<typeof AgendaSchema>;

@@ -124,6 +124,12 @@ export const BLOG_STALE_MONTHS = 12;
 export const PAGE_SIZE = 20;
 export const SEARCH_MAX = 200;
 export const AGENDA_ROWS_MAX = 3;
+export const AGENDA_TASKS_MAX = 6;
+export const AGENDA_DAY_MAX = 6;
+/** The characters of a text that a preview shows. */
+export const PREVIEW_TEXT_MAX = 200;
+export const CARD_IMAGES_MAX = 4;
+export const CARD_PEOPLE_MAX = 5;
 /** The number of projects that the switch of projects offers. */
 export const SWITCH_PROJECTS_MAX = 8;
 /** How long a mention stays on the user's agenda. */

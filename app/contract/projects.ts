@@ -5,11 +5,13 @@ import {
   ContentsSchema,
   DaySchema,
   IdSchema,
+  ImageSchema,
   InstantSchema,
   IntegerSchema,
   PersonSchema,
   VersionSchema,
   completed,
+  listOrEmpty,
   orNull,
   wordOf,
 } from "./fields.ts";
@@ -62,6 +64,14 @@ const ProjectFieldsSchema = z.object({
     .nullish()
     .transform((counts) => counts ?? null),
   contains: ContentsSchema,
+  /** What its card shows, in lists that ask for it: the images of its latest posts, and the number of posts, ads, and blog posts by status. */
+  recent_images: listOrEmpty(ImageSchema),
+  states: orNull(z.record(z.string(), count)),
+  /** Some of those who work on it. */
+  people: listOrEmpty(PersonSchema),
+  /** When the next item is published. A day without a time is `next_on`. */
+  next_at: orNull(InstantSchema),
+  next_on: orNull(DaySchema),
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,
@@ -72,7 +82,7 @@ export type Project = z.infer<typeof ProjectSchema>;
 
 export const ProjectReferenceSchema = completed(
   addressed,
-  z.object({ id: IdSchema, slug: IdSchema, name: z.string() }),
+  z.object({ id: IdSchema, slug: IdSchema, name: z.string(), colour: orNull(z.string()) }),
 );
 
 export type ProjectInput = {
@@ -90,4 +100,10 @@ export type ProjectInput = {
   version?: number;
 };
 
-export type ProjectFilter = { search?: string; status?: ProjectStatus; sort?: ProjectSort; page?: number };
+export type ProjectFilter = {
+  include?: "cards";
+  search?: string;
+  status?: ProjectStatus;
+  sort?: ProjectSort;
+  page?: number;
+};

@@ -26,7 +26,7 @@ export function PageHeader({ title, badge, lead, actions, isCompact = false }: P
         {lead !== undefined && <p className="lead">{lead}</p>}
       </div>
       {actions !== undefined && (
-        <div className="actions" data-commands="This page">
+        <div className="actions" data-commands="">
           {actions}
         </div>
       )}

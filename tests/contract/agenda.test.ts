@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { AgendaSchema, type AgendaItem } from "#contract/agenda.ts";
+import { AgendaSchema, type AgendaItem, type AgendaWeek } from "#contract/agenda.ts";
 import { ApprovalSchema } from "#contract/approvals.ts";
 import { pageOf, recordOf } from "#contract/envelope.ts";
-import { AGENDA_ROWS_MAX, MENTION_DAYS } from "#contract/limits.ts";
+import { AGENDA_DAY_MAX, AGENDA_ROWS_MAX, MENTION_DAYS, PREVIEW_TEXT_MAX } from "#contract/limits.ts";
+import { blankImage } from "../support/blank-image.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { list, text, type Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
@@ -97,8 +98,9 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
       const { to_approve: group } = await agenda(owner.client);
       const place = {
         folder: { id: work.folderId, name: "Launch" },
-        project: { slug: work.slug, name: "Autumn" },
+        project: { slug: work.slug, name: "Autumn", colour: null },
         author: expect.objectContaining({ id: admin.id, name: admin.name }) as unknown,
+        asked_by: expect.objectContaining({ id: admin.id, name: admin.name }) as unknown,
         status: "in_review",
         comment_id: null,
       };
@@ -111,6 +113,8 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
           kind: "GoogleAd",
           campaign: { id: work.googleAdId, name: "A google-ad" },
           since: new Date(first).toISOString(),
+          text: "Resoled twice.",
+          image: null,
         }),
         expect.objectContaining({
           ...place,
@@ -119,12 +123,33 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
           name: "Care tip",
           kind: "SocialCalendar",
           campaign: { id: work.socialCalendarId, name: "A social-calendar" },
+          text: "Sooner",
+          networks: ["linkedin"],
         }),
       ]);
       // Somebody who saves another version has written it.
       await owner.client.put(`${BOARD}/content`, { board_id: postId, content: "Even sooner" });
       expect(names((await agenda(owner.client)).to_approve)).toEqual(["Boots for snow"]);
       expect(names((await agenda(admin.client)).to_approve)).toEqual(["Care tip"]);
+    });
+
+    it("shows its first image and the beginning of its text", async () => {
+      const { owner, work } = await newOrganization();
+      const id = await waitingPost(owner, work, "Seen");
+      await owner.client.put(`${BOARD}/content`, {
+        board_id: id,
+        content: `One\n\ntwo ${"long ".repeat(60)}`,
+      });
+      const form = new FormData();
+      form.set("board_id", id);
+      form.set("alt", "Blank");
+      form.set("image", await blankImage());
+      await owner.client.send("POST", `${BOARD}/reference-image`, { form });
+      const [item] = (await agenda(owner.client)).to_approve?.items ?? [];
+      expect(item?.text).toMatch(/^One two long .*…$/);
+      expect(item?.text?.length).toBeLessThanOrEqual(PREVIEW_TEXT_MAX + 1);
+      expect(item?.image).toMatchObject({ width: 40, height: 30, alt: "Blank" });
+      expect((await owner.client.get(new URL(item?.image?.url ?? "").pathname)).status).toBe(200);
     });
 
     it("is their own work for a person alone", async () => {
@@ -217,6 +242,9 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
       expect(namesOf(await approvals(admin, "?kind[]=Blog"))).toEqual(["Wool"]);
       expect(namesOf(await approvals(admin, "?kind=MetaAd"))).toEqual([]);
       expect(namesOf(await approvals(admin, "?project=nope"))).toEqual([]);
+      const named = await approvals(admin, `?item=${all.data[2]?.id}`);
+      expect(namesOf(named)).toEqual(["For everyone", "For the team", "Wool", "For the owner"]);
+      expect(namesOf(await approvals(admin, "?item=nope"))).toEqual(namesOf(all));
       for (const query of ["?page=0", "?page=x", "?page=999", "?kind[]=%00", "?project[]=1", "?project=%00"])
         await approvals(admin, query);
       for (const person of [lin, await newColleague(api, owner, "guest")])
@@ -242,35 +270,61 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
     });
   });
 
-  describe("what is scheduled", () => {
-    it("is from today to the end of the organization’s week, the next one first", async () => {
+  describe("a week", () => {
+    const weekOf = async ({ client }: Insider, query = "") => {
+      const answer = await client.get(`/api/agenda${query}`);
+      expect(answer.status, query).toBe(200);
+      return recordOf(AgendaSchema).parse(answer.body).week;
+    };
+    const daysOf = (week: AgendaWeek | null) =>
+      week?.days.map(({ day, items }) => [day, ...items.map(({ name }) => name)]);
+
+    it("has what is published or begins on the days of the organization’s week, in order", async () => {
       const { owner, work } = await newOrganization();
-      const post = (title: string, planned_for: string, scheduled_at?: string) =>
-        newPost(owner, work, {
-          title,
-          status: "scheduled",
-          planned_for,
-          ...(scheduled_at ? { scheduled_at } : {}),
-        });
-      await post("Sunday", "2026-11-22", "2026-11-22T08:00:00.000Z");
+      const post = (title: string, planned_for: string, more: object = {}) =>
+        newPost(owner, work, { title, planned_for, ...more });
+      await post("Sunday", "2026-11-22", {
+        status: "scheduled",
+        scheduled_at: "2026-11-22T08:00:00.000Z",
+      });
+      await post("Monday", "2026-11-16");
+      await post("Today, later", "2026-11-18", {
+        status: "scheduled",
+        scheduled_at: "2026-11-18T18:00:00.000Z",
+      });
       await post("Today", "2026-11-18");
       await post("Next Monday", "2026-11-23");
-      await newPost(owner, work, { title: "A draft", planned_for: "2026-11-19" });
-      const { scheduled } = await agenda(owner.client);
-      expect(names(scheduled)).toEqual(["Today", "Sunday"]);
-      expect(scheduled).toMatchObject({ total: 2, posts: 2, ads: 0, blog_posts: 0 });
-      expect(scheduled?.items[1]).toMatchObject({
+      const canceled = await post("Canceled", "2026-11-19");
+      await owner.client.post(`/api/boards/${canceled}/status`, { status: "cancelled", reason: "No" });
+      const week = await weekOf(owner);
+      expect([week?.from, week?.to]).toEqual(["2026-11-16", "2026-11-22"]);
+      expect(daysOf(week)).toEqual([
+        ["2026-11-16", "Monday"],
+        ["2026-11-18", "Today", "Today, later"],
+        ["2026-11-22", "Sunday"],
+      ]);
+      expect(week?.days[2]?.items[0]).toMatchObject({
+        type: "boards",
+        kind: "SocialCalendar",
+        status: "scheduled",
         planned_for: "2026-11-22",
         scheduled_at: "2026-11-22T08:00:00.000Z",
         zone: "Europe/Berlin",
+        networks: ["linkedin"],
+        campaign: { id: work.socialCalendarId, name: "A social-calendar" },
+        folder: { id: work.folderId, name: "Launch" },
+        project: { slug: work.slug, name: "Autumn" },
       });
+      expect(daysOf(await weekOf(owner, "?week=2026-11-26"))).toEqual([["2026-11-23", "Next Monday"]]);
+      for (const query of ["?week=2026-02-30", "?week=x", "?week[]=1", "?week=%00"])
+        expect(daysOf(await weekOf(owner, query)), query).toEqual(daysOf(week));
 
       // Weeks that begin on Sunday end on Saturday.
       await owner.client.patch("/api/organization", { week_starts_on: 0 });
-      expect(names((await agenda(owner.client)).scheduled)).toEqual(["Today"]);
+      expect(daysOf(await weekOf(owner))?.map(([day]) => day)).toEqual(["2026-11-16", "2026-11-18"]);
     });
 
-    it("is on the day that its calendar says, and counts days on the organization’s clock", async () => {
+    it("has a time on the day that its calendar says", async () => {
       const { owner, work } = await newOrganization();
       await owner.client.put(`/api/projects/social-calendar/${work.socialCalendarId}`, {
         name: "Tokyo",
@@ -280,42 +334,55 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
       await newPost(owner, work, {
         title: "Monday in Tokyo",
         status: "scheduled",
-        planned_for: "2026-11-23",
         scheduled_at: "2026-11-22T16:00:00.000Z",
       });
       await newPost(owner, work, {
         title: "Sunday in Tokyo",
         status: "scheduled",
-        planned_for: "2026-11-22",
         scheduled_at: "2026-11-22T14:00:00.000Z",
       });
-      const { scheduled } = await agenda(owner.client);
-      expect(scheduled?.items.map(({ name, zone }) => [name, zone])).toEqual([
-        ["Sunday in Tokyo", "Asia/Tokyo"],
-      ]);
+      expect(daysOf(await weekOf(owner))).toEqual([["2026-11-22", "Sunday in Tokyo"]]);
     });
 
-    it("counts posts, ads, and blog posts each by themselves, and shows the first few", async () => {
+    it("counts each kind by itself, and shows the first few of a day", async () => {
       const { owner, work } = await newOrganization();
-      for (const title of ["One", "Two", "Three"])
-        await newPost(owner, work, { title, status: "scheduled", planned_for: "2026-11-20" });
-      const place = { project_id: work.projectId, folder_id: work.folderId };
-      const blog = await owner.client.post("/api/projects/blog", {
-        ...place,
-        name: "Draft name",
+      for (let number = 1; number <= AGENDA_DAY_MAX + 2; number++)
+        await newPost(owner, work, { title: `Post ${number}`, planned_for: "2026-11-20" });
+      await waitingPost(owner, work, "Unplanned");
+      const planned = await newPost(owner, work, { title: "Asked", planned_for: "2026-11-20" });
+      await send(owner, "boards", planned);
+      await owner.client.patch(`/api/projects/blog/${work.blogId}`, {
         title: "Shown title",
-        body: "Text",
-        slug: "shown-title",
         planned_for: "2026-11-19",
       });
-      const scheduled = await owner.client.post(`/api/blogs/${text(blog.body, "data.id")}/status`, {
-        status: "scheduled",
+      // This one runs with its campaign, which began before.
+      await owner.client.patch(`/api/projects/google-ad/${work.googleAdId}`, { starts_on: "2026-11-18" });
+      await owner.client.patch(`/api/projects/meta-ad/content/${work.metaContentId}`, {
+        planned_for: "2026-11-21",
       });
-      expect(scheduled.status, JSON.stringify(scheduled.body)).toBe(200);
-      const group = (await agenda(owner.client)).scheduled;
-      expect(group).toMatchObject({ total: 4, posts: 3, ads: 0, blog_posts: 1 });
-      expect(group?.items.length).toBe(AGENDA_ROWS_MAX);
-      expect(group?.items[0]).toMatchObject({ type: "blogs", kind: "Blog", name: "Shown title" });
+      const week = await weekOf(owner);
+      expect(week).toMatchObject({ posts: AGENDA_DAY_MAX + 3, ads: 1, blog_posts: 1, in_review: 1 });
+      expect(week?.days.map(({ day, total, items }) => [day, total, items.length])).toEqual([
+        ["2026-11-19", 1, 1],
+        ["2026-11-20", AGENDA_DAY_MAX + 3, AGENDA_DAY_MAX],
+        ["2026-11-21", 1, 1],
+      ]);
+      expect(week?.days[0]?.items[0]).toMatchObject({ type: "blogs", kind: "Blog", name: "Shown title" });
+      expect(week?.days[2]?.items[0]).toMatchObject({ type: "contents", kind: "MetaAd" });
+    });
+
+    it("leaves out what is archived, in the trash, or in a project that the person doesn’t see", async () => {
+      const { owner, work } = await newOrganization();
+      const other = await newWork(owner.client, "Other");
+      const member = await newColleague(api, owner, "member");
+      const gone = await newPost(owner, work, { title: "Gone", planned_for: "2026-11-20" });
+      await newPost(owner, work, { title: "Kept", planned_for: "2026-11-20" });
+      await newPost(owner, other, { title: "Secret", planned_for: "2026-11-20" });
+      await owner.client.delete(`${BOARD}/${gone}`);
+      await owner.client.patch(`/api/projects/${other.slug}`, { visibility: "members" });
+      expect(daysOf(await weekOf(member))).toEqual([["2026-11-20", "Kept"]]);
+      await owner.client.post(`/api/campaigns/SocialCalendar/${work.socialCalendarId}/archive`);
+      expect(daysOf(await weekOf(member))).toEqual([]);
     });
   });
 

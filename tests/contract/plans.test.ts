@@ -89,7 +89,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       `kind[]=SocialCalendar&status[]=active&owner=${owner.id}&label=${work.labelId}&search=a`,
       "archived=1",
     ],
-    "/api/projects": ["sort=-updated_at", "search=a&status=active"],
+    "/api/projects": ["sort=-updated_at", "search=a&status=active", "include=cards"],
     "/api/tasks": [
       ...["priority", "title", "-updated_at", "-created_at"].map((sort) => `sort=${sort}&status[]=todo`),
       "status[]=todo&status[]=in_progress",
@@ -100,11 +100,13 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       `project=${work.slug}&status[]=todo`,
       "creator=me",
       "quiet=1",
+      "status[]=todo&done_today=1&counts=1",
+      "assignee=me&status[]=todo&done_today=1",
       `link=${work.boardId}`,
       `label=${work.labelId}`,
       "search=cover&status[]=todo",
     ],
-    "/api/approvals": [`project=${work.slug}`],
+    "/api/approvals": [`project=${work.slug}`, `item=${work.boardId}`],
     "/api/notifications": ["unread=1"],
     "/api/search": [
       "q=teaser",

@@ -3,9 +3,11 @@ import { CampaignSchema } from "#contract/campaigns.ts";
 import { pageOf } from "#contract/envelope.ts";
 import { FolderSchema } from "#contract/folders.ts";
 import { ProjectSchema } from "#contract/projects.ts";
-import { connectApi, remoteUrl } from "./support/api.ts";
-import { at, errors, list, message, text } from "./support/client.ts";
-import { newColleague, newOwner } from "./support/people.ts";
+import { blankImage } from "../support/blank-image.ts";
+import { connectApi, remoteUrl, startApi } from "./support/api.ts";
+import { at, errors, list, message, text, type Client } from "./support/client.ts";
+import { addTo, newColleague, newOwner } from "./support/people.ts";
+import { addBoard, newWork } from "./support/work.ts";
 
 const api = await connectApi();
 const owner = await newOwner(api);
@@ -158,6 +160,67 @@ describe("projects", () => {
     }
     const last = await other.client.get("/api/projects?sort=-name");
     expect(names(last.body)[0]).toBe("Project 23");
+  });
+});
+
+describe.skipIf(remoteUrl !== null)("a project’s card", async () => {
+  const api = await startApi({ standingAt: Date.parse("2026-11-18T13:00:00.000Z") });
+  afterAll(() => api.close());
+  const BOARD = "/api/projects/social-calendar/board";
+
+  const cardsOf = async (client: Client, query = "?include=cards") =>
+    pageOf(ProjectSchema).parse((await client.get(`/api/projects${query}`)).body).data;
+
+  it("has its latest images, its items by status, its people, and the next time", async () => {
+    const owner = await newOwner(api);
+    const lin = await newColleague(api, owner, "member");
+    const work = await newWork(owner.client);
+    await addTo(work.slug, owner, lin, "editor");
+    const withImage = async (title: string) => {
+      api.pass(1000);
+      const id = await addBoard(owner.client, work, { title, content: "Soon", networks: ["x"] });
+      const form = new FormData();
+      form.set("board_id", id);
+      form.set("alt", title);
+      form.set("image", await blankImage());
+      expect((await owner.client.send("POST", `${BOARD}/reference-image`, { form })).status).toBeLessThan(
+        300,
+      );
+      return id;
+    };
+    const posts = [];
+    for (const title of ["One", "Two", "Three", "Four", "Five", "Six"]) posts.push(await withImage(title));
+    await owner.client.delete(`${BOARD}/${posts[5]}`);
+    const plan = (days: object) =>
+      addBoard(owner.client, work, { content: "Soon", networks: ["x"], status: "scheduled", ...days });
+    await plan({ planned_for: "2026-11-20", scheduled_at: "2026-11-20T08:00:00.000Z" });
+    await plan({ planned_for: "2026-11-19", scheduled_at: "2026-11-19T08:00:00.000Z" });
+    const [card] = await cardsOf(owner.client);
+    expect(card?.recent_images.map(({ alt }) => alt)).toEqual(["Five", "Four", "Three", "Two"]);
+    expect((await owner.client.get(new URL(card?.recent_images[0]?.url ?? "").pathname)).status).toBe(200);
+    // With the post, the ads, and the blog post that were there.
+    expect(card?.states).toEqual({ draft: 9, scheduled: 2 });
+    expect(card?.people.map(({ id }) => id)).toContain(lin.id);
+    expect([card?.next_at, card?.next_on]).toEqual(["2026-11-19T08:00:00.000Z", null]);
+    await plan({ planned_for: "2026-11-18" });
+    const [later] = await cardsOf(owner.client);
+    expect([later?.next_at, later?.next_on]).toEqual([null, "2026-11-18"]);
+    await owner.client.post(`/api/campaigns/SocialCalendar/${work.socialCalendarId}/archive`);
+    const [archived] = await cardsOf(owner.client);
+    expect(archived).toMatchObject({ recent_images: [], states: { draft: 3 }, next_at: null });
+  });
+
+  it("is left out of lists that don’t ask for it, and empty for a new project", async () => {
+    const owner = await newOwner(api);
+    await owner.client.post("/api/projects", { name: "New" });
+    const answer = await owner.client.get("/api/projects");
+    expect(at(answer.body, "data.0")).not.toHaveProperty("states");
+    expect((await cardsOf(owner.client))[0]).toMatchObject({
+      recent_images: [],
+      states: {},
+      next_at: null,
+      next_on: null,
+    });
   });
 });
 

@@ -14,9 +14,19 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Agenda.to_approve": "In review, and for this person to approve. The one that has waited longest is first.",
   "Agenda.mentions":
     "Comments that mention the person, in threads that are open and where they said nothing since. The newest is first.",
-  "Agenda.scheduled": "Scheduled from today to the end of the organization’s week. The next one is first.",
-  "Agenda.due":
-    "The person’s and their teams’ open tasks that are due today or overdue. The one overdue the longest is first.",
+  "Agenda.tasks":
+    "The person’s and their teams’ open tasks. The earliest due day is first, and those without one are last.",
+  "Agenda.week": "What is published or begins in the current week, or in the one that was asked for.",
+  in_review: "How many of them still need an approval.",
+  "AgendaItem.asked_by": "Who sent it to review.",
+  "AgendaItem.image": "Its first image.",
+  "AgendaItem.text": "The beginning of its text, on one line. For a mention, that of the comment.",
+  "Project.recent_images": "The first images of its latest posts. Only in lists that ask for cards.",
+  "Project.states":
+    "How many posts, ads, and blog posts it has, by status. Only in lists that ask for cards.",
+  "Project.people": "Some of those who work on it, the lead first. Only in lists that ask for cards.",
+  next_at: "When its next scheduled item is published.",
+  next_on: "The same, if that is a day without a time.",
   overdue: "How many of them are overdue.",
   "AgendaItem.type": "`boards`, `contents`, `blogs`, or, for a mention, `tasks`.",
   "AgendaItem.author": "Who wrote the version to approve, or the comment.",

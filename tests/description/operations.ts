@@ -2,7 +2,9 @@ import { z } from "zod";
 import { DraftValuesSchema } from "#contract/drafts.ts";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
 import {
+  AGENDA_DAY_MAX,
   AGENDA_ROWS_MAX,
+  AGENDA_TASKS_MAX,
   BOARD_IMAGES_MAX,
   SEARCH_MAX,
   SLOTS_MAX,
@@ -162,8 +164,8 @@ const fields = (rules: Rules) => schemaOf(z.object(rules));
 const record = (name: string) => object({ data: ref(name) });
 const records = (name: string) => object({ data: list(ref(name)) });
 /** Laravel's length-aware pages. Marquee reads `current_page`, `last_page`, `per_page`, and `total`. */
-const page = (name: string) =>
-  object({ data: list(ref(name)), links: ref("PageLinks"), meta: ref("PageMeta") }, ["data", "meta"]);
+const page = (name: string, meta = "PageMeta") =>
+  object({ data: list(ref(name)), links: ref("PageLinks"), meta: ref(meta) }, ["data", "meta"]);
 const calendarAnswer = object({ data: list(ref("CalendarItem")), meta: object({ total: integer }) }, [
   "data",
 ]);
@@ -502,7 +504,14 @@ export const RESOURCES = {
     calls: {
       "GET /api/projects": call("List projects", page("Project"), {
         mark: "expected",
-        query: { search, status: word(...PROJECT_STATUSES), sort: word(...PROJECT_SORTS), page: pageNumber },
+        query: {
+          search,
+          status: word(...PROJECT_STATUSES),
+          sort: word(...PROJECT_SORTS),
+          page: pageNumber,
+          include: word("cards"),
+        },
+        note: "With `include=cards`, each has what its card on the start page shows. Without those fields, the card is smaller.",
       }),
       "POST /api/projects": call("Create a project", record("Project"), {
         mark: "expected",
@@ -628,7 +637,7 @@ export const RESOURCES = {
     about:
       "What people have to do, in a project or in none, and what it is about: campaigns, posts, ads, and blog posts. Without these calls, there is no page for tasks.",
     calls: {
-      "GET /api/tasks": call("List tasks", page("Task"), {
+      "GET /api/tasks": call("List tasks", page("Task", "TaskPageMeta"), {
         query: {
           project: { type: "string", description: "A project’s slug or id." },
           assignee: {
@@ -645,6 +654,18 @@ export const RESOURCES = {
               "`overdue` and `today` count from the person’s own day, `week` is the organization’s current week.",
           },
           label: { type: "string", description: "A label’s id." },
+          done_today: {
+            type: "string",
+            enum: ["1"],
+            description:
+              "Besides the tasks in `status[]`, those that were done on the person’s own day. An API without it shows no tasks as done today.",
+          },
+          counts: {
+            type: "string",
+            enum: ["1"],
+            description:
+              "Adds `meta.counts` with the open tasks of the person (`mine`), of everyone (`all`), and those that are overdue (`overdue`), whatever the other filters. An API without it shows no numbers.",
+          },
           quiet: {
             type: "string",
             enum: ["1"],
@@ -658,7 +679,7 @@ export const RESOURCES = {
           },
           page: pageNumber,
         },
-        note: "The descriptions, `links`, `blocks`, `attachments`, and `watchers` are only in the answer for one task. Guests see the tasks of projects and those that are assigned to them.",
+        note: "The descriptions, `links`, `blocks`, `attachments`, and `watchers` are only in the answer for one task. `project.colour` and, in `links`, `status`, `planned_for`, `scheduled_at`, `zone`, and `image_url` are optional: without them, the page shows less. Guests see the tasks of projects and those that are assigned to them.",
       }),
       "POST /api/tasks": call("Create a task", record("Task"), { body: fields(tasks.createRules) }),
       "GET /api/tasks/{task}": call("Get a task", record("Task")),
@@ -1358,15 +1379,17 @@ export const RESOURCES = {
   },
   agenda: {
     about:
-      "What needs the signed-in person: work to approve, comments that mention them, tasks that are due, and what is scheduled this week. Without the first call, the list of projects has no section “Needs you”. Without the second one, that section has no link to everything that waits for an approval.",
+      "What needs the signed-in person: work to approve, comments that mention them, open tasks, and what this week brings. Without the first call, the start page shows only the projects. Without the second one, nothing there leads to all that waits for an approval.",
     calls: {
       "GET /api/agenda": call("Get what needs the signed-in person", record("Agenda"), {
-        note: `Each group has its first ${AGENDA_ROWS_MAX} items and how many there are in all. A group that is missing or null is left out. What is archived or in the trash is in none.`,
+        query: { week: { type: "string", format: "date", description: "A day of the week to show." } },
+        note: `Each group has its first ${AGENDA_ROWS_MAX} items, or ${AGENDA_TASKS_MAX} tasks, and how many there are in all. Each day of the week has its first ${AGENDA_DAY_MAX}. A group that is missing or null is left out. What is archived or in the trash is in none.`,
       }),
       "GET /api/approvals": call("List what waits for the person’s approval", page("Approval"), {
         query: {
           project: { type: "string", description: "A project’s slug or id." },
           "kind[]": list(word(...CAMPAIGN_KINDS)),
+          item: { type: "string", description: "The id of what comes first. Without it, the usual order." },
           page: pageNumber,
         },
         note: "In all projects. What the person was asked for, by name or with a team, comes first, then what has waited longest.",
@@ -1420,29 +1443,22 @@ export const RESOURCES = {
     about:
       "Projects, folders, campaigns, posts, ads, blog posts, tasks, events, and comments by their names and texts. Without this call, only the names in one list at a time can be searched.",
     calls: {
-      "GET /api/search": call(
-        "Find things by their names and texts",
-        object({ data: list(ref("Found")), links: ref("PageLinks"), meta: ref("SearchPageMeta") }, [
-          "data",
-          "meta",
-        ]),
-        {
-          query: {
-            q: {
-              type: "string",
-              maxLength: SEARCH_MAX,
-              description: "Words, and phrases in quotation marks. Without any words, nothing is found.",
-            },
-            "type[]": list(word(...SEARCH_TYPES)),
-            project: { type: "string", description: "A project’s slug or id." },
-            from: { ...day, description: "Only what is planned for this day or later, or still runs then." },
-            to: { ...day, description: "Only what is planned for this day or earlier, or runs by then." },
-            archived: { type: "string", enum: ["1"], description: "Only what is archived." },
-            page: pageNumber,
+      "GET /api/search": call("Find things by their names and texts", page("Found", "SearchPageMeta"), {
+        query: {
+          q: {
+            type: "string",
+            maxLength: SEARCH_MAX,
+            description: "Words, and phrases in quotation marks. Without any words, nothing is found.",
           },
-          note: "The best matches come first: names before texts. The last word may be the beginning of a word, and names are found by the middle of their words as well. Uppercase and lowercase letters and accents make no difference. Guests don’t search internal notes.",
+          "type[]": list(word(...SEARCH_TYPES)),
+          project: { type: "string", description: "A project’s slug or id." },
+          from: { ...day, description: "Only what is planned for this day or later, or still runs then." },
+          to: { ...day, description: "Only what is planned for this day or earlier, or runs by then." },
+          archived: { type: "string", enum: ["1"], description: "Only what is archived." },
+          page: pageNumber,
         },
-      ),
+        note: "The best matches come first: names before texts. The last word may be the beginning of a word, and names are found by the middle of their words as well. Uppercase and lowercase letters and accents make no difference. Guests don’t search internal notes.",
+      }),
     },
   },
   undo: {

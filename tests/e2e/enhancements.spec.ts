@@ -3,7 +3,7 @@ import { arrive as arriveByHttp, register, verify } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
 import { settle, stopClock } from "./clock.ts";
 import { axe, expect, newUser, scriptsReady, test } from "./fixtures.ts";
-import { arrive } from "./journey.ts";
+import { arrive, signOut } from "./journey.ts";
 
 const dataRequests = (page: Page) => {
   const seen: string[] = [];
@@ -92,7 +92,7 @@ test("data is shown again without asking while it is fresh, and asked for after 
   await expect(page).toHaveURL(/folders$/);
   const seen = dataRequests(page);
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /day, / })).toBeVisible();
   expect(seen).toEqual([]);
 
   await open("New project");
@@ -100,7 +100,7 @@ test("data is shown again without asking while it is fresh, and asked for after 
   await page.getByRole("button", { name: "Create project", exact: true }).click();
   await expect(page).toHaveURL(/\/winter-launch\/folders$/);
   await open("Projects");
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /day, / })).toBeVisible();
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "Winter launch", exact: true })).toBeVisible();
   expect(seen).toContain("POST /projects/new.data");
@@ -113,13 +113,13 @@ test("data is shown again for three minutes without asking, and looking at the p
 }) => {
   await page.clock.install();
   await inProject();
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+  const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name, exact: true });
   const seen = dataRequests(page);
   await page.mouse.move(0, 0);
   await stopClock(page);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).focus();
   await page.keyboard.press("Enter");
-  await expect(heading("Projects")).toBeVisible();
+  await expect(heading(/day, /)).toBeVisible();
   expect(seen).toEqual(["GET /projects.data"]);
   await page.goBack();
   await expect(heading("Autumn launch")).toBeVisible();
@@ -127,7 +127,7 @@ test("data is shown again for three minutes without asking, and looking at the p
 
   await page.clock.runFor(179_000);
   await page.goForward();
-  await expect(heading("Projects")).toBeVisible();
+  await expect(heading(/day, /)).toBeVisible();
   await page.goBack();
   await expect(heading("Autumn launch")).toBeVisible();
   expect(seen).toEqual([]);
@@ -141,7 +141,7 @@ test("data is shown again for three minutes without asking, and looking at the p
   await settle(page);
   expect(seen).toEqual([]);
   await page.goForward();
-  await expect(heading("Projects")).toBeVisible();
+  await expect(heading(/day, /)).toBeVisible();
   expect(seen).toEqual(["GET /projects.data"]);
 });
 
@@ -167,7 +167,7 @@ test("a page that takes longer than a second is announced by three dots for half
   await inProject();
   await stopClock(page);
   const dots = page.locator(".pending").getByText("Loading");
-  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  const heading = (name: string | RegExp) => page.getByRole("heading", { level: 1, name });
   const after = async (milliseconds: number) => {
     await page.clock.runFor(milliseconds);
     await settle(page);
@@ -179,7 +179,7 @@ test("a page that takes longer than a second is announced by three dots for half
   expect(await after(20)).toBe(1);
   expect(await after(10)).toBe(1);
   showProjects();
-  await expect(heading("Projects")).toBeVisible();
+  await expect(heading(/day, /)).toBeVisible();
   await settle(page);
   expect(await after(470)).toBe(1);
   expect(await after(20)).toBe(0);
@@ -243,7 +243,7 @@ test("the signed-in person is kept in local storage, and gone from it after sign
   const person = JSON.parse((await stored())!) as Record<string, unknown>;
   expect(Object.keys(person).sort()).toEqual(["email", "id", "name", "organizations"]);
   expect(person.email).toBe(user.email);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   expect(await stored()).toBeNull();
   await page.goBack();
@@ -257,7 +257,7 @@ test("signing out in one tab leaves the other on the sign-in page", async ({ pag
   const other = await context.newPage();
   await other.goto("/projects");
   await other.waitForTimeout(600);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(other).toHaveURL(/\/login/);
 });
 
@@ -463,7 +463,7 @@ test("a page that is left while its data is under way is no network error", asyn
   await page.getByRole("link", { name: "New folder", exact: true }).first().click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Projects" }).click();
   expect((await canceled).failure()?.errorText).toBe("net::ERR_ABORTED");
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /day, / })).toBeVisible();
   letGo();
   await settle(page);
   await expect(stackOf(page).getByRole("listitem")).toHaveCount(0);
@@ -505,7 +505,7 @@ test("a link that is pressed offline says so, and leaves the page as it is", asy
   const stack = page.getByRole("region", { name: "Notifications" });
   await expect(stack.getByText("Network Error")).toBeVisible();
   await expect(page).toHaveTitle(/^Projects/);
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /day, / })).toBeVisible();
   await axe(page, "a page whose link waits for a connection");
   // Another link takes the place of the first.
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
@@ -514,7 +514,7 @@ test("a link that is pressed offline says so, and leaves the page as it is", asy
   await expect(stack.getByText("Network Error")).toHaveCount(1);
   await context.setOffline(false);
   await expect(stack.getByText("Network Error")).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /day, / })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 });
@@ -529,9 +529,12 @@ test("what is typed into a record that was deleted meanwhile stays on the page, 
   await page.goto("/tasks/new");
   await page.getByLabel("Name", { exact: true }).fill("Ask for the cover");
   await page.getByRole("button", { name: "Create task", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Save task", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark done", exact: true })).toBeVisible();
+  const task = page.url().split("?")[0];
+  await page.goto(`${task}/edit`);
+  await scriptsReady(page);
   const other = await page.context().newPage();
-  await other.goto(`${page.url().split("?")[0]}/delete`);
+  await other.goto(`${task}/delete`);
   await other.getByRole("button", { name: "Delete task", exact: true }).click();
   await other.waitForURL(/\/tasks(\?|$)/);
   await page.getByLabel("Name", { exact: true }).fill("Typed in vain");
@@ -589,7 +592,7 @@ test("a screen that crashes in the browser is caught, says what happened and lea
   await page.locator("summary").click();
   await expect(details).toBeVisible();
   await page.getByRole("link", { name: "Go to projects" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /day, / })).toBeVisible();
 });
 
 test("going back finds the list where it was left", async ({ page, signedIn }) => {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { arrive, register, verify } from "../support/arrive.ts";
 import { axe, expect, test } from "./fixtures.ts";
+import { signOut } from "./journey.ts";
 
 test.use({ timezoneId: "Asia/Tokyo" });
 
@@ -28,7 +29,7 @@ test("the browser’s time zone is selected, and the time there is told", async 
   const time = timeIn("America/New_York", new Date("2026-11-20T01:42:00Z"));
   await expect(page.getByText(`Posts use this time zone. It’s ${time} there.`)).toBeVisible();
   // A suggestion is nothing that would be lost.
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -142,3 +142,9 @@ export function counter(page: Page) {
   };
   return { counts, press };
 }
+
+/** Signs out as people do: by the menu of their account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+}

@@ -58,8 +58,7 @@ inTextBrowsers(
     await browser.sees("1 post found");
     await browser.choose("Select Teaser");
     await browser.fill("New date", "2099-12-24");
-    await browser.activate("Apply to selected");
-    await browser.sees("Choose an action.");
-    await browser.finds("2099-12-24");
+    await browser.activate("Set date");
+    await browser.sees("1 post updated.");
   }),
 );

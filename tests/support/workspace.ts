@@ -76,8 +76,8 @@ export async function newGoogleAd(visitor: Visitor, campaign: string): Promise<s
 }
 
 /** Resolves to the path of the new ad's editor. */
-export async function newMetaAd(visitor: Visitor, campaign: string): Promise<string> {
+export async function newMetaAd(visitor: Visitor, campaign: string, heading = "Warm hands"): Promise<string> {
   const form = await visitor.get(`${campaign}/content/new`);
-  const saved = await visitor.submit(form, "Save", { heading: "Warm hands", description: "Socks" });
+  const saved = await visitor.submit(form, "Save", { heading, description: "Socks" });
   return linkIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
 }

@@ -104,7 +104,7 @@ describe("a post with unsaved text", () => {
     expect([values.get("planned_for"), values.get("content")]).toEqual(["someday", "New"]);
   });
 
-  test("is named under “Needs you”, without an API that keeps none", async () => {
+  test("is named on the start page, without an API that keeps none", async () => {
     await keep(await ada.get(at.post), "Save", ofPost(), { content: "Unfinished" });
     const { html, text } = await ada.get("/projects");
     expect(text).toMatch(/Unsaved changes: Launch .+, from \d/);

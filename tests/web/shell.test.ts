@@ -18,20 +18,21 @@ function linksAfter({ html }: Page, start: string, end: string): [name: string, 
 }
 
 const recentIn = (page: Page) => linksAfter(page, "<h2>Recent</h2>", "</nav>");
-const treeIn = (page: Page) => linksAfter(page, '<ul class="shell-tree">', '<a href="/calendar"');
-const newIn = (page: Page) => linksAfter(page, 'id="new"', "</header>");
+const treeIn = (page: Page) => linksAfter(page, 'class="shell-project"', 'class="shell-nav-foot"');
+const switchIn = (page: Page) => linksAfter(page, 'id="projects"', "All projects");
+const newIn = (page: Page) =>
+  linksAfter(page, 'id="new"', 'id="account"').map(([name, path]) => [name.replace(/ [A-Z]?$/, ""), path]);
 
-describe("the sidebar", () => {
-  test("lists the five records opened last, latest first, and none that is on the screen already", async () => {
+describe("the page of the search", () => {
+  test("lists the five records opened last, latest first, without a search", async () => {
     const { visitor } = await arrive(product);
     const { post, blog, calendar, metaAd, googleAd } = await makeRecords(visitor);
     for (const path of [googleAd, metaAd, blog, calendar, post]) await visitor.get(path);
-    const paths = recentIn(await visitor.get("/projects")).map(([, path]) => path);
+    const paths = recentIn(await visitor.get("/search")).map(([, path]) => path);
     expect(paths).toEqual([post, calendar, blog, metaAd, googleAd]);
-    expect(recentIn(await visitor.get(post)).map(([, path]) => path)).toEqual(paths.slice(1));
     // Pages of a record count as the record.
     await visitor.get(`${blog}/versions`);
-    expect(recentIn(await visitor.get("/projects"))[0]?.[1]).toBe(blog);
+    expect(recentIn(await visitor.get("/search"))[0]?.[1]).toBe(blog);
   });
 
   test("forgets records that were deleted, here or elsewhere", async () => {
@@ -42,11 +43,11 @@ describe("the sidebar", () => {
     await signIn(elsewhere, user);
     await elsewhere.submit(await elsewhere.get(`${blog}/delete`), "Delete blog");
     expect((await visitor.get(blog)).status).toBe(404);
-    const left = recentIn(await visitor.get("/projects")).map(([, path]) => path);
+    const left = recentIn(await visitor.get("/search")).map(([, path]) => path);
     expect(left).not.toContain(blog);
     expect(left).toContain(post);
     await visitor.submit(await visitor.get(`${calendar}/delete`), "Delete social calendar");
-    const rest = recentIn(await visitor.get("/projects")).map(([, path]) => path);
+    const rest = recentIn(await visitor.get("/search")).map(([, path]) => path);
     expect(rest.filter((path) => path.startsWith(calendar))).toEqual([]);
   });
 
@@ -60,21 +61,28 @@ describe("the sidebar", () => {
     expect(visitor.cookies.get("marquee-recent")).toBeUndefined();
     const { visitor: other } = await arrive(product);
     other.cookies.set("marquee-recent", String(kept));
-    const page = await other.get("/projects");
+    const page = await other.get("/search");
     expect(page.status).toBe(200);
     expect(recentIn(page)).toEqual([]);
     expect(page.html).not.toContain(calendar);
   });
+});
 
+describe("the sidebar", () => {
   test("shows the folders of the open project, else of the one opened or changed last", async () => {
     const { visitor: newcomer } = await arrive(product);
     expect(treeIn(await newcomer.get("/projects"))).toEqual([]);
     const visitor = await demoVisitor(product);
     expect(treeIn(await visitor.get("/projects"))).not.toEqual([]);
     const open = await visitor.get("/projects/winter-collection/folders");
-    expect(treeIn(open).map(([name]) => name)[0]).toBe("Winter collection");
-    expect(treeIn(open).length).toBeGreaterThan(2);
+    expect(open.text).toContain("Winter collection , switch project");
+    expect(treeIn(open).map(([name]) => name)).toEqual(
+      expect.arrayContaining(["Content calendar", "Folders"]),
+    );
     expect(treeIn(await visitor.get("/projects"))).toEqual(treeIn(open));
+    // The others are one press away, and their folders another.
+    const other = switchIn(open).find(([name]) => name === "Repair workshop")?.[1] ?? "";
+    expect((await visitor.get(other)).text).toContain("Repair workshop , switch project");
   });
 
   test("names no more than twelve folders, and leads to all", async () => {
@@ -87,12 +95,10 @@ describe("the sidebar", () => {
     const page = await visitor.get(`${project}/folders`);
     const names = treeIn(page).map(([name]) => name);
     expect(names.filter((name) => name.startsWith("Folder "))).toHaveLength(12);
-    expect(names.at(-4)).toMatch(/^All 1[45] folders$/);
-    expect(
-      treeIn(page)
-        .slice(-4)
-        .map(([, path]) => path),
-    ).toEqual(["folders", "calendar", "members", "teams"].map((section) => `${project}/${section}`));
+    expect(names.at(-2)).toMatch(/^All 1[45] folders$/);
+    expect(treeIn(page).map(([, path]) => path)).toEqual(
+      expect.arrayContaining(["calendar", "folders", "members"].map((section) => `${project}/${section}`)),
+    );
   });
 });
 
@@ -101,18 +107,18 @@ describe("the New menu", () => {
     const { visitor } = await arrive(product);
     const { project, folder, calendar } = await makeRecords(visitor);
     expect(newIn(await visitor.get("/projects"))).toEqual([
-      ["a post", "/new/post"],
-      ["a campaign", "/new/campaign"],
-      ["a task", "/tasks/new"],
-      ["a folder", "/new/folder"],
-      ["a project", "/projects/new"],
+      ["Post", "/new/post"],
+      ["Campaign", "/new/campaign"],
+      ["Task", "/tasks/new"],
+      ["Folder", "/new/folder"],
+      ["Project", "/projects/new"],
     ]);
     expect(newIn(await visitor.get(calendar))).toEqual([
-      ["a post", `${calendar}/boards/new`],
-      ["a campaign", `${folder}/campaigns/new`],
-      ["a task", `/tasks/new?project=${project.split("/").at(-1)}`],
-      ["a folder", `${project}/folders/new`],
-      ["a project", "/projects/new"],
+      ["Post", `${calendar}/boards/new`],
+      ["Campaign", `${folder}/campaigns/new`],
+      ["Task", `/tasks/new?project=${project.split("/").at(-1)}`],
+      ["Folder", `${project}/folders/new`],
+      ["Project", "/projects/new"],
     ]);
     const asked = newIn(await visitor.get(`${project}/folders`));
     expect(asked[0]?.[1]).toBe(`/new/post?project=${project.split("/").at(-1)}`);

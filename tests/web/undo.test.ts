@@ -286,12 +286,12 @@ describe("the date of a published post", () => {
       return new RegExp(`value="(${id}:\\d*)"`).exec(list.html)?.[1] ?? "";
     });
     const change = { chosen, change: "date", planned_for: "2030-08-08" };
-    const done = await visitor.submit(list, "Apply to selected", change);
+    const done = await visitor.submit(list, "Move by a number of days", change);
     expect(done.text).toContain("1 post updated. “Already out” is published, so it wasn’t moved.");
     expect((await visitor.get(open)).html).toContain('value="2030-08-08"');
     expect((await visitor.get(out)).html).not.toContain('value="2030-08-08"');
     const again = await visitor.get(`${calendar}?view=list&from=2030-01-01`);
-    const trashed = await visitor.submit(again, "Apply to selected", {
+    const trashed = await visitor.submit(again, "Move by a number of days", {
       chosen: chosen.slice(0, 1),
       change: "trash",
     });
@@ -325,7 +325,7 @@ describe("the notice of a change", () => {
     const chosen = names.map(
       (name) => new RegExp(`value="(Blog:\\w+)"(?:(?!</tr>).)*>${name}<`, "s").exec(list.html)?.[1] ?? "",
     );
-    const done = await visitor.submit(list, "Apply to selected", { chosen, change: "archive" });
+    const done = await visitor.submit(list, "Archive", { chosen });
     for (const name of names) expect(mainText(await visitor.get(campaigns))).not.toContain(`${name} `);
     const undone = await visitor.submit(done, "Undo");
     expect(undone.text).toContain("Undone.");

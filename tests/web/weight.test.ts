@@ -62,3 +62,9 @@ test.each(kinds)("%s: at most 250 kB of script", async (kind) => {
   expect(files).not.toEqual([]);
   expect(bytes).toBeLessThanOrEqual(MOST);
 });
+
+test.each(kinds)("%s: the styles of the whole product come first", async (kind) => {
+  const isForGuests = kind === "sign-in" || kind === "registration";
+  const { html } = await (isForGuests ? newVisitor(product.origin) : visitor).get(addresses[kind]);
+  expect(/<link[^>]*rel="stylesheet"[^>]*href="\/assets\/([a-z-]+?)-[^"]*"/.exec(html)?.[1]).toBe("root");
+});

@@ -398,9 +398,10 @@ create index boards_days on boards (social_calendar_id, planned_for);
 create index boards_due on boards (scheduled_at) where status = 'scheduled' and deleted_at is null;
 create index boards_import_id on boards (import_id) where import_id is not null;
 create index boards_lane on boards (social_calendar_id, status, position);
-create index boards_live on boards (social_calendar_id) where deleted_at is null;
 create index boards_person on boards (organization_id, (coalesce(owner_id, created_by)));
 create index boards_recurrence_id on boards (recurrence_id) where recurrence_id is not null;
+create index boards_recent on boards (social_calendar_id, updated_at, id) where deleted_at is null;
+create index boards_states on boards (social_calendar_id, status, scheduled_at, planned_for) where deleted_at is null;
 create index boards_trash on boards (organization_id, deleted_at) where deleted_at is not null;
 
 create table board_images (
@@ -456,6 +457,7 @@ create index meta_contents_list on meta_contents (meta_ad_id, position);
 create index meta_contents_calendar on meta_contents (organization_id, planned_for, scheduled_at, meta_ad_id)
   where deleted_at is null;
 create index meta_contents_person on meta_contents (organization_id, (coalesce(owner_id, created_by)));
+create index meta_contents_states on meta_contents (meta_ad_id, status, scheduled_at, planned_for) where deleted_at is null;
 create index meta_contents_trash on meta_contents (organization_id, deleted_at) where deleted_at is not null;
 
 create table google_ads (
@@ -627,6 +629,8 @@ create index google_contents_list on google_contents (google_ad_id, position);
 create index google_contents_calendar on google_contents (organization_id, planned_for, scheduled_at, google_ad_id)
   where deleted_at is null;
 create index google_contents_person on google_contents (organization_id, (coalesce(owner_id, created_by)));
+create index google_contents_states on google_contents (google_ad_id, status, scheduled_at, planned_for)
+  where deleted_at is null;
 create index google_contents_trash on google_contents (organization_id, deleted_at) where deleted_at is not null;
 
 create table google_imports (

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { serpOf } from "#components/google-ads/ad-view.server.ts";
 import { mapPictures, previewOf } from "#components/meta-ads/preview.server.ts";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
@@ -7,6 +8,7 @@ import { BLOG_BODY_MAX } from "#contract/limits.ts";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import type { GuestItem } from "#contract/review-links.ts";
 import { BoardSchema } from "#contract/social-calendars.ts";
+import type { User } from "#contract/users.ts";
 import type { ProseNode } from "#domain/blogs/prose.ts";
 import { formatDay } from "#lib/dates.ts";
 import { planIn, publishedFacts, type PublishedFacts } from "#domain/review/published-facts.ts";
@@ -39,6 +41,18 @@ export async function publishedView(item: Publishable, frame: Frame) {
   };
 }
 export type Published = Awaited<ReturnType<typeof publishedView>>;
+
+/** Returns the same for someone who is signed in. */
+export const publishedHere = (
+  item: Publishable,
+  { organizations, current_organization_id, name }: User,
+  rendered: Frame["rendered"],
+) =>
+  publishedView(item, {
+    organization: organizations.find(({ id }) => id === current_organization_id)?.name ?? name,
+    pictureAt: (fileId) => href("/files/:fileId", { fileId }),
+    rendered,
+  });
 
 /** Returns all that is published, with the images that are there. */
 export function shownFacts(

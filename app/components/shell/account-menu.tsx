@@ -43,7 +43,7 @@ export type ShellUser = {
 };
 
 /** Shows who is signed in, the settings of this browser, and the way out. */
-export function AccountMenu({ user }: { user: ShellUser }) {
+export function AccountMenu({ user, hasNotifications }: { user: ShellUser; hasNotifications: boolean }) {
   return (
     <Menu
       id="account"
@@ -71,9 +71,11 @@ export function AccountMenu({ user }: { user: ShellUser }) {
       <MenuItem to={href("/settings")} icon="user">
         Profile and settings
       </MenuItem>{" "}
-      <MenuItem to={href("/settings/notifications")} icon="bell">
-        Notification settings
-      </MenuItem>{" "}
+      {hasNotifications && (
+        <MenuItem to={href("/settings/notifications")} icon="bell">
+          Notification settings
+        </MenuItem>
+      )}{" "}
       <ThemeForm />
       <MenuItem to={href("/keyboard")} icon="keyboard">
         Keyboard shortcuts <kbd aria-hidden>?</kbd>

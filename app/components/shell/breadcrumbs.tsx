@@ -1,4 +1,4 @@
-import { useMatches } from "react-router";
+import { href, useMatches } from "react-router";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { type Crumb, crumbsOf } from "./crumbs.ts";
@@ -14,7 +14,11 @@ export function Breadcrumbs() {
   /** The index of the name before the section, if the section is the page itself. */
   const named = own?.section ? last - 1 : -1;
   return (
-    <nav aria-label="Breadcrumb" className="breadcrumbs">
+    // Where the page is all of its path, its heading says the same.
+    <nav
+      aria-label="Breadcrumb"
+      className={last === 0 && crumbs[0]?.to !== href("/projects") ? "sr-only" : "breadcrumbs"}
+    >
       <ol>
         {crumbs.map(({ label, to, section }, index) => (
           <li key={`${to ?? ""} ${label}`} data-parent={index === parent || undefined}>

@@ -22,7 +22,8 @@ export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
         {placesFor(params, project, hasTasks).map(({ label, icon, key, to }) => (
           <li key={label}>
             <MenuItem to={to} icon={icon}>
-              {label} {key !== undefined && <kbd aria-hidden>{key}</kbd>}
+              {label}
+              {key !== undefined && <kbd aria-hidden> {key}</kbd>}
             </MenuItem>
           </li>
         ))}
@@ -44,6 +45,7 @@ function placesFor(
     {
       label: "Post",
       icon: "image",
+      key: "P",
       to:
         projectId !== undefined &&
         folderId !== undefined &&
@@ -58,12 +60,15 @@ function placesFor(
     {
       label: "Campaign",
       icon: "megaphone",
+      key: "C",
       to:
         projectId !== undefined && folderId !== undefined && project?.canCreateCampaign
           ? href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId })
           : href("/new/campaign") + asked,
     },
-    ...(hasTasks ? [{ label: "Task", icon: "tasks" as const, to: href("/tasks/new") + asked }] : []),
+    ...(hasTasks
+      ? [{ label: "Task", icon: "tasks" as const, key: "T", to: href("/tasks/new") + asked }]
+      : []),
     {
       label: "Folder",
       icon: "folder",

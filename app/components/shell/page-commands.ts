@@ -1,40 +1,79 @@
+import type { IconName } from "#ui/icons.tsx";
 import { toasts } from "#ui/toast-store.ts";
 
+export type CommandGroup = "On this page" | "Recent" | "Do" | "Go to" | "Found";
+
 export type Command = {
+  group: CommandGroup;
   label: string;
-  /** What kind of command it is, or where its record is. */
+  /** Where its record is, or what part of the page offers it. */
   detail: string;
+  icon: IconName;
+  /** The keys that do the same. */
+  keys?: string;
+  /** Where it leads, if it is a link. */
+  to?: string;
   run: () => void;
 };
 
 /**
- * Returns the links and buttons of the page as commands: its navigation, what can be created, and what its parts with
- * `data-commands` offer. Each command presses the element itself, so that it does what the page says. What changes something
- * isn't first.
+ * Returns the links and buttons of the page as commands: what its parts with `data-commands` offer, what can be created, and its
+ * navigation. Each command presses the element itself, so that it does what the page says. What changes something isn't first.
  */
 export function pageCommands(): Command[] {
   const commands = [
-    ...pressed(document, ".shell-nav ul a[href], #account a[href]", "Go to"),
-    ...pressed(document, "#new a", "Create").map((command) => ({
-      ...command,
-      label: `New ${command.label.toLowerCase()}`,
-    })),
     ...copying(),
     ...people(),
+    ...values(),
     ...[...document.querySelectorAll<HTMLElement>("main [data-commands]")].flatMap((part) =>
-      pressed(part, "a[href], button[type=submit]", part.dataset["commands"] ?? ""),
+      pressed(part, "a[href], button[type=submit]", "On this page", part.dataset["commands"] ?? ""),
     ),
+    ...pressed(document, "#new a", "Do", "").map(({ keys, ...command }) => ({
+      ...command,
+      label: `New ${command.label.toLowerCase()}`,
+      ...(keys !== undefined && { keys: `C ${keys}` }),
+    })),
+    ...pressed(document, ".shell-nav ul a[href], #account a[href]", "Go to", ""),
   ];
-  const labels = commands.map(({ label, detail }) => `${detail} ${label}`);
-  return commands.filter(({ label, detail }, index) => labels.indexOf(`${detail} ${label}`) === index);
+  const labels = commands.map(({ label, group }) => `${group} ${label}`);
+  return commands.filter(({ label, group }, index) => labels.indexOf(`${group} ${label}`) === index);
 }
 
-function pressed(part: ParentNode, selector: string, detail: string): Command[] {
-  return [...part.querySelectorAll<HTMLElement>(selector)].map((element) => ({
-    label: labelOf(element),
-    detail,
-    run: () => element.click(),
-  }));
+const ICONS: Readonly<Record<CommandGroup, IconName>> = {
+  "On this page": "zap",
+  Recent: "history",
+  Do: "plus",
+  "Go to": "arrow-right",
+  Found: "file",
+};
+
+function pressed(part: ParentNode, selector: string, group: CommandGroup, detail: string): Command[] {
+  return [...part.querySelectorAll<HTMLElement>(selector)].map((element) => {
+    const keys = element.querySelector("kbd")?.textContent;
+    return {
+      group,
+      label: labelOf(element),
+      detail,
+      icon: iconOf(element) ?? ICONS[group],
+      ...(keys !== undefined && { keys }),
+      ...(element instanceof HTMLAnchorElement && { to: element.href }),
+      run: () => element.click(),
+    };
+  });
+}
+
+/** Returns the name of the icon that an element has, if it has one. */
+const iconOf = (element: HTMLElement) =>
+  element.querySelector("use")?.getAttribute("href")?.split("#").at(1) as IconName | undefined;
+
+/** Returns a sign for a record by the words of its address. */
+export function iconFor(path: string): IconName {
+  if (path.includes("/boards/")) return "image";
+  if (path.includes("/social-calendar/")) return "calendar-days";
+  if (path.includes("/blog/")) return "file";
+  if (path.includes("/campaigns/")) return "megaphone";
+  if (path.startsWith("/tasks/")) return "tasks";
+  return "folder";
 }
 
 /** The words of an element that can be seen. */
@@ -55,11 +94,23 @@ const people = (): Command[] =>
         ? field.labels[0]
         : field.closest("fieldset")?.querySelector("legend");
     return {
+      group: "On this page" as const,
       label: `Change ${label?.textContent ?? ""}`,
       detail: "Assign",
+      icon: "user" as const,
       run: () => field.focus(),
     };
   });
+
+/** The values of a record that change in place. */
+const values = (): Command[] =>
+  [...document.querySelectorAll<HTMLElement>("main dd > .part-link[href]")].map((link) => ({
+    group: "On this page" as const,
+    icon: "pencil" as const,
+    label: `Change ${link.closest("dd")?.parentElement?.querySelector("dt")?.textContent ?? ""}`,
+    detail: "",
+    run: () => link.click(),
+  }));
 
 function copying(): Command[] {
   const heading = document.querySelector("main h1");
@@ -67,8 +118,10 @@ function copying(): Command[] {
   const url = location.origin + location.pathname;
   return [
     {
+      group: "On this page",
       label: "Copy link",
-      detail: "This page",
+      detail: "",
+      icon: "link",
       run: () => {
         // Over plain http, and without permission, browsers have no clipboard.
         const copied = navigator.clipboard?.writeText(url) ?? Promise.reject(new Error());

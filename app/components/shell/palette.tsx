@@ -4,7 +4,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { plural } from "#lib/counts.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { type Command, pageCommands } from "./page-commands.ts";
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import { type Command, iconFor, pageCommands } from "./page-commands.ts";
 
 export type FoundRecord = { to: string; name: string; detail: string };
 
@@ -31,20 +33,37 @@ export function Palette({ recent, onClose }: Props) {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  const open = (to: string) => () => void navigate(to);
+  const open = (to: string) => ({ to, icon: iconFor(to), run: () => void navigate(to) });
   const asked = words.trim();
+  const here = commands.filter(({ group }) => group === "On this page");
   const options: Command[] =
     asked === ""
-      ? [...recent.map(({ path, name }) => ({ label: name, detail: "Recent", run: open(path) })), ...commands]
+      ? [
+          ...here,
+          ...recent.map(({ path, name }) => ({
+            ...open(path),
+            group: "Recent" as const,
+            label: name,
+            detail: "",
+          })),
+          ...commands.filter(({ group }) => group !== "On this page"),
+        ]
       : [
           ...commands
-            .filter(({ label, detail }) => hasWords(`${label} ${detail}`, asked))
+            .filter(({ label, detail, group }) => hasWords(`${label} ${detail} ${group}`, asked))
             .slice(0, COMMANDS_MAX),
-          ...records.map(({ name, detail, to }) => ({ label: name, detail, run: open(to) })),
+          ...records.map(({ name, detail, to }) => ({
+            ...open(to),
+            group: "Found" as const,
+            label: name,
+            detail,
+          })),
           {
+            ...open(href("/search") + searchWith({ q: asked })),
+            group: "Found" as const,
             label: `Search for “${asked}”`,
             detail: "All results",
-            run: open(href("/search") + searchWith({ q: asked })),
+            icon: "search" as const,
           },
         ];
   const current = Math.min(active, options.length - 1);
@@ -59,6 +78,13 @@ export function Palette({ recent, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    const address = options[current]?.to;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && address !== undefined) {
+      event.preventDefault();
+      dialog.current?.close();
+      window.open(address, "_blank", "noopener");
+      return;
+    }
     const to = { ArrowDown: current + 1, ArrowUp: current - 1 }[event.key];
     if (to === undefined || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -75,19 +101,19 @@ export function Palette({ recent, onClose }: Props) {
           choose(options[current]);
         }}
       >
+        <Icon name="search" size={20} />
         <input
           type="text"
           name="q"
-          className="input"
           dir="auto"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- where a dialog that was asked for begins
           autoFocus
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Search, or type a command"
+          placeholder="Search or do anything"
           role="combobox"
-          aria-label="Search, or type a command"
+          aria-label="Search or do anything"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -99,25 +125,55 @@ export function Palette({ recent, onClose }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
+        <kbd aria-hidden>Esc</kbd>
       </form>
       <div id={`${id}-list`} role="listbox" aria-label="Commands" className="palette-list">
-        {options.map((option, index) => (
-          <div
-            key={`${option.detail} ${option.label} ${index}`}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === current}
-            className="palette-option"
-            onPointerMove={() => setActive(index)}
-            onClick={() => choose(option)}
-          >
-            <bdi>{option.label}</bdi> <span className="palette-detail">{option.detail}</span>
+        {groupsOf(options).map(({ group, members }) => (
+          <div key={group} role="group" aria-labelledby={`${id}-${group.replaceAll(" ", "-")}`}>
+            <p id={`${id}-${group.replaceAll(" ", "-")}`} className="menu-heading">
+              {group}
+            </p>
+            {members.map(({ option, index }) => (
+              <div
+                key={`${option.detail} ${option.label} ${index}`}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === current}
+                className="palette-option"
+                onPointerMove={() => setActive(index)}
+                onClick={() => choose(option)}
+              >
+                <Icon name={option.icon} />
+                <span>
+                  <bdi>{option.label}</bdi> <span className="palette-detail">{option.detail}</span>
+                </span>
+                {option.keys !== undefined && <kbd aria-hidden>{option.keys}</kbd>}
+                {index === current && <Icon name="corner-down-left" />}
+              </div>
+            ))}
           </div>
         ))}
       </div>
+      <p className="palette-foot">
+        <span aria-hidden>
+          <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> open <kbd>Ctrl Enter</kbd> new tab
+        </span>
+        <Link to={href("/keyboard")} onClick={() => dialog.current?.close()}>
+          All shortcuts
+        </Link>
+      </p>
       <output className="sr-only">{plural(options.length, "result")}</output>
     </dialog>
   );
+}
+
+/** Returns the options under the headings of their groups, each with its place among all of them. */
+function groupsOf(options: readonly Command[]) {
+  const groups = [...new Set(options.map(({ group }) => group))];
+  return groups.map((group) => ({
+    group,
+    members: options.flatMap((option, index) => (option.group === group ? [{ option, index }] : [])),
+  }));
 }
 
 const hasWords = (text: string, words: string) =>

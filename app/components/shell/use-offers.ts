@@ -1,6 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 
-type Offers = Record<"hasTrash" | "hasLabels" | "hasReviewLinks" | "hasTaskTemplates", boolean>;
+type Offers = Record<
+  "hasTrash" | "hasCalendar" | "hasLabels" | "hasReviewLinks" | "hasTaskTemplates",
+  boolean
+>;
 
 /** Returns whether the API has something that not every API has. */
 export const useOffers = (what: keyof Offers): boolean =>

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data as reply, href, redirect } from "react-router";
 import { listApprovals } from "#api-client/approvals.server.ts";
 import { StaleError } from "#api-client/errors.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
@@ -9,6 +9,7 @@ import { FilterSelect } from "#components/filter-select.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { FilterForm } from "#components/filter-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { PublishedView } from "#components/review/published-view.tsx";
 import { PublishedFacts } from "#components/review/published-facts.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
@@ -27,7 +28,7 @@ import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Moment } from "#ui/time.tsx";
 import "./approvals.css";
-import { shownApproval } from "./shown-approval.server.ts";
+import { shownApproval, wholeApproval } from "./shown-approval.server.ts";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "To approve" }) };
@@ -36,16 +37,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const project = url.searchParams.get("project")?.slice(0, SEARCH_MAX) ?? "";
   const kind = CAMPAIGN_KINDS.find((one) => one === url.searchParams.get("kind")) ?? "";
+  const wanted = url.searchParams.get("item")?.slice(0, SEARCH_MAX) ?? "";
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data: items, meta }, projects, user] = await Promise.all([
-    listApprovals(api, { project: project || undefined, kind: kind || undefined, page }),
+  const [{ data, meta }, projects, user] = await Promise.all([
+    listApprovals(api, {
+      project: project || undefined,
+      kind: kind || undefined,
+      item: wanted || undefined,
+      page,
+    }),
     listAllProjects(api),
     readerOf(context),
   ]);
-  if (!items.length && page > 1)
+  if (!data.length && page > 1)
     throw redirect(href("/approvals") + searchWith(url.searchParams, { page: null }));
+  // An API that doesn't know the parameter sends the usual order.
+  const first = data.find(({ id }) => id === wanted);
+  const items = first ? [first, ...data.filter((item) => item !== first)] : data;
   return {
-    items: items.map((item) => shownApproval(item, user)),
+    items: items.map((item, index) =>
+      shownApproval(item, user, (items[index + 1] ?? items[index - 1])?.id ?? null),
+    ),
+    open: first ? { id: first.id, whole: await wholeApproval(first, user) } : null,
     meta,
     zone: user.timezone,
     filter: { project, kind },
@@ -53,13 +66,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Approves one item, exactly as it was shown. */
+/** Approves one item, exactly as it was shown, and opens the next one. */
 export async function action({ context, url }: Route.ActionArgs) {
   const posted = context.get(postedContext);
   const subject = ITEM_SUBJECTS.find((known) => known === posted?.get("subject"));
   const id = postedText(posted?.get("id"));
   if (postedIntent(context) !== "approve" || subject === undefined || id === "")
-    throw data(null, { status: 400 });
+    throw reply(null, { status: 400 });
+  const next = postedText(posted?.get("next"));
   const version = Number(posted?.get("version")) || undefined;
   return deleting(async () => {
     const name = postedText(posted?.get("name")).slice(0, SEARCH_MAX);
@@ -69,12 +83,15 @@ export async function action({ context, url }: Route.ActionArgs) {
         throw new StaleError(`“${name}” has changed. Look at it again before you approve it.`, error.current);
       },
     );
-    return redirectWithSuccess(href("/approvals") + url.search, `“${name}” approved.`);
+    return redirectWithSuccess(
+      href("/approvals") + searchWith(url.searchParams, { item: next, page: null }),
+      `“${name}” approved.`,
+    );
   });
 }
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, meta, zone, filter, projects } = loaderData;
+  const { items, open, meta, zone, filter, projects } = loaderData;
   const isFiltered = filter.project !== "" || filter.kind !== "";
   const isKnown = filter.project === "" || projects.some(({ value }) => value === filter.project);
   return (
@@ -133,7 +150,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
         <ol className="approvals">
           {items.map((item) => (
             <li key={item.id}>
-              <Waiting item={item} zone={zone} />
+              <Waiting item={item} zone={zone} whole={open?.id === item.id ? open.whole : null} />
             </li>
           ))}
         </ol>
@@ -142,19 +159,21 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
         page={meta.current_page}
         pages={meta.last_page}
         label="Pages of items to approve"
-        to={(page) => href("/approvals") + searchWith(filter, { page: String(page) })}
+        to={(page) => href("/approvals") + searchWith({ ...filter, item: open?.id }, { page: String(page) })}
       />
     </>
   );
 }
 
-type Item = Route.ComponentProps["loaderData"]["items"][number];
+type Loaded = Route.ComponentProps["loaderData"];
+type Item = Loaded["items"][number];
+type Whole = NonNullable<Loaded["open"]>["whole"];
 
 const conjunction = new Intl.ListFormat("en-US");
 
-function Waiting({ item, zone }: { item: Item; zone: string | null }) {
-  const { id, type, name, kind, version, place, author, since, asked, isOwn } = item;
-  const { to, changes, preview, facts } = item;
+/** @param whole all that is published, of the item that the page was opened for */
+function Waiting({ item, zone, whole }: { item: Item; zone: string | null; whole: Whole }) {
+  const { id, name, kind, place, author, since, asked, isOwn, to, facts } = item;
   return (
     <article aria-labelledby={`approval-${id}`} className="card approval">
       <header className="approval-head">
@@ -173,26 +192,43 @@ function Waiting({ item, zone }: { item: Item; zone: string | null }) {
           .{asked.length > 0 && ` Asked: ${conjunction.format(asked)}.`} {isOwn && ONLY_REVIEWER}
         </p>
       </header>
-      <PublishedFacts facts={facts} />
-      <Form id={`approve-${id}`} className="actions">
-        <input type="hidden" name="subject" value={type} />
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="name" value={name} />
-        <input type="hidden" name="version" value={version ?? ""} />
-        <SubmitButton name="intent" value="approve">
-          Approve<span className="sr-only"> {name}</span>
-        </SubmitButton>{" "}
-        {changes && (
-          <Link to={changes} className="btn btn-secondary">
-            Request changes…<span className="sr-only"> {name}</span>
-          </Link>
-        )}{" "}
-        {preview && (
-          <Link to={preview} className="btn btn-quiet">
-            Preview<span className="sr-only"> {name}</span>
-          </Link>
-        )}
-      </Form>
+      {whole === null ? (
+        <>
+          <PublishedFacts facts={facts} />
+          <Decision item={item} hasPreview />
+        </>
+      ) : (
+        <>
+          <Decision item={item} />
+          <PublishedView published={whole} />
+        </>
+      )}
     </article>
+  );
+}
+
+function Decision({ item, hasPreview = false }: { item: Item; hasPreview?: boolean }) {
+  const { id, type, name, version, next, changes, preview } = item;
+  return (
+    <Form id={`approve-${id}`} className="actions">
+      <input type="hidden" name="subject" value={type} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="version" value={version ?? ""} />
+      <input type="hidden" name="next" value={next ?? ""} />
+      <SubmitButton name="intent" value="approve">
+        Approve<span className="sr-only"> {name}</span>
+      </SubmitButton>{" "}
+      {changes && (
+        <Link to={changes} className="btn btn-secondary">
+          Request changes…<span className="sr-only"> {name}</span>
+        </Link>
+      )}{" "}
+      {hasPreview && preview && (
+        <Link to={preview} className="btn btn-quiet">
+          Preview<span className="sr-only"> {name}</span>
+        </Link>
+      )}
+    </Form>
   );
 }

@@ -8,10 +8,9 @@ import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
+import { Status } from "#components/status.tsx";
 import { plural } from "#lib/counts.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -86,9 +85,7 @@ export default function Folders({
     <>
       <PageTop
         page={project?.name ?? "Folders"}
-        badge={
-          project && project.status !== "active" && <StatusBadge>{sentenceLabel(project.status)}</StatusBadge>
-        }
+        badge={project && project.status !== "active" && <Status of={project.status} />}
         lead={project && hasFacts(project) ? <ProjectFacts {...project} /> : undefined}
         actions={
           <>

@@ -1,5 +1,7 @@
 import { href } from "react-router";
 import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
+import { isDay } from "#lib/dates.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { recentContext } from "#middleware/recent.server.ts";
 import { Choices, noProjects } from "./choices.tsx";
@@ -20,21 +22,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const found = recent.findIndex(({ path }) => path.split("/").includes(id));
     return found === -1 ? recent.length : found;
   };
-  return { ...place, calendars: calendars.toSorted((one, other) => age(one) - age(other)) };
+  const date = url.searchParams.get("date") ?? "";
+  return {
+    ...place,
+    date: isDay(date) ? date : null,
+    calendars: calendars.toSorted((one, other) => age(one) - age(other)),
+  };
 }
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {
-  const { project, calendars, others, hasMore } = loaderData;
+  const { project, calendars, date, others, hasMore } = loaderData;
   const projectId = project?.slug ?? "";
   return (
     <Choices
       title="Which calendar?"
       project={project}
       choices={calendars.map(({ id, name, folder }) => ({
-        to: href(
-          "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
-          { projectId, folderId: folder.id, socialCalendarId: id },
-        ),
+        to:
+          href(
+            "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
+            { projectId, folderId: folder.id, socialCalendarId: id },
+          ) + searchWith({ date }),
         name,
         place: folder.name,
       }))}
@@ -52,7 +60,7 @@ export default function NewPost({ loaderData }: Route.ComponentProps) {
       }
       others={others}
       hasMore={hasMore}
-      toProject={(slug) => `${href("/new/post")}?${new URLSearchParams({ project: slug })}`}
+      toProject={(slug) => href("/new/post") + searchWith({ project: slug, date })}
     />
   );
 }

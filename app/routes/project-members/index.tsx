@@ -9,6 +9,7 @@ import {
 } from "#api-client/project-members.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
+import { PeopleTabs } from "#components/projects/people-tabs.tsx";
 import { ROLE_WORDS } from "#components/projects/role-words.ts";
 import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -128,6 +129,7 @@ export default function ProjectMembers({ loaderData, params, actionData }: Route
           )
         }
       />
+      <PeopleTabs project={params.projectId} />
       <Table
         caption={counted(members.length, "member")}
         rows={members}

@@ -14,6 +14,14 @@ export type Step = {
   to: string | null;
 };
 
+const FIRST_POST = "First post";
+
+/** Returns the page on which the first post is created. Null if there is a post already, or no calendar yet. */
+export function firstPostOf(steps: readonly Step[] | null): string | null {
+  const to = steps?.find(({ name }) => name === FIRST_POST)?.to ?? null;
+  return to?.endsWith("/boards/new") === true ? to : null;
+}
+
 /** Whose steps they are. */
 type Person = Pick<User, "current_organization_id" | "organizations">;
 
@@ -44,7 +52,7 @@ export async function shownSteps(
   return [
     { name: "Organization", isDone: true, to: null },
     { name: "Project", isDone: found.project !== null, to: found.project ? null : href("/projects/new") },
-    { name: "First post", isDone: false, to: placeOfPost(found) },
+    { name: FIRST_POST, isDone: false, to: placeOfPost(found) },
     // Left out for members, who can't invite anyone, and if the API doesn't say.
     ...(found.has_others === null || !isAtLeast(organization.role, "admin")
       ? []

@@ -5,7 +5,6 @@ import { changeItemStatus, getReview, getReviewWithContent } from "#api-client/r
 import { readPost } from "#app/posts.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { REASON_MAX } from "#contract/limits.ts";
-import type { User } from "#contract/users.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -18,6 +17,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { reminderWords, stepNotice } from "#domain/review/step-notice.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -29,7 +29,7 @@ import { statusSchema } from "./item-schemas.server.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import { ApproversField } from "#components/review/approvers-field.tsx";
 import { nextToReview } from "#components/review/next-to-review.server.ts";
-import { type Publishable, publishedView } from "#components/review/published.server.ts";
+import { publishedHere } from "#components/review/published.server.ts";
 import { PublishedView } from "#components/review/published-view.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { candidatesIn, stepsFrom, waitingIn } from "#components/review/review.server.ts";
@@ -78,7 +78,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     /** What is decided about. */
     published:
       status === "in_review" && review.content !== null
-        ? await publishedHere({ ...review, ...name, kind: campaign.kind, content: review.content }, user)
+        ? await publishedHere(
+            { ...review, ...name, kind: campaign.kind, content: review.content },
+            user,
+            rendered,
+          )
         : null,
   };
 }
@@ -108,16 +112,14 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 const answer = (refusal: ReturnType<typeof invalidForm>, wanted: string | null) =>
   data({ ...refusal.data, wanted }, refusal.init ?? undefined);
 
-/** Shows it with the organization's name. */
-const publishedHere = (item: Publishable, { organizations, current_organization_id, name }: User) =>
-  publishedView(item, {
-    organization: organizations.find(({ id }) => id === current_organization_id)?.name ?? name,
-    pictureAt: (fileId) => href("/files/:fileId", { fileId }),
-    rendered: (body, base) => readPost("rendered", body, { base, shift: 1 }),
-  });
+/** Renders the text of a blog post. */
+const rendered = (body: string, base: string | null) => readPost("rendered", body, { base, shift: 1 });
 
-/** Returns the list that the page was opened from. */
-const backIn = (url: URL) => (url.searchParams.get("from") === "approvals" ? href("/approvals") : null);
+/** Returns the list that the page was opened from, at the item that comes next there. */
+function backIn({ searchParams: params }: URL): string | null {
+  if (params.get("from") !== "approvals") return null;
+  return href("/approvals") + searchWith({ item: params.get("next") });
+}
 
 const labels = {
   status: "Status",

@@ -1,10 +1,11 @@
-import { href, redirect } from "react-router";
+import { href, redirect, useRouteLoaderData } from "react-router";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { search } from "#api-client/search.server.ts";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { PlacedRow } from "#components/campaigns/placed-row.tsx";
 import { TYPE_HEADINGS } from "#components/campaigns/placed-words.ts";
+import { iconFor } from "#components/shell/page-commands.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import type { Found } from "#contract/search.ts";
@@ -17,6 +18,7 @@ import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Marked } from "#ui/marked.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -65,6 +67,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { filter, projects, unknown, found, meta };
 }
 
+type Shell = { recent: readonly { path: string; name: string }[] };
+
+/** Lists what the person opened last in this browser, as the palette does with scripts. */
+function Recent() {
+  const recent = useRouteLoaderData<Shell>("routes/layout")?.recent ?? [];
+  if (recent.length === 0) return null;
+  return (
+    <section className="mt-6 grid gap-2">
+      <h2>Recent</h2>
+      <ul className="grid gap-1">
+        {recent.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path} className="inline-flex min-h-6 items-center gap-2.5 font-medium hover:underline">
+              <Icon name={iconFor(path)} className="text-ink-3" />
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { filter, projects, unknown, found, meta } = loaderData;
   const { q, archived, ...narrowing } = filter;
@@ -110,10 +135,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </SearchBar>
       <UnknownDates dates={unknown} />
       {meta === null ? (
-        <p>
-          Find projects, folders, campaigns, posts, ads, blog posts, tasks, events, and comments by their
-          names and texts.
-        </p>
+        <>
+          <p>
+            Find projects, folders, campaigns, posts, ads, blog posts, tasks, events, and comments by their
+            names and texts.
+          </p>
+          <Recent />
+        </>
       ) : found.length === 0 ? (
         <EmptyState
           heading={`No results for “${q}”.`}

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
 import { findWorkload, listTeams } from "#api-client/teams.server.ts";
+import { PeopleTabs } from "#components/projects/people-tabs.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
@@ -50,6 +51,7 @@ export default function Teams({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
       <PageTop page={`${project} teams`} title="Teams" actions={hasTeams && newTeam} />
+      <PeopleTabs project={params.projectId} />
       {hasTeams && (
         <SearchBar
           label="Search teams and people"

@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { CARD_IMAGES_MAX, CARD_PEOPLE_MAX } from "#contract/limits.ts";
+import type { ItemStatus } from "#contract/vocabulary.ts";
+import type { ProjectRow, Reader } from "#api/data/schema.ts";
+import { fileUrl } from "#api/uploads/resource.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { personIn } from "#api/users/resource.ts";
+
+type Card = {
+  recent_images: { url: string; width: number; height: number; alt: string | null }[];
+  states: Record<string, number>;
+  people: NonNullable<ReturnType<typeof personIn>>[];
+  next_at: string | null;
+  next_on: string | null;
+};
+
+/** Returns what the cards of several projects show beside their records, by id, with one query for each part. */
+export async function cardsOf(
+  db: Reader,
+  projects: readonly ProjectRow[],
+  { now, appUrl }: { now: string; appUrl: string },
+): Promise<Map<string, Card>> {
+  const ids = projects.map(({ id }) => id);
+  const [images, states, workers] = await Promise.all([
+    recentImages(db, ids),
+    countStates(db, ids, now),
+    workersOf(db, ids),
+  ]);
+  const peopleIn = ({ id, lead_id: lead }: ProjectRow) => {
+    const own = workers.filter(({ project_id: project }) => project === id).map(({ user_id }) => user_id);
+    return [...new Set([...(lead === null ? [] : [lead]), ...own])].slice(0, CARD_PEOPLE_MAX);
+  };
+  const people = await peopleById(db, projects.flatMap(peopleIn));
+  return new Map(
+    projects.map((project): [string, Card] => {
+      const own = states.filter(({ project_id }) => project_id === project.id);
+      const time = own.find(({ status }) => status === "scheduled")?.next ?? null;
+      const isDay = time?.length === DAY_LENGTH;
+      return [
+        project.id,
+        {
+          recent_images: images
+            .filter(({ project_id }) => project_id === project.id)
+            .slice(0, CARD_IMAGES_MAX)
+            .map(({ file_id, width, height, alt }) => ({
+              url: fileUrl(appUrl, file_id),
+              width,
+              height,
+              alt,
+            })),
+          states: Object.fromEntries(own.map(({ status, count }) => [status, Number(count)])),
+          people: peopleIn(project).flatMap((id) => personIn(people, id) ?? []),
+          next_at: isDay ? null : time,
+          next_on: isDay ? time : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** The length of a plain day, `2026-11-25`. */
+const DAY_LENGTH = 10;
+
+/** Returns the first images of the posts that were changed last in each calendar, the newest first. */
+const recentImages = (db: Reader, ids: readonly string[]) =>
+  db
+    .selectFrom("campaigns")
+    .innerJoin("boards", (join) =>
+      join.on("boards.id", "in", (row) =>
+        row
+          .selectFrom("boards as recent")
+          .select("recent.id")
+          .whereRef("recent.social_calendar_id", "=", "campaigns.id")
+          .where("recent.deleted_at", "is", null)
+          .where((any) =>
+            any.exists(
+              any
+                .selectFrom("board_images")
+                .select("board_images.file_id")
+                .whereRef("board_images.board_id", "=", "recent.id"),
+            ),
+          )
+          .orderBy("recent.updated_at", "desc")
+          .orderBy("recent.id", "desc")
+          .limit(CARD_IMAGES_MAX),
+      ),
+    )
+    .innerJoin("board_images", (join) =>
+      join.on("board_images.file_id", "=", (row) =>
+        row
+          .selectFrom("board_images as first")
+          .select("first.file_id")
+          .whereRef("first.board_id", "=", "boards.id")
+          .orderBy("first.position")
+          .orderBy("first.file_id")
+          .limit(1),
+      ),
+    )
+    .innerJoin("files", "files.id", "board_images.file_id")
+    .select([
+      "campaigns.project_id",
+      "files.id as file_id",
+      "files.width",
+      "files.height",
+      "board_images.alt",
+    ])
+    .where("campaigns.project_id", "in", ["", ...ids])
+    .where("campaigns.kind", "=", "SocialCalendar")
+    .where("campaigns.deleted_at", "is", null)
+    .where("campaigns.archived_at", "is", null)
+    .orderBy("boards.updated_at", "desc")
+    .orderBy("boards.id", "desc")
+    .execute();
+
+/**
+ * Returns the posts, ads, and blog posts of projects as one table, without those in the archive or the trash. SQLite reads the tables of
+ * a cross join in their order, and would otherwise read all campaigns of all projects.
+ */
+function itemsOf(db: Reader, ids: readonly string[]) {
+  const campaigns = db
+    .selectFrom("campaigns")
+    .select("campaigns.project_id")
+    .where("campaigns.project_id", "in", ["", ...ids])
+    .where("campaigns.deleted_at", "is", null)
+    .where("campaigns.archived_at", "is", null);
+  const boards = campaigns
+    .crossJoin("boards")
+    .whereRef("boards.social_calendar_id", "=", "campaigns.id")
+    .where("campaigns.kind", "=", "SocialCalendar")
+    .where("boards.deleted_at", "is", null)
+    .select(["boards.status", "boards.scheduled_at", "boards.planned_for"]);
+  const metaAds = campaigns
+    .crossJoin("meta_contents")
+    .whereRef("meta_contents.meta_ad_id", "=", "campaigns.id")
+    .where("campaigns.kind", "=", "MetaAd")
+    .where("meta_contents.deleted_at", "is", null)
+    .select(["meta_contents.status", "meta_contents.scheduled_at", "meta_contents.planned_for"]);
+  const googleAds = campaigns
+    .crossJoin("google_contents")
+    .whereRef("google_contents.google_ad_id", "=", "campaigns.id")
+    .where("campaigns.kind", "=", "GoogleAd")
+    .where("google_contents.deleted_at", "is", null)
+    .select(["google_contents.status", "google_contents.scheduled_at", "google_contents.planned_for"]);
+  const blogs = campaigns
+    .crossJoin("blogs")
+    .whereRef("blogs.campaign_id", "=", "campaigns.id")
+    .where("campaigns.kind", "=", "Blog")
+    .select(sql<ItemStatus>`campaigns.status`.as("status"))
+    .select(["blogs.publish_at as scheduled_at", "blogs.planned_for"]);
+  return boards.unionAll(metaAds).unionAll(googleAds).unionAll(blogs);
+}
+
+/** Counts the items of projects by status. `next` is when the next one is published: a time, or a day if it has none. */
+const countStates = (db: Reader, ids: readonly string[], now: string) =>
+  db
+    .selectFrom(itemsOf(db, ids).as("item"))
+    .select(["item.project_id", "item.status"])
+    .select((row) => row.fn.countAll<number | string>().as("count"))
+    .select(
+      sql<string | null>`min(case
+        when item.scheduled_at >= ${now} or (item.scheduled_at is null and item.planned_for >= ${now.slice(0, DAY_LENGTH)})
+        then coalesce(item.scheduled_at, item.planned_for)
+      end)`.as("next"),
+    )
+    .groupBy(["item.project_id", "item.status"])
+    .execute();
+
+/** Returns who has a role in projects or is on their teams. */
+const workersOf = (db: Reader, ids: readonly string[]) =>
+  db
+    .selectFrom("project_members")
+    .select(["project_id", "user_id"])
+    .where("project_id", "in", ["", ...ids])
+    .unionAll(
+      db
+        .selectFrom("team_members")
+        .innerJoin("teams", "teams.id", "team_members.team_id")
+        .select(["teams.project_id", "team_members.user_id"])
+        .where("teams.project_id", "in", ["", ...ids])
+        .where("teams.deleted_at", "is", null)
+        .where("team_members.removed_at", "is", null),
+    )
+    .execute();

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { ago } from "./ago.ts";
+
+const now = new Date("2026-11-25T12:00:00Z");
+
+test.each([
+  ["2026-11-25T12:00:30Z", "just now"],
+  ["2026-11-25T11:55:00Z", "5 minutes ago"],
+  ["2026-11-25T09:10:00Z", "2 hours ago"],
+  ["2026-11-24T23:30:00Z", "12 hours ago"],
+  ["2026-11-24T22:30:00Z", "yesterday"],
+  ["2026-11-23T12:00:00Z", "2 days ago"],
+  ["2026-11-03T12:00:00Z", "on Nov 3"],
+  ["soon", ""],
+])("%s in Berlin was %s", (at, expected) => {
+  expect(ago(at, now, "Europe/Berlin")).toBe(expected);
+});

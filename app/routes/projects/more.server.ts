@@ -1,0 +1,18 @@
+import { offersCalendar } from "#api-client/calendar.server.ts";
+import { getProject } from "#api-client/projects.server.ts";
+import type { Api } from "#middleware/api.server.ts";
+
+/** Returns what the signed-in person can do with a project. */
+export async function projectActions(api: Api, project: string) {
+  const [{ slug, name, can }, hasCalendar] = await Promise.all([
+    getProject(api, project),
+    offersCalendar(api),
+  ]);
+  return {
+    slug,
+    name,
+    hasCalendar,
+    can: { create: can.create_campaign, update: can.update, delete: can.delete },
+  };
+}
+export type ProjectActions = Awaited<ReturnType<typeof projectActions>>;
