@@ -130,7 +130,7 @@ test("text is replaced in the selected ads before anything is saved", async ({ p
   await expect(page.getByLabel("Selected ads (3)")).toBeChecked();
   await expect(page.getByText("3 cells change. No text becomes too long.")).toBeVisible();
   await axe(page, "find and replace");
-  await page.getByLabel("All ads").check();
+  await page.getByRole("radio", { name: "All ads" }).check();
   await expect(page.getByText("5 cells change. No text becomes too long.")).toBeVisible();
   await page.getByLabel("Selected ads (3)").check();
   await button(page, "Replace 3").click();
