@@ -188,7 +188,7 @@ test("a project chooses what keeps an ad out of review, and an ad is saved from 
   await expect(page.getByText("Rules saved.").first()).toBeVisible();
   await expect(page.getByLabel("All caps")).toBeChecked();
   await axe(page, "the rules");
-  await link(page, "Ads").click();
+  await link(page, "Cards").click();
   await link(page, "WARM boots").first().click();
   await expect(page.getByText("Fix this before you send the ad to review.")).toBeVisible();
   await expect(page.getByText("Headline 1: Avoid all caps: “WARM”.").first()).toBeVisible();

@@ -96,7 +96,10 @@ test("the keyboard moves, selects, copies, pastes, and pins as in a spreadsheet"
   await page.keyboard.press("Control+v");
   expect(await textsIn(page, "Headline 3")).toEqual([
     "Typed",
-    ...["Free returns for 30 days", "Free returns for 30 days", "One", "Three"],
+    "Free returns for 30 days",
+    "Free returns for 30 days",
+    "One",
+    "Three",
   ]);
   expect(await textsIn(page, "Headline 4")).toEqual(["", "", "", "Two", "Four"]);
 
@@ -127,7 +130,7 @@ test("text is replaced in the selected ads before anything is saved", async ({ p
   await expect(page.getByLabel("Selected ads (3)")).toBeChecked();
   await expect(page.getByText("3 cells change. No text becomes too long.")).toBeVisible();
   await axe(page, "find and replace");
-  await page.getByLabel("All ads").check();
+  await page.getByRole("radio", { name: "All ads" }).check();
   await expect(page.getByText("5 cells change. No text becomes too long.")).toBeVisible();
   await page.getByLabel("Selected ads (3)").check();
   await button(page, "Replace 3").click();

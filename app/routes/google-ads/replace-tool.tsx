@@ -66,11 +66,9 @@ export function ReplaceTool({ table, to, selected }: Props) {
         {label} <kbd className="max-sm:hidden">Ctrl H</kbd>
       </button>
       <div ref={panel} id={id} popover="auto" className="menu-body" data-align="end">
-        <div className="menu-sheet">
-          {isOpen && (
-            <ReplacePanel table={table} selected={selected} onDone={() => panel.current?.hidePopover()} />
-          )}
-        </div>
+        {isOpen && (
+          <ReplacePanel table={table} selected={selected} onDone={() => panel.current?.hidePopover()} />
+        )}
       </div>
     </div>
   );

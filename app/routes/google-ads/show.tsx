@@ -93,7 +93,9 @@ function previewIn(campaign: Campaign, ids: readonly string[], url: URL): Previe
   const to = (changes: Record<string, string | null>) =>
     `${url.pathname}${searchWith(url.searchParams, { index: null, mix: null, ...changes })}#preview`;
   return {
-    ...{ serp, strength, lines },
+    serp,
+    strength,
+    lines,
     title: titleOf(content),
     another:
       serp.total > 1 ? to({ ad: content.content_id, mix: String((serp.number % serp.total) + 1) }) : null,
@@ -183,7 +185,22 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
       {total === 0 ? (
         <div className="my-6 grid grid-cols-1 gap-6">
           <FactsCard facts={facts} />
-          <EmptyState heading="No ads yet" action={canCreate && add}>
+          <EmptyState
+            heading="No ads yet"
+            action={
+              canCreate && (
+                <>
+                  {add}{" "}
+                  {canUpdate && (
+                    <Link to={links.paste} className="btn btn-secondary">
+                      <Icon name="clipboard-paste" />
+                      Paste rows
+                    </Link>
+                  )}
+                </>
+              )
+            }
+          >
             An ad is a set of headlines and descriptions that Google combines in search results.
           </EmptyState>
         </div>
