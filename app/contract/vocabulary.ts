@@ -186,6 +186,10 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const MAIL_TIMES = ["at_once", "hourly", "daily", "never"] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];
 
+/** What a new project starts with: a folder, because campaigns need a place, and a social calendar in it if it is asked for. */
+export const FIRST_FOLDER = "General";
+export const FIRST_CALENDAR = "Content calendar";
+
 /** What a webhook can be told of. */
 export const WEBHOOK_EVENTS = ["item.due", "item.approved", "item.published"] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

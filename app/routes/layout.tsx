@@ -151,8 +151,14 @@ export default function SignedInLayout({ loaderData, params }: Route.ComponentPr
   return (
     <UnsavedText person={loaderData.user.id}>
       <Frame loaderData={loaderData}>
-        {/* A form keeps its values as long as it is mounted. Those of another record, or of an undone change, are others. */}
-        <Page record={[...Object.values(params), undone].join("/")} />
+        {/* A form keeps its values as long as it is mounted. Those of another record, or of an undone change, are others. A task is
+            mounted by routes/tasks/layout.tsx, because the list behind it stays. */}
+        <Page
+          record={[
+            ...Object.entries(params).flatMap(([name, id]) => (name === "taskId" ? [] : id)),
+            undone,
+          ].join("/")}
+        />
       </Frame>
     </UnsavedText>
   );

@@ -3,10 +3,10 @@ import { type Filling, linkIn, type Visitor } from "./visitor.ts";
 
 export type Kind = (typeof CAMPAIGN_KINDS)[number];
 
-/** Creates a project over HTTP. Resolves to the path of its list of folders. */
+/** Creates a project without a calendar over HTTP. Resolves to the path of its list of folders. */
 export async function newProject(visitor: Visitor, name = "Autumn launch"): Promise<string> {
   const form = await visitor.get("/projects/new");
-  const projects = await visitor.submit(form, "Create project", { name });
+  const projects = await visitor.submit(form, "Create project", { name, has_calendar: [] });
   return linkIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
 }
 

@@ -4,6 +4,7 @@ import { openProduct } from "../support/hosted-product.ts";
 import { makeRecords } from "../support/records.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { demoVisitor } from "../support/demo.ts";
+import { newProject } from "../support/workspace.ts";
 
 const product = await openProduct({ seed: true });
 afterAll(() => product.close());
@@ -122,10 +123,15 @@ describe("the New menu", () => {
     ]);
     const asked = newIn(await visitor.get(`${project}/folders`));
     expect(asked[0]?.[1]).toBe(`/new/post?project=${project.split("/").at(-1)}`);
+    // What leaves no choice isn't asked.
+    expect((await visitor.get("/new/post")).path).toBe(`${calendar}/boards/new`);
+    expect((await visitor.get("/new/folder")).path).toBe(`${project}/folders/new`);
+    expect((await visitor.get("/new/campaign")).html).toContain(`href="${folder}/campaigns/new"`);
+    await newProject(visitor);
+    await visitor.get(calendar);
     const choice = await visitor.get("/new/post");
     expect(choice.text).toContain("Which calendar?");
     expect(choice.html).toContain(`href="${calendar}/boards/new"`);
-    expect((await visitor.get("/new/campaign")).html).toContain(`href="${folder}/campaigns/new"`);
     expect((await visitor.get("/new/folder")).html).toContain(`href="${project}/folders/new"`);
   });
 
@@ -136,7 +142,10 @@ describe("the New menu", () => {
       expect(page.text).toContain("No projects yet");
       expect(page.html).toContain('href="/projects/new"');
     }
-    await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Winter" });
+    await visitor.submit(await visitor.get("/projects/new"), "Create project", {
+      name: "Winter",
+      has_calendar: [],
+    });
     const page = await visitor.get("/new/post?project=winter");
     expect(page.text).toContain("No social calendars yet");
     expect(page.html).toContain('href="/new/campaign?project=winter"');

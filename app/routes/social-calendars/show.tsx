@@ -230,6 +230,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
       <Toolbar loaderData={loaderData} links={links} />
       {boards === 0 && (
         <EmptyState
+          drawing="calendar"
           heading="No posts yet"
           action={
             canCreate && (
@@ -354,6 +355,7 @@ function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: Se
   if (shown.isSearch && shown.count === 0)
     return (
       <EmptyState
+        drawing="search"
         heading="No posts match"
         action={<ButtonLink to={links.view("list")}>Clear filters</ButtonLink>}
       >
