@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { clsx } from "clsx";
-import { type FetcherWithComponents, Link, useFetcher, useLocation } from "react-router";
+import { type FetcherWithComponents, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { Dots } from "./dots.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -93,6 +93,12 @@ function Part<Data>({
     placeAt(sheet, at);
     if (hasData) sheet.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
   }, [at, hasData]);
+
+  // A form that leaves the page, such as one that deletes: what is loaded here could not be loaded again after it.
+  const { formData } = useNavigation();
+  useEffect(() => {
+    if (formData) close();
+  }, [formData, close]);
 
   // A save that was accepted ends as a redirect: the same page, but another entry.
   const { key } = useLocation();

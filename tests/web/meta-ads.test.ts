@@ -8,7 +8,7 @@ import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 const product = await openProduct({ seed: true });
 const visitor = await demoVisitor(product);
 const list = await visitor.get(await demoCampaigns(visitor));
-const ad = linkIn(list, /href="([^"]+\/meta-advertisement\/[^"/]+)"[^>]*>Trail boots/);
+const ad = linkIn(list, /href="([^"]+\/meta-advertisement\/[^"/]+)"[^>]*>(?:<[^>]+>)*Trail boots/);
 const edit = linkIn(await visitor.get(ad), /href="([^"?]+\/content\/[^"/]+\/edit)/);
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());

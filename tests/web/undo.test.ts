@@ -129,7 +129,9 @@ describe("without a question", () => {
     const form = await visitor.get(`${campaign}/content/new`);
     await visitor.submit(form, "Save", kind === "MetaAd" ? texts : google);
     const list = await visitor.get(campaign);
-    const fromList = await visitor.submit(list, "Delete Warm socks");
+    const menu =
+      kind === "MetaAd" ? await visitor.get(linkIn(list, /href="([^"]*\/content\/[^"/]+\/more)/)) : list;
+    const fromList = await visitor.submit(menu, "Delete Warm socks");
     expect(fromList.text).toContain("Ad deleted.");
     const back = await visitor.submit(fromList, "Undo");
     expect(back.text).toContain("Undone.");

@@ -70,7 +70,7 @@ function Field({ id, heading, use, size }: Omit<Props, "action">) {
           setIsOver(false);
           if (currentTarget.files?.length) currentTarget.form?.requestSubmit();
         }}
-        onDragEnter={() => setIsOver(true)}
+        onDragEnter={({ dataTransfer }) => setIsOver(dataTransfer.types.includes("Files"))}
         onDragLeave={() => setIsOver(false)}
         onDrop={() => setIsOver(false)}
       />

@@ -63,7 +63,7 @@ export function MetaCard({ ad, number, links, isHydrated, canDrag }: Props) {
         data-item={canDrag ? id : undefined}
         onDragStart={showWhole}
       >
-        <Status of={ad.status} />
+        <Status of={ad.status} />{" "}
         <span className="flex flex-1 flex-wrap justify-end gap-x-2.5">
           {ad.issues > 0 && (
             <Check to={`${page}#checks`} icon="octagon-alert" tone="red">
@@ -80,7 +80,7 @@ export function MetaCard({ ad, number, links, isHydrated, canDrag }: Props) {
               <Icon name="check" size={14} /> Ready
             </span>
           )}
-        </span>
+        </span>{" "}
         {ad.canUpdate && (
           <PartLink look="dots" to={links.moreContent(id, view)} label={`Actions of ${heading}`} />
         )}
