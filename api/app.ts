@@ -108,6 +108,7 @@ export function createApp(deps: Deps): Handler {
       user: null,
       membership: null,
       once: null,
+      undoWith: request.headers.get("Undo-With"),
       headers: new Headers(),
       call,
     };

@@ -374,6 +374,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${GOOGLE_CONTENT}/{googleContent}`, findGoogleContent, googleContents.showContent),
   recordRoute("PUT", `${GOOGLE_CONTENT}/{googleContent}`, findGoogleContent, googleContents.updateContent),
   recordRoute("DELETE", `${GOOGLE_CONTENT}/{googleContent}`, findGoogleContent, googleContents.deleteContent),
+  recordRoute("PUT", `${GOOGLE}/{googleAd}/contents`, googleAds.findGoogleAd, googleContents.updateContents),
   recordRoute("GET", `${PROJECT}/google-ad-rules`, findProject, googleRules.showRules),
   recordRoute("PUT", `${PROJECT}/google-ad-rules`, findProject, googleRules.updateRules),
   recordRoute("GET", `${GOOGLE}/{googleAd}/imports`, googleAds.findGoogleAd, googleImports.listImports),

@@ -107,7 +107,7 @@ const metaContentRoutes = prefix("content", [
   metaContents.screen("new"),
   route(":contentId", metaContents.file("layout.tsx"), [
     index(metaContents.file("show.ts")),
-    ...["edit", "delete", "variants"].map((path) => metaContents.screen(path)),
+    ...["edit", "more", "delete", "variants"].map((path) => metaContents.screen(path)),
     metaContents.screen("position", "position.ts"),
     ...prefix("image", [
       index(metaContents.file("image/index.tsx")),
@@ -143,7 +143,9 @@ const adGroups = noun("ad-groups");
 const googleAds = noun("google-ads");
 const googleAdRoutes = route("google-advertisement/:googleAdvertisementId", googleAds.file("layout.tsx"), [
   index(googleAds.file("show.tsx")),
-  ...["edit", "delete", "import", "keywords", "rules"].map((path) => googleAds.screen(path)),
+  ...["edit", "delete", "import", "paste", "replace", "keywords", "rules"].map((path) =>
+    googleAds.screen(path),
+  ),
   googleAds.screen("imports/:importId", "imports/show.tsx"),
   googleAds.screen("export", "export.ts"),
   ...prefix("ad-groups", [
@@ -314,7 +316,7 @@ const taskRoutes = route("tasks", tasks.file("layout.tsx"), [
   ]),
   ...prefix(":taskId", [
     index(tasks.file("show.tsx")),
-    tasks.screen("delete"),
+    ...["edit", "more", "delete"].map((path) => tasks.screen(path)),
     tasks.screen("status", "status.ts"),
     tasks.screen("attachments/:attachmentId/delete", "attachments/delete.tsx"),
     ...comments("task"),

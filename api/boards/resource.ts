@@ -1,15 +1,13 @@
-import { IMAGE_WIDTHS } from "#contract/images.ts";
 import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
-import { fileUrl } from "#api/uploads/resource.ts";
+import { toImage } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { overridesOf } from "./checked.ts";
 import { picturesOf } from "./pictures.ts";
-import type { BoardPicture } from "./pictures.ts";
 import { seriesBoards } from "./repository.ts";
 
 export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Member, appUrl: string) {
@@ -20,7 +18,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
   const labels = await labelsOf(db, ids);
   const placedRows = await allPlaced(db, rows, (row) => row.social_calendar_id);
   return placedRows.map((row) => {
-    const images = pictures(row.id).map((picture, position) => toBoardImage(picture, position, appUrl));
+    const images = pictures(row.id).map((picture, position) => ({ ...toImage(appUrl, picture), position }));
     const [first] = images;
     return {
       id: row.id,
@@ -51,12 +49,6 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       can: { update: mayChange(member, row), delete: mayRemove(member, row) },
     };
   });
-}
-
-function toBoardImage({ file_id: id, width, height, alt }: BoardPicture, position: number, appUrl: string) {
-  const url = fileUrl(appUrl, id);
-  const variants = IMAGE_WIDTHS.map((narrow) => ({ width: narrow, url: `${url}?width=${narrow}` }));
-  return { id, url, variants, width, height, alt, position };
 }
 
 export async function toBoard(db: Reader, row: BoardRow, member: Member, appUrl: string) {

@@ -8,7 +8,7 @@ import { filterBlogs } from "#api/blogs/list-filter.ts";
 import { unusedBlogSlug } from "#api/blogs/repository.ts";
 import type { CampaignRow, Tables, Trx } from "#api/data/schema.ts";
 import type { FolderOf } from "#api/folders/repository.ts";
-import { chosen } from "#api/http/chosen.ts";
+import { chosen, chosenIds } from "#api/http/chosen.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -31,6 +31,7 @@ import { commitWithUndo, undoable } from "#api/undo/offer.ts";
 import { campaignRows, movedCampaignRows } from "#api/undo/rows.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { COPY_DETAILS } from "./copy-details.ts";
+import { listDetails } from "./list-details.ts";
 import { duplicateRules, moveRules } from "./requests.ts";
 import { toCampaign, toCampaignRecord } from "./resource.ts";
 
@@ -41,9 +42,9 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
   const { searchParams: query } = exchange.url;
   const kinds = chosen(query, "kind", CAMPAIGN_KINDS);
   const statuses = chosen(query, "status", STATUSES);
-  const owner = query.get("owner") ?? "";
+  const owners = chosenIds(query, "owner");
   const search = query.get("search")?.trim() ?? "";
-  const label = query.get("label") ?? "";
+  const labelIds = chosenIds(query, "label");
   const isArchive = query.get("archived") === "1";
   let campaigns = db
     .selectFrom("campaigns")
@@ -52,8 +53,8 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
     .where("archived_at", isArchive ? "is not" : "is", null);
   if (kinds.length > 0) campaigns = campaigns.where("kind", "in", kinds);
   if (statuses.length > 0) campaigns = campaigns.where("status", "in", statuses);
-  if (owner !== "") campaigns = campaigns.where("owner_id", "=", owner);
-  if (label !== "")
+  if (owners.length > 0) campaigns = campaigns.where("owner_id", "in", owners);
+  if (labelIds.length > 0)
     campaigns = campaigns.where((row) =>
       row.exists(
         row
@@ -61,17 +62,24 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
           .innerJoin("labels", "labels.id", "labelings.label_id")
           .select("labelings.id")
           .whereRef("labelings.subject_id", "=", "campaigns.id")
-          .where("labels.id", "=", label)
+          .where("labels.id", "in", labelIds)
           .where("labels.deleted_at", "is", null),
       ),
     );
   if (search !== "") campaigns = campaigns.where(like(["campaigns.name", "campaigns.description"], search));
   campaigns = filterBlogs(campaigns, db, query, exchange.deps.clock());
   const { rows, answer } = await pageOf(exchange, sorted(campaigns.selectAll(), query.get("sort")));
-  const [ids, owners] = [rows.map(({ id }) => id), rows.map(({ owner_id: owner }) => owner)];
-  const [people, labels] = [await peopleById(db, owners), await labelsOf(db, ids)];
+  const people = await peopleById(
+    db,
+    rows.map((row) => row.owner_id),
+  );
+  const labels = await labelsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const details = await listDetails(db, rows, exchange.deps.config.appUrl);
   const member = memberOf(exchange);
-  const records = rows.map((row) => toCampaign(row, people, labels, member));
+  const records = rows.map((row) => ({ ...toCampaign(row, people, labels, member), ...details(row) }));
   return answer(records, `/api/projects/${encodeURIComponent(project.slug)}/folders/${folder.id}/campaigns`);
 }
 

@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import { FIRST_FOLDER } from "#contract/vocabulary.ts";
 import type { FolderRow, Trx } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -39,13 +40,13 @@ export async function insertFolder(
 }
 
 /** Adds the folder "General" to a project without folders, so that campaigns always have a place. */
-export async function ensureFolder(trx: Trx, exchange: Exchange, project: Project): Promise<void> {
+export async function ensureFolder(trx: Trx, exchange: Exchange, project: Project): Promise<FolderRow> {
   const folder = await trx
     .selectFrom("folders")
-    .select("id")
+    .selectAll()
     .where("project_id", "=", project.id)
     .where("deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  if (folder === undefined) await insertFolder(trx, exchange, project, { name: "General" });
+  return folder ?? insertFolder(trx, exchange, project, { name: FIRST_FOLDER });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   AD_GROUP_NAME_MAX,
   AD_NOTES_MAX,
+  ADS_SAVED_MAX,
   CALLOUT_MAX,
   CALLOUTS_MAX,
   DESCRIPTION_MAX,
@@ -109,15 +110,25 @@ export const createContentRules = {
 /** The specification's own error for an update without an id. */
 const CONTENT_ID_MISSING = "Content ID is required to update content.";
 
+const contentId = z.preprocess(
+  (value) => (typeof value === "number" ? String(value) : value),
+  z.string(CONTENT_ID_MISSING).min(1, CONTENT_ID_MISSING),
+);
+
 export const updateContentRules = {
-  content_id: z.preprocess(
-    (value) => (typeof value === "number" ? String(value) : value),
-    z.string(CONTENT_ID_MISSING).min(1, CONTENT_ID_MISSING),
-  ),
+  content_id: contentId,
   ...optional,
   ...reasonRule,
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   version: integer().nullish(),
+};
+
+/** One of several ads that are saved together: its texts, which an undo restores, and nothing else. */
+export const updateTextsRules = { content_id: contentId, ...texts, version: integer().nullish() };
+
+/** The fields of each ad are checked one ad at a time, so that one ad holds up no other. */
+export const updateContentsRules = {
+  contents: list(z.looseObject({ content_id: contentId }, map), { max: ADS_SAVED_MAX }),
 };
 
 /** The owner must see the project, and the ad group to the campaign. */

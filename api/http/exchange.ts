@@ -46,6 +46,8 @@ export type Exchange = {
   /** The user's membership in their current organization. */
   membership: Membership | null;
   once: Once | null;
+  /** The token of an earlier change that is undone together with this one. */
+  undoWith: string | null;
   /** Headers that middleware adds to every response. */
   headers: Headers;
   call: Call;

@@ -62,8 +62,10 @@ export async function pageOf<Table extends keyof Tables, Row>(
     .select((row) => row.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
   const rows = await query.limit(limit).offset(offset).execute();
-  const answer = (records: unknown[], path: string) =>
-    ok(paginated(records, Number(count), page, `${deps.config.appUrl}${path}`));
+  const answer = (records: unknown[], path: string, counts?: Record<string, number>) => {
+    const body = paginated(records, Number(count), page, `${deps.config.appUrl}${path}`);
+    return ok(counts === undefined ? body : { ...body, meta: { ...body.meta, counts } });
+  };
   return { rows, answer };
 }
 

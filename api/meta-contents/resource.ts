@@ -1,3 +1,4 @@
+import { commentCountsOf } from "#api/comments/counts.ts";
 import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
@@ -21,6 +22,7 @@ export async function toMetaContents(
   const images = await imagesOf(db, ids);
   const cards = await cardsOf(db, ids);
   const labels = await labelsOf(db, ids);
+  const comments = await commentCountsOf(db, ids);
   const placedRows = await allPlaced(db, rows, (row) => row.meta_ad_id);
   return placedRows.map((row) => {
     const own = (images.get(row.id) ?? []).map(
@@ -57,6 +59,7 @@ export async function toMetaContents(
       scheduled_at: row.scheduled_at,
       owner: personIn(people, row.owner_id),
       labels: labels(row.id),
+      comments_count: comments.get(row.id) ?? 0,
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

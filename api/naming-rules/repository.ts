@@ -17,15 +17,19 @@ export const readRules = (json: string | undefined): Rules => Stored.parse(JSON.
 export const rulesOf = async (db: Reader, organizationId: string): Promise<Rules> =>
   readRules((await rowOf(db, organizationId))?.rules_json);
 
+type Named = { organization_id: string; kind: CampaignKind; name: string };
+
+/** Returns what keeps a campaign's name from being saved. Null if it fits, or if names that don't fit are saved as well. */
+export async function nameFaultOf(db: Reader, { organization_id, kind, name }: Named) {
+  const rules = await rulesOf(db, organization_id);
+  return rules.enforcement === "refuse" ? nameFault(rules, kind, name) : null;
+}
+
 /**
  * Checks a campaign's new name, if the organization refuses names that don't fit. Names from before stay.
  * @throws HttpError 422 that names the wrong part
  */
-export async function requireFittingName(
-  db: Reader,
-  { organization_id, kind, name }: { organization_id: string; kind: CampaignKind; name: string },
-): Promise<void> {
-  const rules = await rulesOf(db, organization_id);
-  const fault = rules.enforcement === "refuse" ? nameFault(rules, kind, name) : null;
+export async function requireFittingName(db: Reader, campaign: Named): Promise<void> {
+  const fault = await nameFaultOf(db, campaign);
   if (fault !== null) throw invalidField("name", fault.message);
 }

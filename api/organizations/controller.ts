@@ -5,10 +5,11 @@ import type { OrganizationRow } from "#api/data/schema.ts";
 import { commit, commitWithFreeName } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf, userOf } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Membership } from "#api/http/exchange.ts";
 import { ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { insertProject } from "#api/projects/insert.ts";
 import { mayAdminister, requireThat } from "./policy.ts";
 import { membershipIn } from "./repository.ts";
 import { chooseRules, createRules, updateRules } from "./requests.ts";
@@ -63,12 +64,11 @@ export async function createOrganization(exchange: Exchange): Promise<Reply> {
       .set({ current_organization_id: organization.id })
       .where("id", "=", user.id)
       .execute();
-    return {
-      status: 201,
-      body: {
-        organization: toOrganization(organization, { user, organization, role: "owner", access: new Map() }),
-      },
-    };
+    const membership: Membership = { organization, role: "owner", access: new Map() };
+    const answer = { organization: toOrganization(organization, { user, ...membership }) };
+    if (!input.project) return { status: 201, body: answer };
+    const project = await insertProject(trx, { ...exchange, membership }, input.project);
+    return { status: 201, body: { ...answer, project } };
   });
 }
 

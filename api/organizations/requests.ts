@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { currency, id, integer, mapOf, nameText, timezone } from "#api/http/rules.ts";
+import { firstProject } from "#api/projects/requests.ts";
 
 const optional = {
   timezone: timezone().nullish(),
@@ -9,7 +10,11 @@ const optional = {
   currency: currency().nullish(),
 };
 
-export const createRules = { name: nameText({ max: ORGANIZATION_NAME_MAX }), ...optional };
+export const createRules = {
+  name: nameText({ max: ORGANIZATION_NAME_MAX }),
+  ...optional,
+  project: firstProject,
+};
 export const updateRules = {
   name: nameText({ max: ORGANIZATION_NAME_MAX }).optional(),
   ...optional,

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
-import { ulid } from "ulid";
 import { PROJECT_STATUSES } from "#contract/projects.ts";
 import type { ProjectRow, Tables } from "#api/data/schema.ts";
-import { ensureFolder } from "#api/folders/insert.ts";
 import { commit, commitWithFreeName, refuseTaken } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -16,12 +14,12 @@ import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { makeManager } from "#api/project-members/repository.ts";
 import { contentsOf, trashContainer } from "#api/trash/containers.ts";
 import { forgetUndos } from "#api/undo/repository.ts";
 import { cardsOf } from "./cards.ts";
 import { mayDeleteProject, mayIn, seenBy } from "./policy.ts";
-import { projectNamed, unusedSlug } from "./repository.ts";
+import { insertProject } from "./insert.ts";
+import { projectNamed } from "./repository.ts";
 import { checks, createRules, updateRules } from "./requests.ts";
 import { toProject, toProjects } from "./resource.ts";
 
@@ -63,40 +61,14 @@ function sorted(projects: Query, sort: string | null): Query {
 }
 
 export async function createProject(exchange: Exchange): Promise<Reply> {
-  const { deps } = exchange;
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const input = await validate(exchange.input, createRules, checks(exchange, member, null));
-  const days = { starts_on: input.starts_on ?? null, ends_on: input.ends_on ?? null };
-  requireOrder(days);
+  requireOrder({ starts_on: input.starts_on ?? null, ends_on: input.ends_on ?? null });
   const create = input.slug === undefined ? commitWithFreeName : commit;
-  return create(exchange, async (trx) => {
-    const project: ProjectRow = {
-      id: ulid(deps.clock()),
-      organization_id: member.organization.id,
-      slug: input.slug ?? (await unusedSlug(trx, member.organization.id, input.name)),
-      name: input.name,
-      description: input.description ?? null,
-      colour: input.colour ?? null,
-      status: input.status ?? "active",
-      ...days,
-      lead_id: input.lead_id ?? null,
-      visibility: input.visibility ?? "organization",
-      approval_mode: input.approval_mode ?? "optional",
-      self_approval: input.self_approval === true ? 1 : 0,
-      is_sample: 0,
-      created_by: member.user.id,
-      deleted_at: null,
-      deleted_by: null,
-      trashed_slug: null,
-      version: 1,
-      created_at: nowOf(exchange),
-      updated_at: nowOf(exchange),
-    };
-    await trx.insertInto("projects").values(project).execute();
-    await ensureFolder(trx, exchange, project);
-    return created(await toProject(trx, project, await makeManager(trx, exchange, project)));
-  }).catch(refuseTaken("slug"));
+  return create(exchange, async (trx) => created(await insertProject(trx, exchange, input))).catch(
+    refuseTaken("slug"),
+  );
 }
 
 export async function showProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {

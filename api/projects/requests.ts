@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, PROJECT_SLUG_MAX } from "#contract/limits.ts";
 import { COLOURS, PROJECT_STATUSES } from "#contract/projects.ts";
-import { APPROVAL_MODES, PROJECT_VISIBILITIES } from "#contract/vocabulary.ts";
+import { APPROVAL_MODES, NETWORKS, PROJECT_VISIBILITIES } from "#contract/vocabulary.ts";
 import type { ProjectRow } from "#api/data/schema.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { boolean, day, id, integer, nameText, oneOf, text } from "#api/http/rules.ts";
+import { boolean, day, id, integer, list, nameText, oneOf, text } from "#api/http/rules.ts";
 import { projectRole } from "#domain/members/project-rights.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { SEES_NOT } from "./policy.ts";
@@ -27,7 +28,19 @@ const optional = {
   self_approval: boolean().optional(),
 };
 
-export const createRules = { name: nameText({ max: PROJECT_NAME_MAX }), ...optional };
+const NOT_AN_ARRAY = "The :attribute field must be an array.";
+
+/** The social calendar that a project starts with. */
+const calendar = z
+  .object({ networks: list(oneOf(NETWORKS), { max: NETWORKS.length }).nullish() }, NOT_AN_ARRAY)
+  .nullish();
+
+const name = nameText({ max: PROJECT_NAME_MAX });
+
+/** The project that an organization starts with. */
+export const firstProject = z.object({ name, calendar }, NOT_AN_ARRAY).nullish();
+
+export const createRules = { name, ...optional, calendar };
 
 export const updateRules = {
   name: nameText({ max: PROJECT_NAME_MAX }).optional(),

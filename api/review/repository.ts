@@ -13,7 +13,7 @@ import { queueCalls } from "#api/webhooks/calls.ts";
 import type { Item, StatusChange, Trashed, TrashFilter } from "./kinds.ts";
 
 /** Tables of items that belong to a campaign, and the column with its id. */
-const CAMPAIGN_COLUMNS = {
+export const CAMPAIGN_COLUMNS = {
   boards: "social_calendar_id",
   meta_contents: "meta_ad_id",
   google_contents: "google_ad_id",

@@ -90,7 +90,7 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     checklist,
     approval_mode: situation.approval,
     is_approved: isVoidedByChange(item.status, { approval: situation.approval, wasApproved: isAgreed }),
-    is_only_reviewer: situation.isOnlyReviewer,
+    is_only_reviewer: situation.isOnlyReviewer && situation.wroteLatest,
     approvers,
     reviewers: isOpenToAll ? await toReviewers(db, item, member) : null,
     reminded: await toReminded(db, item, member),

@@ -29,6 +29,7 @@ import {
   linkable,
   peopleOn,
   sorted,
+  taskCounts,
   tasksSeenBy,
   tasksWithIds,
   taskWithId,
@@ -50,7 +51,8 @@ export async function listTasks(exchange: Exchange): Promise<Reply> {
     db,
     rows.map(({ id }) => id),
   );
-  return answer(await toTasks(db, page, member), "/api/tasks");
+  const counts = query.get("counts") === "1" ? await taskCounts(exchange) : undefined;
+  return answer(await toTasks(db, page, member), "/api/tasks", counts);
 }
 
 /** Creates a task. Its checklist, blockers, links, and assignees are in the same call. */

@@ -11,7 +11,7 @@ import {
   type TaskStatus,
 } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
-import { wallClock } from "#lib/zoned-time.ts";
+import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { OrganizationRow, Reader, Tables, TaskRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { Commented } from "#api/comments/repository.ts";
 import { stringList } from "#api/data/stored-json.ts";
@@ -40,6 +40,14 @@ export const dayOf = (
   organization: Pick<OrganizationRow, "timezone">,
   now: string,
 ): string => wallClock(now, user.timezone ?? organization.timezone ?? "UTC")?.day ?? now.slice(0, 10);
+
+/** Returns the instant at which the present day began where a person is. */
+const startOfDay = (
+  user: Pick<UserRow, "timezone">,
+  organization: Pick<OrganizationRow, "timezone">,
+  now: string,
+): string =>
+  instantAt(dayOf(user, organization, now), "00:00", user.timezone ?? organization.timezone ?? "UTC") ?? now;
 
 type Tasks = SelectQueryBuilder<Tables, "tasks", unknown>;
 
@@ -124,7 +132,13 @@ export async function filtered(exchange: Exchange, tasks: Tasks): Promise<Tasks>
   const label = query.get("label") ?? "";
   const search = query.get("search")?.trim() ?? "";
   let found = tasks;
-  if (statuses.length > 0) found = found.where("tasks.status", "in", statuses);
+  if (statuses.length > 0)
+    found =
+      query.get("done_today") === "1"
+        ? found
+            .where("tasks.status", "in", [...statuses, "done"])
+            .where(inStatusOrDoneSince(statuses, startOfDay(user, organization, now)))
+        : found.where("tasks.status", "in", statuses);
   if (priorities.length > 0) found = found.where("tasks.priority", "in", priorities);
   if (project !== "")
     found = found.where("tasks.project_id", "=", (await projectNamed(db, member, project))?.id ?? "");
@@ -159,6 +173,25 @@ export async function filtered(exchange: Exchange, tasks: Tasks): Promise<Tasks>
     )`);
   if (search !== "") found = found.where(like(["tasks.title", "tasks.description"], search));
   return found;
+}
+
+/** What is done was changed then, so most of what was done before is told by the index alone. */
+const inStatusOrDoneSince = (statuses: readonly TaskStatus[], since: string) => sql<SqlBool>`(
+  tasks.status in (${sql.join(statuses)}) or (tasks.updated_at >= ${since} and tasks.completed_at >= ${since})
+)`;
+
+/** Counts the open tasks that the user sees: their own, everyone's, and those that are overdue. */
+export async function taskCounts(exchange: Exchange) {
+  const member = memberOf(exchange);
+  const { user, organization } = member;
+  const today = dayOf(user, organization, nowOf(exchange));
+  const open = tasksSeenBy(exchange.deps.db, member).where("tasks.status", "in", OPEN_TASK_STATUSES);
+  const [all, overdue, mine] = await Promise.all(
+    [open, open.where("tasks.due_date", "<", today), open.where(isAssignedTo(user.id))].map((tasks) =>
+      tasks.select((row) => row.fn.countAll().as("count")).executeTakeFirstOrThrow(),
+    ),
+  );
+  return { mine: Number(mine?.count), all: Number(all?.count), overdue: Number(overdue?.count) };
 }
 
 const isUnassigned = sql<SqlBool>`not exists (
@@ -305,10 +338,45 @@ export async function linksOf(db: Reader, member: Member, taskId: string) {
     member,
     links.map((link) => ({ type: link.type, id: link.subject_id })),
   );
-  return found.toSorted(
-    (one, other) =>
-      rank(one.type) - rank(other.type) || (one.name ?? "").localeCompare(other.name ?? "", "en"),
+  const images = await firstImages(
+    db,
+    found.map(({ id }) => id),
   );
+  return found
+    .toSorted(
+      (one, other) =>
+        rank(one.type) - rank(other.type) || (one.name ?? "").localeCompare(other.name ?? "", "en"),
+    )
+    .map((row) => ({ ...row, image_id: images.get(row.id) ?? null }));
+}
+
+/** Returns the first image of each post, the reference image of each ad, and the cover of each blog post that has one. */
+async function firstImages(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = ["", ...ids];
+  const [posts, ads, covers] = await Promise.all([
+    db
+      .selectFrom("board_images")
+      .select(["board_id as id", "file_id"])
+      .where("board_id", "in", wanted)
+      .orderBy("position")
+      .orderBy("file_id")
+      .execute(),
+    db
+      .selectFrom("meta_content_images")
+      .select(["content_id as id", "file_id"])
+      .where("content_id", "in", wanted)
+      .where("use", "=", "reference")
+      .execute(),
+    db
+      .selectFrom("blogs")
+      .select(["campaign_id as id", "cover_id as file_id"])
+      .where("campaign_id", "in", wanted)
+      .execute(),
+  ]);
+  const found = new Map<string, string>();
+  for (const { id, file_id: file } of [...posts, ...ads, ...covers])
+    if (file !== null && !found.has(id)) found.set(id, file);
+  return found;
 }
 
 /** Returns which of these the user sees, with their place. */
@@ -326,6 +394,7 @@ export async function linkable(
     .innerJoin("projects", "projects.id", "item.project_id")
     .innerJoin("folders", "folders.id", "item.folder_id")
     .select(["item.id", "item.type", "item.name", "item.kind", "item.campaign_id", "item.campaign_name"])
+    .select(["item.status", "item.planned_for", "item.scheduled_at", "item.zone"])
     .select(["item.folder_id", "folders.name as folder_name"])
     .select(["projects.slug as project_slug", "projects.name as project_name"])
     .where("item.id", "in", idsOf(["boards", "contents", "blogs"]))
@@ -336,6 +405,7 @@ export async function linkable(
     .innerJoin("projects", "projects.id", "campaigns.project_id")
     .innerJoin("folders", "folders.id", "campaigns.folder_id")
     .select(["campaigns.id", "campaigns.name", "campaigns.kind", "campaigns.id as campaign_id"])
+    .select("campaigns.status")
     .select(["campaigns.name as campaign_name", "campaigns.folder_id", "folders.name as folder_name"])
     .select(["projects.slug as project_slug", "projects.name as project_name"])
     .where("campaigns.id", "in", idsOf(["campaigns"]))
@@ -343,7 +413,8 @@ export async function linkable(
     .where(seenBy(member, "campaigns.project_id"))
     .where("campaigns.deleted_at", "is", null)
     .execute();
-  const found = [...campaigns.map((row) => ({ ...row, type: "campaigns" })), ...items];
+  const undated = { planned_for: null, scheduled_at: null, zone: null };
+  const found = [...campaigns.map((row) => ({ ...row, ...undated, type: "campaigns" })), ...items];
   return wanted.flatMap(({ type, id }) => found.find((row) => row.type === type && row.id === id) ?? []);
 }
 

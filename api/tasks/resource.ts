@@ -82,6 +82,7 @@ export async function toTasks(db: Reader, rows: readonly TaskRow[], member: Memb
 
 export async function toTask(db: Reader, row: TaskRow, exchange: Exchange) {
   const member = memberOf(exchange);
+  const { deps } = exchange;
   const [record] = await toTasks(db, [row], member);
   const blocks = await neighborsOf(db, [row.id], "blocker_id", member);
   const links = await linksOf(db, member, row.id);
@@ -89,7 +90,7 @@ export async function toTask(db: Reader, row: TaskRow, exchange: Exchange) {
     ...record,
     description: row.description,
     blocks: blocks.map(toReference),
-    links: links.map(toLink),
+    links: links.map((link) => toLink(link, deps.config.appUrl)),
     attachments: await toAttachments(db, await attachmentsOf(db, row.id), exchange),
     watchers: await peopleNamed(db, await watchersOf(db, row)),
   };
@@ -123,11 +124,16 @@ export async function toAttachments(db: Reader, rows: readonly AttachmentRow[], 
 type Reference = Awaited<ReturnType<typeof neighborsOf>>[number];
 const toReference = ({ id, title, status }: Reference) => ({ id, title, status });
 
-const toLink = (row: Awaited<ReturnType<typeof linksOf>>[number]) => ({
+const toLink = (row: Awaited<ReturnType<typeof linksOf>>[number], appUrl: string) => ({
   type: row.type,
   id: row.id,
   name: row.type === "contents" ? shownName(row) : (row.name ?? ""),
   kind: row.kind,
+  status: row.status,
+  planned_for: row.planned_for,
+  scheduled_at: row.scheduled_at,
+  zone: row.zone,
+  image_url: row.image_id === null ? null : fileUrl(appUrl, row.image_id),
   campaign: { id: row.campaign_id, name: row.campaign_name },
   folder: { id: row.folder_id, name: row.folder_name },
   project: { slug: row.project_slug, name: row.project_name },

@@ -7,9 +7,7 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Work } from "#api/http/exchange.ts";
 import { noContent, UNDO_HEADER } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-
-/** Sent with a further change that is undone together with the previous one. */
-const TOGETHER_HEADER = "Undo-With";
+import { GOOGLE_TEXTS } from "./texts.ts";
 
 type Table =
   | "boards"
@@ -149,7 +147,7 @@ async function bringsBackApproval(trx: Trx, steps: Steps): Promise<boolean> {
       step.former !== null &&
       step.left !== null &&
       isVoided(step.former, step.left) &&
-      !("content" in step.former),
+      !WRITTEN.some((name) => name in (step.former ?? {})),
   );
   for (const { id } of voided) {
     const latest = await trx
@@ -165,6 +163,9 @@ async function bringsBackApproval(trx: Trx, steps: Steps): Promise<boolean> {
   }
   return false;
 }
+
+/** Columns whose undo restores what was approved. */
+const WRITTEN = ["content", ...GOOGLE_TEXTS] as const;
 
 const isVoided = (was: Row, is: Row) =>
   is["status"] === "draft" && (was["status"] === "approved" || was["status"] === "scheduled");
@@ -202,11 +203,10 @@ export async function presentRow(trx: Trx, { table, key, id }: RowStep): Promise
 async function offerUndo(trx: Trx, exchange: Exchange, steps: Steps, reply: Reply): Promise<Reply> {
   if (steps.length === 0) return reply;
   const member = memberOf(exchange);
-  const given = exchange.request.headers.get(TOGETHER_HEADER) ?? "";
   const earlier = await trx
     .selectFrom("undos")
     .select(["token", "steps_json", "created_at"])
-    .where("token", "=", given)
+    .where("token", "=", exchange.undoWith ?? "")
     .where("user_id", "=", member.user.id)
     .where("organization_id", "=", member.organization.id)
     .where("used_at", "is", null)

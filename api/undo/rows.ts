@@ -1,5 +1,6 @@
 import type { CampaignKind } from "#contract/campaigns.ts";
 import type { Watched } from "./offer.ts";
+import { GOOGLE_TEXTS } from "./texts.ts";
 
 const ITEM = ["status", "planned_for", "scheduled_at", "published_json", "position", "owner_id"] as const;
 
@@ -15,6 +16,10 @@ export const metaContentRows = (ids: readonly string[]): Watched[] => [
 export const googleContentRows = (ids: readonly string[]): Watched[] => [
   { table: "google_contents", key: "id", values: ids, columns: [...ITEM, "ad_group_id"] },
 ];
+
+/** Does the same with the texts that a save of several ads changes. */
+export const googleTextRows = (ids: readonly string[]): Watched[] =>
+  googleContentRows(ids).map((rows) => ({ ...rows, columns: [...rows.columns, ...GOOGLE_TEXTS] }));
 
 const CAMPAIGN = ["status", "starts_on", "ends_on", "owner_id", "folder_id", "project_id", "archived_at"];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orNull } from "#contract/fields.ts";
+import { DaySchema, orNull } from "#contract/fields.ts";
 import {
   type Campaign,
   type CampaignFilter,
@@ -21,8 +21,8 @@ const matchers: Matchers<Campaign> = {
   search: ({ name }, words) => hasWords(name, words),
   kind: ({ kind }, kinds) => kind !== null && kinds.includes(kind),
   status: ({ status }, statuses) => statuses.includes(status),
-  owner: ({ owner }, id) => owner?.id === id,
-  label: ({ labels }, id) => labels?.some((label) => label.id === id) ?? false,
+  owner: ({ owner }, ids) => owner !== null && [ids].flat().includes(owner.id),
+  label: ({ labels }, ids) => labels?.some(({ id }) => [ids].flat().includes(id)) ?? false,
   archived: ({ archived_at }) => archived_at !== null,
 };
 
@@ -77,10 +77,14 @@ const common = recordOf(
     name: true,
     archived_at: true,
     starts_on: true,
+    ends_on: true,
+    owner: true,
     labels: true,
     can: true,
     version: true,
   }).extend({
+    /** Only of a blog post. */
+    planned_for: orNull(DaySchema),
     // A blog post has the statuses of an item. The other kinds have those of a campaign.
     status: orNull(z.string()),
   }),
@@ -92,13 +96,15 @@ export const getCampaign = (api: Api, kind: CampaignKind, id: string) =>
     schema: common,
   });
 
-/** Saves the two fields that every kind has and every list can change. A blog post's status has a call of its own. */
-export const changeCampaign = (
-  api: Api,
-  kind: CampaignKind,
-  id: string,
-  change: { status?: CampaignStatus; owner_id?: string | null },
-) =>
+type CampaignChange = {
+  status?: CampaignStatus;
+  owner_id?: string | null;
+  starts_on?: string | null;
+  ends_on?: string | null;
+};
+
+/** Saves the fields that every kind has and every list can change. A blog post's status has a call of its own. */
+export const changeCampaign = (api: Api, kind: CampaignKind, id: string, change: CampaignChange) =>
   kind === "SocialCalendar"
     ? changeSocialCalendar(api, id, change)
     : api.patch(`${paths[kind]}/{id}`, { params: { id }, json: change });

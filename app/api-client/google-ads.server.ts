@@ -8,11 +8,22 @@ import {
   GoogleAdImportSchema,
   type GoogleAdInput,
   GoogleAdRulesSchema,
+  type GoogleAdSaved,
+  GoogleAdSavedSchema,
   GoogleAdSchema,
+  type GoogleAdTextsInput,
   type NewGoogleAdContentInput,
   type NewGoogleAdGroupInput,
 } from "#contract/google-ads.ts";
+import type { SaveOutcome } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
+import {
+  ForbiddenError,
+  NotFoundError,
+  NotOfferedError,
+  StaleError,
+  ValidationError,
+} from "./errors.server.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
 /** Rejects with NotFoundError "Google Ad not found" if the response has no data. */
@@ -48,6 +59,49 @@ export const updateGoogleContent = (api: Api, id: string, input: GoogleAdContent
     json: { content_id: id, ...withFirst(input) },
     schema: content,
   });
+
+/**
+ * Saves the texts of several ads of a campaign, and returns what happened to each. An API without this call gets one call for each
+ * ad, which can't be undone.
+ */
+export async function updateGoogleContents(
+  api: Api,
+  id: string,
+  contents: readonly GoogleAdTextsInput[],
+): Promise<GoogleAdSaved[]> {
+  try {
+    return await api.put("/api/projects/google-ad/{id}/contents", {
+      params: { id },
+      json: { contents },
+      schema: listOf(GoogleAdSavedSchema),
+    });
+  } catch (error) {
+    if (!(error instanceof NotOfferedError)) throw error;
+  }
+  const saved: GoogleAdSaved[] = [];
+  for (const { content_id, ...texts } of contents) saved.push(await savedAlone(api, content_id, texts));
+  return saved;
+}
+
+async function savedAlone(api: Api, content_id: string, texts: GoogleAdContentInput): Promise<GoogleAdSaved> {
+  const answer = (outcome: SaveOutcome, more: Partial<GoogleAdSaved> = {}): GoogleAdSaved => ({
+    content_id,
+    outcome,
+    errors: {},
+    content: null,
+    ...more,
+  });
+  try {
+    return answer("saved", { content: (await updateGoogleContent(api, content_id, texts)) ?? null });
+  } catch (error) {
+    if (error instanceof StaleError)
+      return answer("stale", { content: GoogleAdContentSchema.safeParse(error.current).data ?? null });
+    if (error instanceof ValidationError) return answer("refused", { errors: error.fieldErrors });
+    if (error instanceof ForbiddenError || error instanceof NotFoundError)
+      return answer("refused", { errors: { content_id: [error.message] } });
+    throw error;
+  }
+}
 
 export const deleteGoogleContent = (api: Api, id: string) =>
   api.delete("/api/projects/google-ad/content/{id}", { params: { id } });

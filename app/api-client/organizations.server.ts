@@ -1,11 +1,15 @@
+import { recordIfSent } from "#contract/envelope.ts";
 import {
+  type NewOrganizationInput,
   type Organization,
   OrganizationEnvelopeSchema,
   type OrganizationInput,
+  StartedOrganizationSchema,
 } from "#contract/organizations.ts";
 import type { Api } from "./client.server.ts";
 import { NotFoundError } from "./errors.server.ts";
 import { imageForm } from "./image-form.server.ts";
+import { createProject, type Started, toFailure } from "./projects.server.ts";
 
 const path = "/api/organization";
 
@@ -32,7 +36,18 @@ export const updateLogo = (api: Api, image: File) => api.post(`${path}/logo`, { 
 
 export const deleteLogo = (api: Api) => api.delete(`${path}/logo`);
 
-export const createOrganization = (api: Api, input: OrganizationInput) => api.post(path, { json: input });
+const started = recordIfSent(StartedOrganizationSchema);
+
+/**
+ * Creates an organization and makes it the current one. With a project to start with, an API that doesn't know it gets the call
+ * for a project afterwards. If that fails, the organization is kept, and `failure` says why.
+ */
+export async function createOrganization(api: Api, input: NewOrganizationInput): Promise<Started> {
+  const answer = await api.post(path, { json: input, schema: started });
+  if (!input.project) return { project: null, failure: null };
+  if (answer?.project) return { project: answer.project, failure: null };
+  return createProject(api, input.project).catch(toFailure);
+}
 
 export const chooseOrganization = (api: Api, id: string) =>
   api.put(`${path}/current`, { json: { organization_id: id } });

@@ -1,13 +1,19 @@
+import type { z } from "zod";
 import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import {
+  type FirstCalendarInput,
+  type NewProjectInput,
   type Project,
   type ProjectFilter,
   type ProjectInput,
-  ProjectReferenceSchema,
   ProjectSchema,
+  StartedProjectSchema,
 } from "#contract/projects.ts";
+import { FIRST_CALENDAR, FIRST_FOLDER } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
+import { ApiError } from "./errors.server.ts";
 import { everyPage } from "./every-page.server.ts";
+import { createFolder, listFolders } from "./folders.server.ts";
 import { filteredPage, hasWords, type Matchers } from "./filtered-page.server.ts";
 
 const matchers: Matchers<Project> = {
@@ -24,10 +30,42 @@ export const listAllProjects = (api: Api) => everyPage(api, "/api/projects", Pro
 export const getProject = (api: Api, project: string) =>
   api.get("/api/projects/{project}", { params: { project }, schema: recordOf(ProjectSchema) });
 
-const reference = recordIfSent(ProjectReferenceSchema);
+const started = recordIfSent(StartedProjectSchema);
 
-export const createProject = (api: Api, input: ProjectInput) =>
-  api.post("/api/projects", { json: input, schema: reference });
+/** A project that was just created, and why it lacks something that was asked for. Null if the API doesn't tell its name. */
+export type Started = { project: z.output<typeof StartedProjectSchema> | null; failure: string | null };
+
+/** Keeps what was created before a call failed. @throws if it isn't the API that failed */
+export function toFailure(error: unknown): Started {
+  if (error instanceof ApiError) return { project: null, failure: error.message };
+  throw error;
+}
+
+/**
+ * Creates a project. With a calendar to start with, an API that doesn't know it gets the specification's calls afterwards. If
+ * they fail, the project is kept.
+ */
+export async function createProject(api: Api, input: NewProjectInput): Promise<Started> {
+  const project = await api.post("/api/projects", { json: input, schema: started });
+  if (project === null || !input.calendar || project.calendar !== undefined)
+    return { project, failure: null };
+  const { failure } = await addFirstCalendar(api, project, input.calendar).catch(toFailure);
+  return { project, failure };
+}
+
+async function addFirstCalendar(
+  api: Api,
+  { id, slug }: { id: string; slug: string },
+  { networks }: FirstCalendarInput,
+): Promise<Started> {
+  const [present] = await listFolders(api, slug);
+  const folder = present ?? (await createFolder(api, slug, { name: FIRST_FOLDER }));
+  if (folder !== null)
+    await api.post("/api/projects/social-calendar", {
+      json: { project_id: id, folder_id: folder.id, name: FIRST_CALENDAR, status: "active", networks },
+    });
+  return { project: null, failure: null };
+}
 
 export const updateProject = (api: Api, project: string, input: Partial<ProjectInput>) =>
   api.patch("/api/projects/{project}", { params: { project }, json: input });

@@ -11,7 +11,6 @@ export const offersTasks = (api: Pick<Api, "offers">) => api.offers(path);
 
 const matchers: Matchers<Task> = {
   search: ({ title }, words) => hasWords(title, words),
-  status: ({ status }, statuses) => statuses.includes(status),
   priority: ({ priority }, priorities) => priorities.includes(priority),
   label: ({ labels }, wanted) => labels?.some(({ id }) => id === wanted) ?? false,
   project: ({ project }, wanted) => project?.slug === wanted || project?.id === wanted,
@@ -19,7 +18,17 @@ const matchers: Matchers<Task> = {
 
 /** Lists a page of tasks. Filters that the API ignores are applied here or named in `ignored`. */
 export const listTasks = (api: Api, filter: TaskFilter) =>
-  filteredPage(api, path, TaskSchema, { query: filter }, matchers);
+  filteredPage(
+    api,
+    path,
+    TaskSchema,
+    { query: filter },
+    {
+      ...matchers,
+      status: ({ status }, statuses) =>
+        statuses.includes(status) || (filter.done_today === "1" && status === "done"),
+    },
+  );
 
 export const getTask = (api: Api, task: string) =>
   api.get(one, { params: { task }, schema: recordOf(TaskSchema) });

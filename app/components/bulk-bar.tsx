@@ -36,7 +36,9 @@ export function BulkBar({ word, legend, field, choices, children }: Props) {
             {option.label}
           </SubmitButton>
         ));
-        return options.length <= 2 ? (
+        // A value says nothing without the word above it.
+        const areActions = options.every(({ value }) => !value.includes(":"));
+        return areActions && options.length <= 2 ? (
           buttons
         ) : (
           <Menu

@@ -8,6 +8,9 @@ import {
   DaySchema,
   IdSchema,
   InstantSchema,
+  IntegerSchema,
+  ListedImageSchema,
+  NumberSchema,
   PersonSchema,
   VersionSchema,
   orNull,
@@ -69,7 +72,22 @@ function kindNamed(word: unknown): CampaignKind | undefined {
 /** A row of the list of all four kinds. `kind` is null if the API sends an unknown name. */
 export const CampaignSchema = completed(
   (row) => ({ ...row, kind: KIND_FIELDS.map((field) => kindNamed(row[field])).find(Boolean) ?? null }),
-  z.object({ ...shared, kind: CampaignKindSchema.nullable(), status: CampaignRowStatusSchema }),
+  z.object({
+    ...shared,
+    kind: CampaignKindSchema.nullable(),
+    status: CampaignRowStatusSchema,
+    /** A blog post's planned day. The other kinds have a first and a last day. */
+    planned_for: orNull(DaySchema),
+    /** Of a campaign's posts or ads. Null for a blog post, which is its only item. */
+    item_count: orNull(IntegerSchema),
+    approved_count: orNull(IntegerSchema),
+    /** The first of its images. */
+    image: orNull(ListedImageSchema),
+    budget: orNull(NumberSchema),
+    currency: orNull(z.string()),
+    /** What its reports say was spent. */
+    budget_spent: orNull(NumberSchema),
+  }),
 );
 
 export const CampaignBaseSchema = z.object(shared);
@@ -113,9 +131,10 @@ export type CampaignInput = {
 export type CampaignFilter = {
   kind?: CampaignKind[];
   status?: string[];
-  owner?: string;
-  /** The id of a label that the campaign itself has. */
-  label?: string;
+  /** The ids of people. A single one is sent as a plain value. */
+  owner?: string | string[];
+  /** The ids of labels. The campaign itself has one of them. */
+  label?: string | string[];
   search?: string;
   /**
    * These three match only blog posts: one of a post's keywords, a month (`2026-11`), published long ago and not reviewed since.

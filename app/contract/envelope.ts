@@ -28,6 +28,8 @@ export const PageMetaSchema = z.object({
   total: z.coerce.number().int(),
   from: orNull(IntegerSchema),
   to: orNull(IntegerSchema),
+  /** How many rows other filters would find, by name. Null unless asked for, and from an API that doesn't count them. */
+  counts: orNull(z.record(z.string(), IntegerSchema)),
 });
 
 /** Laravel's raw paginator is flat, its resource format nests `meta`, and a bare list is a single page. */

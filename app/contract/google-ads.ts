@@ -23,6 +23,7 @@ import {
   type SnippetHeader,
   IMPORT_OUTCOMES,
   IMPORT_STATES,
+  SAVE_OUTCOMES,
   type ImportState,
   type ItemStatus,
 } from "./vocabulary.ts";
@@ -187,6 +188,26 @@ export const GoogleAdImportSchema = z.object({
   can: CanSchema,
 });
 export type GoogleAdImport = z.infer<typeof GoogleAdImportSchema>;
+
+/** The texts of one of several ads that are saved together. */
+export type GoogleAdTextsInput = Pick<
+  GoogleAdContentInput,
+  "headlines" | "descriptions" | "path1" | "path2" | "final_url" | "version"
+> & { content_id: string };
+
+/** What happened to one of several ads that were saved together. */
+export const GoogleAdSavedSchema = z.object({
+  content_id: IdSchema,
+  outcome: z.enum(SAVE_OUTCOMES),
+  /** By the ad's own fields, like `headlines.2.text`. */
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .nullish()
+    .transform((errors) => errors ?? {}),
+  /** The record that was saved, or that someone else has saved meanwhile. Null for a refused ad. */
+  content: orNull(GoogleAdContentSchema),
+});
+export type GoogleAdSaved = z.infer<typeof GoogleAdSavedSchema>;
 
 /** A project's rules for all its search ads. */
 export const GoogleAdRulesSchema = z.object({

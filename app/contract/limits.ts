@@ -78,6 +78,8 @@ export const AUDIENCE_NOTE_MAX = 1000;
 export const PAGE_NAME_MAX = 120;
 export const HEADLINES_MIN = 3;
 export const HEADLINES_MAX = 15;
+/** How many search ads one save may change. */
+export const ADS_SAVED_MAX = 100;
 export const DESCRIPTIONS_MIN = 2;
 export const DESCRIPTIONS_MAX = 4;
 export const PATH_MAX = 15;

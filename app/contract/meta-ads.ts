@@ -60,6 +60,7 @@ export const MetaAdContentSchema = completed(
     scheduled_at: orNull(InstantSchema),
     owner: orNull(PersonSchema),
     labels: LabelsSchema,
+    comments_count: orNull(IntegerSchema),
     created_at: orNull(InstantSchema),
     updated_at: orNull(InstantSchema),
     version: VersionSchema,

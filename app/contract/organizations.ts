@@ -9,6 +9,7 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
+import { type FirstCalendarInput, StartedProjectSchema } from "./projects.ts";
 import { lenient } from "./reading.ts";
 import { type Role, RoleSchema } from "./users.ts";
 import { INVITATION_STATUSES, PROJECT_ROLES, type ProjectRole } from "./vocabulary.ts";
@@ -32,6 +33,9 @@ export const OrganizationSchema = z.object({
 });
 
 export type Organization = z.infer<typeof OrganizationSchema>;
+
+/** The answer to an organization's creation. Without `project`, the API knows nothing of projects to start with. */
+export const StartedOrganizationSchema = z.object({ project: StartedProjectSchema.nullish() });
 
 const Named = z.looseObject({ id: z.unknown(), name: z.unknown() });
 
@@ -128,6 +132,10 @@ export type OrganizationInput = {
   week_starts_on?: number | null;
   currency?: string | null;
   version?: number | undefined;
+};
+export type NewOrganizationInput = OrganizationInput & {
+  /** The project to start with. */
+  project?: { name: string; calendar?: FirstCalendarInput } | undefined;
 };
 export type InvitationInput = {
   email: string;

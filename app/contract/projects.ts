@@ -22,6 +22,7 @@ import {
   PROJECT_VISIBILITIES,
   type ApprovalMode,
   type Colour,
+  type Network,
   type ProjectSort,
   type ProjectStatus,
   type ProjectVisibility,
@@ -42,6 +43,9 @@ const addressed = (project: Record<string, unknown>) => ({
   ...project,
   slug: project["slug"] ?? project["id"],
 });
+
+/** The social calendar that a project was created with. Null if there is none. Only in the answer to its creation. */
+const FirstCalendarSchema = z.object({ id: IdSchema, folder_id: IdSchema }).nullish();
 
 const ProjectFieldsSchema = z.object({
   id: IdSchema,
@@ -72,6 +76,7 @@ const ProjectFieldsSchema = z.object({
   /** When the next item is published. A day without a time is `next_on`. */
   next_at: orNull(InstantSchema),
   next_on: orNull(DaySchema),
+  calendar: FirstCalendarSchema,
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,
@@ -84,6 +89,15 @@ export const ProjectReferenceSchema = completed(
   addressed,
   z.object({ id: IdSchema, slug: IdSchema, name: z.string(), colour: orNull(z.string()) }),
 );
+
+/** A project that was just created. Without `calendar`, the API knows nothing of calendars to start with. */
+export const StartedProjectSchema = completed(
+  addressed,
+  z.object({ id: IdSchema, slug: IdSchema, name: z.string(), calendar: FirstCalendarSchema }),
+);
+
+/** What a project starts with besides its first folder. */
+export type FirstCalendarInput = { networks: Network[] };
 
 export type ProjectInput = {
   name: string;
@@ -99,6 +113,7 @@ export type ProjectInput = {
   self_approval?: boolean;
   version?: number;
 };
+export type NewProjectInput = ProjectInput & { calendar?: FirstCalendarInput };
 
 export type ProjectFilter = {
   include?: "cards";

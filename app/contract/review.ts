@@ -68,7 +68,7 @@ export const ReviewSchema = z.object({
     .transform((mode): ApprovalMode => mode ?? "optional"),
   /** Whether it was approved as it is, so that a change of what is published returns it to draft. */
   is_approved: orFalse,
-  /** Whether the user approves and no one else does, so that they may approve their own work. */
+  /** Whether the user wrote the latest version, and may approve it because no one else approves in the project. */
   is_only_reviewer: orFalse,
   /** Whom the latest review was asked of. None if it was asked of everyone who may approve. */
   approvers: ApproversSchema,

@@ -46,6 +46,17 @@ export type TaskReference = z.infer<typeof TaskReferenceSchema>;
 const RepeatSchema = z.object({ frequency: z.enum(FREQUENCIES), interval: IntegerSchema });
 export type Repeat = z.infer<typeof RepeatSchema>;
 
+/** What a task is about, with what there is to see of it. Each of these keys may be missing. */
+const TaskLinkSchema = PlacedSchema.extend({
+  status: orNull(z.string()),
+  planned_for: orNull(DaySchema),
+  scheduled_at: orNull(InstantSchema),
+  /** The IANA time zone of `scheduled_at`. */
+  zone: orNull(z.string()),
+  /** Its first image. */
+  image_url: orNull(z.string()),
+});
+
 export const AttachmentSchema = z.object({
   id: IdSchema,
   name: z.string(),
@@ -74,7 +85,7 @@ export const TaskSchema = z.object({
   blocked_by: listOrEmpty(TaskReferenceSchema),
   blocks: listOrEmpty(TaskReferenceSchema),
   /** The campaigns, posts, ads, and blog posts that it is about. */
-  links: listOrEmpty(PlacedSchema),
+  links: listOrEmpty(TaskLinkSchema),
   labels: LabelsSchema,
   /** Its files. Null in lists, and from an API without them. */
   attachments: orNull(z.array(AttachmentSchema)),
@@ -124,6 +135,10 @@ export type TaskFilter = {
   status?: readonly string[];
   priority?: string[];
   due?: TaskDue;
+  /** Besides those in `status`, those that were done on the person's own day. */
+  done_today?: "1";
+  /** Asks for `meta.counts`: the open tasks of the person, of everyone, and those that are overdue. */
+  counts?: "1";
   /** Open tasks without a change or a comment for 14 days. */
   quiet?: "1";
   /** The id of a campaign, post, ad, or blog post that they are about. */

@@ -186,6 +186,10 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 export const MAIL_TIMES = ["at_once", "hourly", "daily", "never"] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];
 
+/** What a new project starts with: a folder, because campaigns need a place, and a social calendar in it if it is asked for. */
+export const FIRST_FOLDER = "General";
+export const FIRST_CALENDAR = "Content calendar";
+
 /** What a webhook can be told of. */
 export const WEBHOOK_EVENTS = ["item.due", "item.approved", "item.published"] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
@@ -287,6 +291,10 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** What happened to an ad when its import was undone. "kept" means that someone had changed it. */
 export const IMPORT_OUTCOMES = ["trashed", "restored", "kept"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** What happened to one of several records that were saved together. */
+export const SAVE_OUTCOMES = ["saved", "refused", "stale"] as const;
+export type SaveOutcome = (typeof SAVE_OUTCOMES)[number];
 
 /** What fills a part of a campaign's name. */
 export const NAMING_FIELD_TYPES = ["list", "text", "number", "month", "date"] as const;

@@ -4,6 +4,7 @@ import {
   addMonths,
   endOfMonthDay,
   formatDay,
+  formatDays,
   formatLongDay,
   formatMonth,
   formatWeekday,
@@ -23,6 +24,13 @@ test("a day reads as short month, day and year", () => {
   expect(formatMonth("2026-11-20")).toBe("November 2026");
   expect(formatWeekday("2026-11-20")).toBe("Friday");
   expect(formatWeekday("2026-11-20", "short")).toBe("Fri");
+});
+
+test("a first and a last day read as one, with what they share said once", () => {
+  expect(formatDays("2026-11-28", "2026-12-18").replaceAll(/\s/g, " ")).toBe("Nov 28 – Dec 18, 2026");
+  expect(formatDays("2026-11-28", null)).toBe("From Nov 28, 2026");
+  expect(formatDays(null, "2026-12-18")).toBe("Until Dec 18, 2026");
+  expect(formatDays(null, null)).toBe("");
 });
 
 test("text that is no day is shown as it came", () => {

@@ -31,15 +31,18 @@ const PARTS: Record<Part, Intl.DateTimeFormatOptions> = {
 /** Formatters are expensive to create, and few languages are in use. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes a part of a day as the current page does. ISO 8601 has no words, so they are English. */
-function write(part: Part, day: string, locale = dateStyle().locale): string {
+/** ISO 8601 has no words, so they are English. */
+function formatterOf(part: Part, locale = dateStyle().locale): Intl.DateTimeFormat {
   const name = `${locale} ${part}`;
   const known =
     formatters.get(name) ??
     new Intl.DateTimeFormat(locale === "iso" ? "en-US" : locale, { ...PARTS[part], timeZone: "UTC" });
   formatters.set(name, known);
-  return known.format(toUtc(day));
+  return known;
 }
+
+/** Writes a part of a day as the current page does. */
+const write = (part: Part, day: string, locale?: DateLocale) => formatterOf(part, locale).format(toUtc(day));
 
 const isIso = () => dateStyle().locale === "iso";
 
@@ -96,6 +99,14 @@ export function parseDay(text: string): string | null {
 
 /** Formats a day as "Nov 20, 2026", or as the reader has chosen. Returns text that isn't a day unchanged. */
 export const formatDay = (day: string) => (isDay(day) && !isIso() ? write("short", day) : day);
+
+/** Formats the first and the last day as "Nov 28 – Dec 18, 2026", "From Nov 28, 2026", or "Until Dec 18, 2026". */
+export function formatDays(first: string | null, last: string | null): string {
+  if (first === null) return last === null ? "" : `Until ${formatDay(last)}`;
+  if (last === null) return `From ${formatDay(first)}`;
+  if (isIso()) return `${first} – ${last}`;
+  return formatterOf("short").formatRange(toUtc(first), toUtc(last));
+}
 
 /** Formats a day in another way than the page does, as an example. */
 export const formatDayIn = (locale: DateLocale, day: string) =>

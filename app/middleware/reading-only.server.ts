@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
 import { getProject } from "#api-client/projects.server.ts";
 import { apiContext } from "./api.server.ts";
 import { userContext } from "./auth.server.ts";
@@ -9,23 +9,23 @@ const IN_PROJECT =
 /** Forms for everyone in the organization but its guests. */
 const IN_ORGANIZATION = /^\/?(?:projects\/new|settings\/labels\/.+|tasks\/templates\/.+)$/;
 
+/** Why the page of a form isn’t shown. Null if it is. */
+export const refusalContext = createContext<string | null>(null);
+
 /**
  * Refuses the page of a form to those whose form would be refused, so that nobody fills it in for nothing. What the API doesn't say
- * is allowed.
+ * is allowed. The frame around the page shows why, so nothing is thrown here, where no loader has run for it yet.
  */
 export const refuseReaders: MiddlewareFunction<Response> = async ({ request, params, pattern, context }) => {
   if (request.method !== "GET") return;
   if (IN_ORGANIZATION.test(pattern)) {
     const { organizations, current_organization_id: id } = await context.get(userContext);
     const current = organizations.find((one) => one.id === id) ?? organizations[0];
-    if (current?.role === "guest") throw data({ message: "Guests can’t change this." }, { status: 403 });
+    if (current?.role === "guest") context.set(refusalContext, "Guests can’t change this.");
   }
   if (!IN_PROJECT.test(pattern)) return;
   const { can } = await getProject(context.get(apiContext), params["projectId"] ?? "");
   const isAllowed = /^\/?projects\/:projectId\/delete$/.test(pattern) ? can.delete : can.create_campaign;
   if (!isAllowed)
-    throw data(
-      { message: "You can read this project. Ask a project owner or admin for access." },
-      { status: 403 },
-    );
+    context.set(refusalContext, "You can read this project. Ask a project owner or admin for access.");
 };

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
+import { data, Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
 import type { FlashToast } from "#app/toast.server.ts";
 import { CalendarPlaceholder } from "#components/calendar/calendar-placeholder.tsx";
 import { DeletionBanner } from "#components/organizations/deletion-banner.tsx";
@@ -17,7 +17,7 @@ import { requireOrganization, userContext } from "#middleware/auth.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireParams } from "#middleware/params.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
-import { refuseReaders } from "#middleware/reading-only.server.ts";
+import { refusalContext, refuseReaders } from "#middleware/reading-only.server.ts";
 import { recentContext, rememberOpened } from "#middleware/recent.server.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { projectOf } from "#lib/record-path.ts";
@@ -66,7 +66,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
   const current = organizations.find((one) => one.id === current_organization_id) ?? organizations[0];
-  return {
+  const refusal = context.get(refusalContext);
+  const shown = {
+    refusal,
     user: { id, name, email, organizations, image: avatar_url && imagePath(avatar_url) },
     organization: current
       ? { ...named(current), image: current.logo_url && imagePath(current.logo_url) }
@@ -96,13 +98,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     projects: user.recent_projects ?? [],
     recent: recent.filter(({ path }) => path !== url.pathname),
   };
+  return data(shown, refusal === null ? 200 : 403);
 }
 
+const forbidden = (message: string) => ({
+  status: 403,
+  statusText: "Forbidden",
+  internal: false,
+  data: { message },
+});
+
+type Shown = Route.ComponentProps["loaderData"];
+
 function Frame({
-  loaderData: { user, deletion, ...shell },
+  loaderData: { user, deletion, refusal, ...shell },
   children,
 }: {
-  loaderData: Awaited<ReturnType<typeof loader>>;
+  loaderData: Shown;
   children: ReactNode;
 }) {
   return (
@@ -113,7 +125,7 @@ function Frame({
       notifications={<Notifications />}
     >
       <StoredUser user={user} />
-      {children}
+      {refusal === null ? children : <ErrorView error={forbidden(refusal)} />}
     </AppShell>
   );
 }
@@ -139,8 +151,14 @@ export default function SignedInLayout({ loaderData, params }: Route.ComponentPr
   return (
     <UnsavedText person={loaderData.user.id}>
       <Frame loaderData={loaderData}>
-        {/* A form keeps its values as long as it is mounted. Those of another record, or of an undone change, are others. */}
-        <Page record={[...Object.values(params), undone].join("/")} />
+        {/* A form keeps its values as long as it is mounted. Those of another record, or of an undone change, are others. A task is
+            mounted by routes/tasks/layout.tsx, because the list behind it stays. */}
+        <Page
+          record={[
+            ...Object.entries(params).flatMap(([name, id]) => (name === "taskId" ? [] : id)),
+            undone,
+          ].join("/")}
+        />
       </Frame>
     </UnsavedText>
   );

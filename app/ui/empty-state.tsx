@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Drawing, type DrawingName } from "./drawings.tsx";
 import { RestingDots } from "./logo.tsx";
 
 type Props = {
@@ -8,14 +9,16 @@ type Props = {
   children: ReactNode;
   /** The next step: one primary action, and up to one quiet link. */
   action?: ReactNode;
+  /** The room's own drawing. Without one, there are three dots. */
+  drawing?: DrawingName;
   level?: 2 | 3;
 };
 
-export function EmptyState({ heading, children, action, level = 2 }: Props) {
+export function EmptyState({ heading, children, action, drawing, level = 2 }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <div className="empty">
-      <RestingDots />
+      {drawing === undefined ? <RestingDots /> : <Drawing of={drawing} />}
       <Heading>{heading}</Heading>
       <p>{children}</p>
       {Boolean(action) && <div className="actions">{action}</div>}

@@ -68,6 +68,7 @@ export type IconName =
   | "key"
   | "keyboard"
   | "layout-grid"
+  | "lightbulb"
   | "link"
   | "list-checks"
   | "list-plus"

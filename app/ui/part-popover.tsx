@@ -58,6 +58,8 @@ const GAP = 8;
 const FIRST = "[autofocus], a, button, input:not([type=hidden]), select, textarea";
 
 function placeAt(sheet: HTMLElement, at: HTMLElement) {
+  // Where it stood before may have been too narrow for it.
+  sheet.style.left = "0px";
   const place = at.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = sheet;
   const below = place.bottom + GAP / 2;

@@ -5,7 +5,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 export function Ring({ value, max, word }: { value: number; max: number; word: string }) {
   const reached = max > 0 ? Math.min(1, value / max) * ROUND : 0;
   return (
-    <span className="ring">
+    <span className="count-ring">
       <svg aria-hidden width={18} height={18} viewBox="0 0 18 18">
         <circle cx={9} cy={9} r={RADIUS} />
         {reached > 0 && (

@@ -1,12 +1,14 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BlogSchema } from "#contract/blogs.ts";
 import { recordOf } from "#contract/envelope.ts";
 import { GoogleAdSchema } from "#contract/google-ads.ts";
 import { MetaAdSchema } from "#contract/meta-ads.ts";
 import { SocialCalendarSchema } from "#contract/social-calendars.ts";
-import { connectApi } from "./support/api.ts";
-import { at, errors, text } from "./support/client.ts";
+import { CampaignSchema } from "#contract/campaigns.ts";
+import { connectApi, remoteUrl } from "./support/api.ts";
+import { at, errors, list, text } from "./support/client.ts";
 import { newColleague, newOwner, type Insider } from "./support/people.ts";
+import { addBoard, newWork, picture, sendPicture, type Work } from "./support/work.ts";
 
 const api = await connectApi();
 const owner = await newOwner(api);
@@ -273,4 +275,97 @@ describe("two people on one record", () => {
     expect(at(final.body, "data.version")).toBe(saved + 1);
     // A database that locks as a whole takes its time.
   }, 60_000);
+});
+
+describe.skipIf(remoteUrl !== null)("the list of a folder", () => {
+  let work: Work;
+  beforeAll(async () => {
+    work = await newWork(owner.client, "Listed");
+  });
+  const listed = async (query = "") => {
+    const answer = await owner.client.get(
+      `/api/projects/${work.slug}/folders/${work.folderId}/campaigns${query}`,
+    );
+    return list(answer.body, "data").map((row) => CampaignSchema.parse(row));
+  };
+  const one = async (id: string) => (await listed()).find((campaign) => campaign.id === id);
+  const ids = async (query: string) => (await listed(query)).map(({ id }) => id).toSorted();
+
+  it("says how far each campaign is, and leaves out what is canceled or in the trash", async () => {
+    expect(await one(work.socialCalendarId)).toMatchObject({ item_count: 1, approved_count: 0 });
+    await addBoard(owner.client, work, {
+      title: "Soon",
+      content: "Soon.",
+      networks: ["x"],
+      status: "scheduled",
+      planned_for: "2099-11-20",
+    });
+    const dropped = await addBoard(owner.client, work, { title: "Not this one", status: "idea" });
+    await owner.client.post(`/api/boards/${dropped}/status`, { status: "cancelled" });
+    expect(await one(work.socialCalendarId)).toMatchObject({ item_count: 2, approved_count: 1 });
+    expect(await one(work.metaAdId)).toMatchObject({ item_count: 1, approved_count: 0 });
+    expect(await one(work.googleAdId)).toMatchObject({ item_count: 1, approved_count: 0 });
+    expect(await one(work.blogId)).toMatchObject({ item_count: null, approved_count: null });
+  });
+
+  it("shows the first image of the oldest post or ad, and a blog post's cover", async () => {
+    const later = await addBoard(owner.client, work, { title: "Later" });
+    await sendPicture(owner.client, later, await picture());
+    expect((await one(work.socialCalendarId))?.image).toMatchObject({
+      id: work.fileId,
+      alt: "A red square",
+      width: 40,
+      height: 30,
+    });
+    expect((await one(work.metaAdId))?.image).toBeNull();
+    const upload = async (to: string, fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set("image", new Blob([await picture(1080, 1080)], { type: "image/png" }), "a.png");
+      expect((await owner.client.send("POST", `/api/projects/${to}`, { form })).status).toBeLessThan(300);
+    };
+    await upload("meta-ad/content/reference-image", { content_id: work.metaContentId, alt: "An ad" });
+    await upload("blog/cover", { blog_id: work.blogId, alt: "A cover", caption: "" });
+    expect((await one(work.metaAdId))?.image?.alt).toBe("An ad");
+    expect((await one(work.blogId))?.image?.alt).toBe("A cover");
+    expect((await one(work.googleAdId))?.image).toBeNull();
+  });
+
+  it("has the budgets and a blog post's planned day", async () => {
+    await owner.client.patch(`/api/projects/google-ad/${work.googleAdId}`, {
+      budget_amount: 1200.5,
+      currency: "EUR",
+    });
+    await owner.client.patch(`/api/projects/blog/${work.blogId}`, { planned_for: "2099-12-01" });
+    expect(await one(work.googleAdId)).toMatchObject({
+      budget: 1200.5,
+      currency: "EUR",
+      budget_spent: null,
+      planned_for: null,
+    });
+    expect(await one(work.blogId)).toMatchObject({ budget: null, planned_for: "2099-12-01" });
+  });
+
+  it("is filtered by several types, statuses, people, and labels at once", async () => {
+    await owner.client.patch(`/api/projects/meta-ad/${work.metaAdId}`, {
+      owner_id: member.id,
+      status: "active",
+    });
+    await owner.client.patch(`/api/projects/google-ad/${work.googleAdId}`, { owner_id: null });
+    const label = text((await owner.client.post("/api/labels", { name: "Several" })).body, "data.id");
+    for (const [id, label_ids] of [
+      [work.metaAdId, [label]],
+      [work.blogId, [work.labelId]],
+    ] as const)
+      await owner.client.put(`/api/campaigns/${id}/labels`, { label_ids });
+    const both = [work.metaAdId, work.blogId].toSorted();
+    expect(await ids("?kind[]=MetaAd&kind[]=Blog")).toEqual(both);
+    expect(await ids("?status[]=active&status[]=draft")).toEqual(both);
+    expect(await ids(`?owner=${member.id}`)).toEqual([work.metaAdId]);
+    expect(await ids(`?owner[]=${member.id}&owner[]=${owner.id}`)).toEqual(
+      [work.metaAdId, work.blogId, work.socialCalendarId].toSorted(),
+    );
+    expect(await ids(`?label[]=${label}&label[]=${work.labelId}`)).toEqual(both);
+    expect(await ids(`?label=${label}`)).toEqual([work.metaAdId]);
+  });
 });

@@ -79,6 +79,20 @@ describe("content items of a Meta ad", () => {
     expect(await contentsOf(work.metaAdId)).toContainEqual(at(made.body, "data"));
   });
 
+  it("say how many comments they have, without those deleted", async () => {
+    const id = await newContent();
+    const count = async () => at(await readContent(id), "comments_count");
+    expect(await count()).toBe(0);
+    const say = async (body: string, more: object = {}) =>
+      text((await member.client.post(`/api/contents/${id}/comments`, { body, ...more })).body, "data.id");
+    const first = await say("Too long?");
+    const reply = await say("Yes", { parent_id: first });
+    expect(await count()).toBe(2);
+    expect((await member.client.delete(`/api/comments/${reply}`)).status).toBe(204);
+    expect(await count()).toBe(1);
+    expect(at(await readContent(await newContent()), "comments_count"), "of another").toBe(0);
+  });
+
   it("need a campaign and a heading", async () => {
     expect(errors(await owner.client.post(CONTENT, {}))).toEqual({
       meta_ad_id: ["The meta ad id field is required."],

@@ -7,6 +7,7 @@ import {
   MemberSchema,
   OpenWorkSchema,
   OrganizationEnvelopeSchema,
+  StartedOrganizationSchema,
 } from "#contract/organizations.ts";
 import { sweepOrganizations } from "#api/organizations/delete-organization.ts";
 import { createFileStore } from "#api/uploads/file-store.ts";
@@ -59,6 +60,45 @@ describe("organizations", () => {
         organizations: [{ name: "Blue Harbour", role: "owner" }],
       },
     });
+  });
+
+  it.skipIf(remoteUrl !== null)(
+    "start with a project, its folder, and its calendar in one call",
+    async () => {
+      const person = await signUp(api);
+      await verify(api, person);
+      const networks = ["instagram", "linkedin", "instagram"];
+      const made = await person.client.post("/api/organization", {
+        name: "Blue Harbour",
+        project: { name: "Winter collection", calendar: { networks } },
+      });
+      expect(made.status).toBe(201);
+      const { project } = StartedOrganizationSchema.parse(made.body);
+      expect(project).toMatchObject({ slug: "winter-collection", name: "Winter collection" });
+      const folders = await person.client.get("/api/projects/winter-collection/folders");
+      expect(list(folders.body, "data")).toMatchObject([
+        { id: project?.calendar?.folder_id, name: "General", counts: { campaigns: { SocialCalendar: 1 } } },
+      ]);
+      const calendar = await person.client.get(`/api/projects/social-calendar/${project?.calendar?.id}`);
+      expect(at(calendar.body, "data")).toMatchObject({
+        name: "Content calendar",
+        networks: ["instagram", "linkedin"],
+        owner: { id: person.id },
+        boards: [],
+      });
+    },
+  );
+
+  it.skipIf(remoteUrl !== null)("are not created without the project that is asked for", async () => {
+    const person = await signUp(api);
+    await verify(api, person);
+    const project = { name: "x".repeat(101), calendar: { networks: ["telegraph"] } };
+    const refused = await person.client.post("/api/organization", { name: "Blue Harbour", project });
+    expect(errors(refused)).toEqual({
+      "project.name": ["The project.name field must not be greater than 100 characters."],
+      "project.calendar.networks.0": ["The selected project.calendar.networks.0 is invalid."],
+    });
+    expect((await person.client.get("/api/organization")).body).toEqual({ organization: null });
   });
 
   it("say what is wrong with their fields", async () => {

@@ -87,6 +87,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
     "/api/projects/{project}/folders/{folder}/campaigns": [
       ...["name", "starts_on", "updated_at"].map((sort) => `sort=${sort}`),
       `kind[]=SocialCalendar&status[]=active&owner=${owner.id}&label=${work.labelId}&search=a`,
+      `owner[]=${owner.id}&owner[]=x&label[]=${work.labelId}&label[]=x`,
       "archived=1",
     ],
     "/api/projects": ["sort=-updated_at", "search=a&status=active", "include=cards"],
@@ -100,6 +101,8 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       `project=${work.slug}&status[]=todo`,
       "creator=me",
       "quiet=1",
+      "status[]=todo&done_today=1&counts=1",
+      "assignee=me&status[]=todo&done_today=1",
       `link=${work.boardId}`,
       `label=${work.labelId}`,
       "search=cover&status[]=todo",

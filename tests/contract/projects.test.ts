@@ -41,6 +41,32 @@ describe("projects", () => {
     });
   });
 
+  it.skipIf(remoteUrl !== null)(
+    "start with a calendar if it is asked for, and its name is allowed",
+    async () => {
+      const person = await newOwner(api);
+      const without = await person.client.post("/api/projects", { name: "Plain" });
+      expect(at(without.body, "data")).not.toHaveProperty("calendar");
+      const calendar = { networks: ["x"] };
+      const made = await person.client.post("/api/projects", { name: "Started", calendar });
+      const id = text(made.body, "data.calendar.id");
+      expect(at(made.body, "data")).toMatchObject({ counts: { campaigns: { SocialCalendar: 1 } } });
+      const record = await person.client.get(`/api/projects/social-calendar/${id}`);
+      expect(at(record.body, "data")).toMatchObject({ name: "Content calendar", networks: ["x"] });
+      const rules = await person.client.patch("/api/naming-rules", {
+        enforcement: "refuse",
+        fields: [{ name: "market", type: "list", values: ["DE"] }],
+        patterns: { SocialCalendar: "{market}" },
+      });
+      expect(rules.status).toBe(200);
+      const refused = await person.client.post("/api/projects", { name: "Strict", calendar });
+      expect(at(refused.body, "data.calendar")).toBeNull();
+      expect(at(refused.body, "data")).toMatchObject({
+        counts: { folders: 1, campaigns: { SocialCalendar: 0 } },
+      });
+    },
+  );
+
   it.skipIf(remoteUrl !== null)("spell out signs in their slug", async () => {
     const made = await owner.client.post("/api/projects", { name: "Size №1" });
     expect(at(made.body, "data.slug")).toBe("size-no1");

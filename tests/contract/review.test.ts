@@ -226,14 +226,16 @@ describe("the review", () => {
 
   it("lets the only reviewer approve their own version, until another one joins", async () => {
     const alone = await newOwner(api);
-    await newColleague(api, alone, "member");
+    const author = await newColleague(api, alone, "member");
     const { socialCalendarId: social_calendar_id } = await newWork(alone.client);
-    const inReview = async () => {
-      const id = await newBoard(alone.client, { social_calendar_id });
-      expect((await step(id, "in_review", {}, alone.client)).status).toBe(200);
+    const inReview = async ({ client } = alone) => {
+      const id = await newBoard(client, { social_calendar_id });
+      expect((await step(id, "in_review", {}, client)).status).toBe(200);
       return id;
     };
     const [first, second] = [await inReview(), await inReview()];
+    const theirs = await inReview(author);
+    expect(await review(theirs, alone.client)).toMatchObject({ is_only_reviewer: false });
     expect(await review(first, alone.client)).toMatchObject({
       is_only_reviewer: true,
       next_statuses: expect.arrayContaining(["approved"]),
@@ -253,7 +255,7 @@ describe("the review", () => {
     expect(errors(await step(second, "approved", {}, alone.client))).toEqual({
       status: [expect.stringContaining("someone else needs to approve it")],
     });
-    expect(await waiting()).toEqual([]);
+    expect(await waiting()).toEqual([theirs]);
   });
 
   it("names the steps that are open to whoever asks", async () => {

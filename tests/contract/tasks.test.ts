@@ -110,6 +110,10 @@ describe.skipIf(remoteUrl !== null)("tasks", async () => {
       ["contents", "Warm hands", work.slug],
       ["blogs", "A blog", work.slug],
     ]);
+    expect(record.links[1]).toMatchObject({
+      status: "draft",
+      image_url: expect.stringContaining("/files/"),
+    });
     expect((await shown(blocker)).blocks.map(({ id }) => id)).toEqual([made.id]);
     expect(await titles(`link=${work.boardId}`)).toEqual(["Ask Lin for the cover"]);
     const changed = await patch(made, { due_date: null, start_date: null, assignees: [], version: 1 });
@@ -239,6 +243,39 @@ describe.skipIf(remoteUrl !== null)("tasks", async () => {
     expect(at(page.body, "meta.total")).toBe(6);
     const record = await owner.client.get(`/api/projects/${project}`);
     expect(at(record.body, "data.counts.tasks_open")).toBe(5);
+  });
+
+  it("that were done on the person’s own day are listed beside those that are open", async () => {
+    const project = await newProject();
+    const today = async (fields: Fields) => newTask({ project_id: project, status: "done", ...fields });
+    await newTask({ project_id: project, title: "Open" });
+    await newTask({ project_id: project, title: "Canceled", status: "cancelled" });
+    const { id } = await today({ title: "Done yesterday" });
+    // Half past eleven in the evening in Berlin.
+    const before = "2026-11-17T22:30:00.000Z";
+    await api.database.db
+      .updateTable("tasks")
+      .set({ completed_at: before, updated_at: before })
+      .where("id", "=", id)
+      .execute();
+    await today({ title: "Done today" });
+    const open = `project=${project}&status[]=todo`;
+    expect(await titles(`${open}&done_today=1`)).toEqual(["Open", "Done today"]);
+    expect(await titles(open)).toEqual(["Open"]);
+  });
+
+  it("that are open are counted, whatever the filters", async () => {
+    const counts = async (query: string, { client }: Insider = lin) =>
+      at((await client.get(`/api/tasks?${query}`)).body, "meta.counts") as Record<string, number>;
+    const before = await counts("counts=1");
+    await newTask({ title: "Counted", due_date: addDays(TODAY, -1), assignees: [lin.id] });
+    await newTask({ title: "Done", assignees: [lin.id], status: "done" });
+    expect(await counts("counts=1&search=nothing")).toEqual({
+      mine: (before["mine"] ?? 0) + 1,
+      all: (before["all"] ?? 0) + 1,
+      overdue: (before["overdue"] ?? 0) + 1,
+    });
+    expect(await counts("")).toBeUndefined();
   });
 
   it("have labels, are found by them, and give them to the next of a series", async () => {

@@ -111,6 +111,16 @@ const SHARED: Record<string, JsonSchema> = {
     description: "Laravel’s. Marquee does not read them.",
   },
   PageMeta: object(PAGE_META, PAGE_META_READ),
+  TaskPageMeta: object(
+    {
+      ...PAGE_META,
+      counts: {
+        ...object({ mine: integer, all: integer, overdue: integer }),
+        description: "The open tasks, if `counts=1` asked for them.",
+      },
+    },
+    PAGE_META_READ,
+  ),
   SearchPageMeta: object(
     {
       ...PAGE_META,

@@ -119,6 +119,10 @@ export const DESCRIPTIONS: Record<string, string> = {
   "ProjectReference.slug": "If it is missing, the id is used.",
   "createProject.slug":
     "Made from the name if it is left out. `new`, `social-calendar`, `meta-ad`, `google-ad`, and `blog` can’t be used.",
+  "Project.calendar":
+    "The social calendar that was created with it. Null if the naming rules refuse its name. Only in the answer to its creation.",
+  "createProject.calendar": "The social calendar to start with.",
+  "createOrganization.project": "The project to start with.",
   colour: "A name; Marquee owns the palette.",
   lead: "The person in charge of the project.",
   lead_id: "A member’s id.",
@@ -151,6 +155,13 @@ export const DESCRIPTIONS: Record<string, string> = {
   starts_on: "The first day.",
   ends_on: "The last day.",
   archived_at: "Archived campaigns are hidden from lists.",
+  "Campaign.planned_for": "A blog post’s planned day. The other types have a first and a last day.",
+  item_count:
+    "The campaign’s posts or ads, without what is canceled or archived. Null for a blog post. Without it, the list has no column for it.",
+  approved_count: "How many of them are approved, or further.",
+  "Campaign.image": "The first image of its posts or ads, or a blog post’s cover.",
+  budget: "The planned budget, in `currency`.",
+  budget_spent: "How much of it was spent, from its reports. Null without a report.",
   kind: "The type of campaign.",
   project: "For links and breadcrumbs.",
   folder: "For links and breadcrumbs.",

@@ -164,8 +164,8 @@ const fields = (rules: Rules) => schemaOf(z.object(rules));
 const record = (name: string) => object({ data: ref(name) });
 const records = (name: string) => object({ data: list(ref(name)) });
 /** Laravel's length-aware pages. Marquee reads `current_page`, `last_page`, `per_page`, and `total`. */
-const page = (name: string) =>
-  object({ data: list(ref(name)), links: ref("PageLinks"), meta: ref("PageMeta") }, ["data", "meta"]);
+const page = (name: string, meta = "PageMeta") =>
+  object({ data: list(ref(name)), links: ref("PageLinks"), meta: ref(meta) }, ["data", "meta"]);
 const calendarAnswer = object({ data: list(ref("CalendarItem")), meta: object({ total: integer }) }, [
   "data",
 ]);
@@ -403,10 +403,14 @@ export const RESOURCES = {
           note: "`organization` is null for someone who belongs to none: Marquee then asks for a name and creates one.",
         },
       ),
-      "POST /api/organization": call("Create an organization", organization, {
-        body: fields(organizations.createRules),
-        note: "It becomes the person’s current organization. 200 is read as well.",
-      }),
+      "POST /api/organization": call(
+        "Create an organization",
+        object({ organization: ref("Organization"), project: ref("Project") }, ["organization"]),
+        {
+          body: fields(organizations.createRules),
+          note: "It becomes the person’s current organization. 200 is read as well. A `project` is created in the same transaction, and is in the answer. Marquee creates it by a call of its own if the answer lacks it.",
+        },
+      ),
       "PATCH /api/organization": call("Update the current organization", organization, {
         body: fields(organizations.updateRules),
       }),
@@ -516,7 +520,7 @@ export const RESOURCES = {
       "POST /api/projects": call("Create a project", record("Project"), {
         mark: "expected",
         body: fields(projects.createRules),
-        note: "Our own API creates the folder “General” with it.",
+        note: "Our own API creates the folder “General” with it. With `calendar`, a social calendar called “Content calendar” is created in that folder, and the answer says where it is: null if the organization’s naming rules refuse its name. If the answer lacks `calendar`, Marquee creates a folder and a calendar by the calls for them.",
       }),
       [`GET ${PROJECT}`]: call("Get a project", record("Project"), {
         mark: "expected",
@@ -637,7 +641,7 @@ export const RESOURCES = {
     about:
       "What people have to do, in a project or in none, and what it is about: campaigns, posts, ads, and blog posts. Without these calls, there is no page for tasks.",
     calls: {
-      "GET /api/tasks": call("List tasks", page("Task"), {
+      "GET /api/tasks": call("List tasks", page("Task", "TaskPageMeta"), {
         query: {
           project: { type: "string", description: "A project’s slug or id." },
           assignee: {
@@ -654,6 +658,18 @@ export const RESOURCES = {
               "`overdue` and `today` count from the person’s own day, `week` is the organization’s current week.",
           },
           label: { type: "string", description: "A label’s id." },
+          done_today: {
+            type: "string",
+            enum: ["1"],
+            description:
+              "Besides the tasks in `status[]`, those that were done on the person’s own day. An API without it shows no tasks as done today.",
+          },
+          counts: {
+            type: "string",
+            enum: ["1"],
+            description:
+              "Adds `meta.counts` with the open tasks of the person (`mine`), of everyone (`all`), and those that are overdue (`overdue`), whatever the other filters. An API without it shows no numbers.",
+          },
           quiet: {
             type: "string",
             enum: ["1"],
@@ -667,7 +683,7 @@ export const RESOURCES = {
           },
           page: pageNumber,
         },
-        note: "The descriptions, `links`, `blocks`, `attachments`, and `watchers` are only in the answer for one task. Guests see the tasks of projects and those that are assigned to them.",
+        note: "The descriptions, `links`, `blocks`, `attachments`, and `watchers` are only in the answer for one task. `project.colour` and, in `links`, `status`, `planned_for`, `scheduled_at`, `zone`, and `image_url` are optional: without them, the page shows less. Guests see the tasks of projects and those that are assigned to them.",
       }),
       "POST /api/tasks": call("Create a task", record("Task"), { body: fields(tasks.createRules) }),
       "GET /api/tasks/{task}": call("Get a task", record("Task")),
@@ -754,8 +770,13 @@ export const RESOURCES = {
           "kind[]": list(word(...CAMPAIGN_KINDS)),
           "status[]": list(word(...new Set<string>([...CAMPAIGN_STATUSES, ...ITEM_STATUSES]))),
           owner: { type: "string", description: "A member’s id." },
+          "owner[]": list({ type: "string", description: "Ids of several members." }),
           search,
           label: { type: "string", description: "A label’s id." },
+          "label[]": list({
+            type: "string",
+            description: "Ids of several labels: campaigns with any of them.",
+          }),
           sort: word(...CAMPAIGN_SORTS),
           archived: {
             type: "string",
@@ -1055,6 +1076,10 @@ export const RESOURCES = {
           status: 200,
         },
       ),
+      [`PUT ${GOOGLE}/{googleAd}/contents`]: call("Update several ads at once", records("GoogleAdSaved"), {
+        body: fields(googleContents.updateContentsRules),
+        note: "Each ad is saved by itself, with the rules of the call for one ad. The answer says for each, in the same order, whether it was `saved`, `refused` with its errors, or `stale` with the current record. Only `headlines`, `descriptions`, `path1`, `path2`, and `final_url` can be changed here. One undo restores all that were saved.",
+      }),
       [`GET ${PROJECT}/google-ad-rules`]: call(
         "Get the editorial rules of a project",
         record("GoogleAdRules"),
@@ -1427,29 +1452,22 @@ export const RESOURCES = {
     about:
       "Projects, folders, campaigns, posts, ads, blog posts, tasks, events, and comments by their names and texts. Without this call, only the names in one list at a time can be searched.",
     calls: {
-      "GET /api/search": call(
-        "Find things by their names and texts",
-        object({ data: list(ref("Found")), links: ref("PageLinks"), meta: ref("SearchPageMeta") }, [
-          "data",
-          "meta",
-        ]),
-        {
-          query: {
-            q: {
-              type: "string",
-              maxLength: SEARCH_MAX,
-              description: "Words, and phrases in quotation marks. Without any words, nothing is found.",
-            },
-            "type[]": list(word(...SEARCH_TYPES)),
-            project: { type: "string", description: "A project’s slug or id." },
-            from: { ...day, description: "Only what is planned for this day or later, or still runs then." },
-            to: { ...day, description: "Only what is planned for this day or earlier, or runs by then." },
-            archived: { type: "string", enum: ["1"], description: "Only what is archived." },
-            page: pageNumber,
+      "GET /api/search": call("Find things by their names and texts", page("Found", "SearchPageMeta"), {
+        query: {
+          q: {
+            type: "string",
+            maxLength: SEARCH_MAX,
+            description: "Words, and phrases in quotation marks. Without any words, nothing is found.",
           },
-          note: "The best matches come first: names before texts. The last word may be the beginning of a word, and names are found by the middle of their words as well. Uppercase and lowercase letters and accents make no difference. Guests don’t search internal notes.",
+          "type[]": list(word(...SEARCH_TYPES)),
+          project: { type: "string", description: "A project’s slug or id." },
+          from: { ...day, description: "Only what is planned for this day or later, or still runs then." },
+          to: { ...day, description: "Only what is planned for this day or earlier, or runs by then." },
+          archived: { type: "string", enum: ["1"], description: "Only what is archived." },
+          page: pageNumber,
         },
-      ),
+        note: "The best matches come first: names before texts. The last word may be the beginning of a word, and names are found by the middle of their words as well. Uppercase and lowercase letters and accents make no difference. Guests don’t search internal notes.",
+      }),
     },
   },
   undo: {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { axe, expect, test } from "./fixtures.ts";
-import { createCampaign, createFolder, poster, signIn } from "./journey.ts";
+import { createCampaign, createFolder, poster, signIn, signOut } from "./journey.ts";
 
 const TEXT = [
   "Our boots went over the salt road.",
@@ -210,7 +210,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await page.getByLabel("Planned month", { exact: true }).fill("2099-11");
   await click("Apply filters");
   await expect(page.getByText("1 campaign", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Export as CSV" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Export as CSV", includeHidden: true })).toHaveAttribute(
     "href",
     /keyword=boots&planned=2099-11/,
   );
@@ -273,7 +273,7 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await page.goto(post);
   await text.pressSequentially("Private again. ");
   await expect.poll(kept).toBe(1);
-  await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+  await signOut(page);
   await page.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(kept).toBe(0);

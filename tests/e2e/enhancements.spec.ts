@@ -3,7 +3,7 @@ import { arrive as arriveByHttp, register, verify } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
 import { settle, stopClock } from "./clock.ts";
 import { axe, expect, newUser, scriptsReady, test } from "./fixtures.ts";
-import { arrive } from "./journey.ts";
+import { arrive, signOut } from "./journey.ts";
 
 const dataRequests = (page: Page) => {
   const seen: string[] = [];
@@ -243,7 +243,7 @@ test("the signed-in person is kept in local storage, and gone from it after sign
   const person = JSON.parse((await stored())!) as Record<string, unknown>;
   expect(Object.keys(person).sort()).toEqual(["email", "id", "name", "organizations"]);
   expect(person.email).toBe(user.email);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   expect(await stored()).toBeNull();
   await page.goBack();
@@ -257,7 +257,7 @@ test("signing out in one tab leaves the other on the sign-in page", async ({ pag
   const other = await context.newPage();
   await other.goto("/projects");
   await other.waitForTimeout(600);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(other).toHaveURL(/\/login/);
 });
 
@@ -293,7 +293,7 @@ const celebrating = async (page: Page, product: { origin: string; dataDir: strin
   await page.goto(path);
   await page.getByLabel("Organization name", { exact: true }).fill("Northwind");
   await stopClock(page);
-  await page.getByRole("button", { name: "Create organization", exact: true }).click();
+  await page.getByRole("button", { name: "Start planning and create organization", exact: true }).click();
   const canvas = page.locator("canvas[aria-hidden]");
   // The first burst takes its measure.
   await expect.poll(() => canvas.getAttribute("width")).not.toBeNull();
@@ -529,9 +529,12 @@ test("what is typed into a record that was deleted meanwhile stays on the page, 
   await page.goto("/tasks/new");
   await page.getByLabel("Name", { exact: true }).fill("Ask for the cover");
   await page.getByRole("button", { name: "Create task", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Save task", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark done", exact: true })).toBeVisible();
+  const task = page.url().split("?")[0];
+  await page.goto(`${task}/edit`);
+  await scriptsReady(page);
   const other = await page.context().newPage();
-  await other.goto(`${page.url().split("?")[0]}/delete`);
+  await other.goto(`${task}/delete`);
   await other.getByRole("button", { name: "Delete task", exact: true }).click();
   await other.waitForURL(/\/tasks(\?|$)/);
   await page.getByLabel("Name", { exact: true }).fill("Typed in vain");

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { arrive, register, verify } from "../support/arrive.ts";
+import { openMailbox } from "../support/mailbox.ts";
+import { newUser } from "../support/new-user.ts";
 import { axe, expect, test } from "./fixtures.ts";
+import { signOut } from "./journey.ts";
 
 test.use({ timezoneId: "Asia/Tokyo" });
 
@@ -23,12 +26,14 @@ test("the browser’s time zone is selected, and the time there is told", async 
   await page.clock.setFixedTime("2026-11-20T01:42:00Z");
   await openOnboarding(page, product);
   await expect(zone(page)).toHaveValue("Asia/Tokyo");
+  await expect(page.getByText("Time zone Asia/Tokyo, 10:42 now")).toBeVisible();
+  await page.getByText("Change", { exact: true }).click();
   await expect(page.getByText("Posts use this time zone. It’s 10:42 there.")).toBeVisible();
   await zone(page).selectOption("America/New_York");
   const time = timeIn("America/New_York", new Date("2026-11-20T01:42:00Z"));
   await expect(page.getByText(`Posts use this time zone. It’s ${time} there.`)).toBeVisible();
   // A suggestion is nothing that would be lost.
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
 });
 
@@ -43,13 +48,14 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   return async () => {
     isHeld = false;
     for (const release of held) release();
-    await expect(page.getByText(/It’s \d\d:\d\d there/)).toBeVisible();
+    await expect(page.getByText(/, \d\d:\d\d now/)).toBeVisible();
   };
 }
 
 test("a time zone that was chosen before the scripts came stays", async ({ page, product }) => {
   const release = await holdScripts(page);
   const loaded = openOnboarding(page, product).catch(() => undefined);
+  await page.getByText("Change", { exact: true }).click();
   await zone(page).selectOption("Europe/Lisbon");
   await release();
   await loaded;
@@ -60,7 +66,9 @@ test("a time zone in a form that was refused stays, UTC included", async ({ page
   allowNoise(/status of 422/);
   const release = await holdScripts(page);
   const loaded = openOnboarding(page, product).catch(() => undefined);
-  await page.getByRole("button", { name: "Create organization", exact: true }).click({ noWaitAfter: true });
+  await page
+    .getByRole("button", { name: "Start planning and create organization", exact: true })
+    .click({ noWaitAfter: true });
   await expect(page.getByText("Enter a name for your organization.").first()).toBeVisible();
   await release();
   await loaded;
@@ -80,4 +88,34 @@ test("an empty organization and its sample project are accessible", async ({ pag
   await axe(page, "a sample project");
   await page.getByRole("button", { name: "Delete sample", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No projects yet" })).toBeVisible();
+});
+
+/** Counts what a person presses, from the form that creates an account on. */
+test("the first post takes five presses", async ({ page, product }) => {
+  let presses = 0;
+  const press = async (name: string | RegExp, role: "button" | "link" = "button") => {
+    presses += 1;
+    await page.getByRole(role, { name, exact: true }).click();
+  };
+  await page.goto("/register");
+  const { name, email, password } = newUser();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password", { exact: true }).fill(password);
+  await press("Create account");
+  await expect(page).toHaveURL(/\/verify-email/);
+  presses += 1;
+  await page.goto(await openMailbox(product.dataDir).linkTo(email, "/verify-email/"));
+  await page.getByLabel("Organization name", { exact: true }).fill("Northwind");
+  await page.getByLabel("What are you working on?", { exact: true }).fill("Winter collection");
+  await axe(page, "the first page");
+  await press(/^Start planning/);
+  await expect(page).toHaveURL(/\/projects/);
+  await press("First post", "link");
+  await expect(page).toHaveURL(/\/boards\/new/);
+  await page.getByLabel("Content", { exact: true }).fill("Snow walk on Saturday");
+  await press("Create post");
+  await expect(page).toHaveURL(/\/boards\/(?!new)[^/]+$/);
+  expect(presses).toBe(5);
 });

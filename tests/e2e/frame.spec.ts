@@ -1,4 +1,4 @@
-import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
 import { counter } from "./journey.ts";
 
@@ -44,7 +44,7 @@ test("a post is found by a word in two clicks, from anywhere", async ({ page, si
 });
 
 test(
-  "on a phone the menu holds the navigation, the theme, and the way out, and the breadcrumb its nearest step",
+  "on a phone one menu holds the navigation, another the theme and the way out, and the breadcrumb its nearest step",
   { tag: "@core" },
   async ({ page, signedIn }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -55,18 +55,41 @@ test(
     await expect(trail.getByRole("link")).toHaveText(["Launch"]);
     const menu = page.getByRole("button", { name: "Menu", exact: true });
     const main = page.getByRole("navigation", { name: "Main" });
-    const signOut = page.getByRole("button", { name: "Sign out", exact: true });
-    await expect(signOut).toBeHidden();
-    await menu.click();
-    await expect(signOut).toBeVisible();
-    await main.getByRole("link", { name: "Projects", exact: true }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
     await expect(main).toBeHidden();
     await menu.click();
+    await main.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(main).toBeHidden();
+    const account = page.getByRole("button", { name: "Account of Ada Lovelace", exact: true });
+    await account.click();
+    await expect(page.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
     const dark = page.getByRole("button", { name: "Dark", exact: true });
     await dark.click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await expect(main).toBeVisible();
     await expect(dark).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const header = page.getByRole("banner");
+    expect(await header.evaluate((part) => part.getBoundingClientRect().height)).toBe(56);
+    expect(await main.evaluate((part) => part.getBoundingClientRect().width)).toBeLessThanOrEqual(240);
+    const { counts, press } = counter(page);
+    await press(account);
+    await press(page.getByRole("button", { name: "Sign out", exact: true }));
+    await expect(page).toHaveURL(/\/login/);
+    expect(counts.clicks).toBe(2);
   },
 );
+
+test("another project is two clicks away, and is told apart by its color", async ({ page, signedIn }) => {
+  await signedIn(async (visitor) => {
+    await newProject(visitor, "Winter");
+    await newProject(visitor, "Summer");
+    return "/projects/winter/folders";
+  });
+  const { counts, press } = counter(page);
+  await press(page.getByRole("button", { name: "Winter, switch project", exact: true }));
+  await press(page.locator("#projects").getByRole("link", { name: "Summer", exact: true }));
+  await expect(page).toHaveURL(/\/projects\/summer\/folders/);
+  await expect(page.getByRole("button", { name: "Summer, switch project", exact: true })).toBeVisible();
+  expect(counts).toEqual({ clicks: 2, screens: 1, submits: 0 });
+});

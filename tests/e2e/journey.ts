@@ -28,7 +28,7 @@ async function verify(page: Page, { email }: NewUser, mailbox: Mailbox): Promise
 /** Ends on the empty list of projects. */
 async function createOrganization(page: Page, name: string): Promise<void> {
   await page.getByLabel("Organization name", { exact: true }).fill(name);
-  await page.getByRole("button", { name: "Create organization", exact: true }).click();
+  await page.getByRole("button", { name: "Start planning and create organization", exact: true }).click();
   await expect(page).toHaveURL(/\/projects(\?.*)?$/);
 }
 
@@ -50,10 +50,11 @@ export async function signIn(
   await expect(page).toHaveURL(/\/projects/);
 }
 
-/** From the list of projects; ends in the project, on its folders. */
+/** From the list of projects; ends in the project without a calendar, on its folders. */
 export async function createProject(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "New project", exact: true }).first().click();
   await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Start with a social calendar", { exact: true }).uncheck();
   await page.getByRole("button", { name: "Create project", exact: true }).click();
   await expect(page).toHaveURL(/\/projects\/[^/]+\/folders$/);
 }
@@ -141,4 +142,10 @@ export function counter(page: Page) {
     await control.click();
   };
   return { counts, press };
+}
+
+/** Signs out as people do: by the menu of their account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
 }

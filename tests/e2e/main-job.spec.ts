@@ -9,6 +9,7 @@ import {
   poster,
   register,
   signIn,
+  signOut,
   uploadPicture,
 } from "./journey.ts";
 
@@ -47,8 +48,7 @@ inEachLook(({ width }) => {
         .click();
       await expect(page.getByLabel("Content", { exact: true })).toHaveValue(/as the loom weaves flowers/);
 
-      if (width < 700) await page.getByRole("button", { name: "Menu", exact: true }).click();
-      await page.getByRole("button", { name: "Sign out", exact: true }).click();
+      await signOut(page);
       await expect(page).toHaveURL(/\/login/);
       await signIn(page, user);
       await expect(page.getByRole("link", { name: "Autumn launch" }).first()).toBeVisible();
@@ -64,7 +64,7 @@ test("what a form refuses stays in it, with the reason beside its field", async 
   allowNoise(/status of 422/);
   const user = newUser();
   await register(page, user);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   await navigate("/register");
   await page.getByLabel("Name", { exact: true }).fill("Somebody else");

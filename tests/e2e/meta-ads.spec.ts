@@ -1,5 +1,7 @@
-import { axe, expect, test } from "./fixtures.ts";
-import { poster, uploadPicture } from "./journey.ts";
+import type { Page } from "@playwright/test";
+import { axe, expect, scriptsReady, test } from "./fixtures.ts";
+import { newMetaAd } from "../support/workspace.ts";
+import { counter, poster, uploadPicture } from "./journey.ts";
 
 test(
   "an ad is refused, written, illustrated, previewed, moved and deleted",
@@ -61,15 +63,57 @@ test(
       "Free returns",
     ]);
     const second = page.getByRole("listitem", { name: "Free returns" });
-    await second.getByRole("button", { name: "Move up", exact: true }).click();
+    const actions = second.getByRole("link", { name: "Actions of Free returns", exact: true });
+    await actions.click();
+    await page.getByRole("button", { name: "Move up", exact: true }).click();
     await expect(page.getByText("Moved “Free returns” to position 1 of 2.").first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 3 })).toHaveText([
       "Free returns",
       "Warm hands, cold air",
     ]);
 
-    await second.getByRole("button", { name: "Delete Free returns", exact: true }).click();
+    await actions.click();
+    await page.getByRole("button", { name: "Delete Free returns", exact: true }).click();
     await expect(page.getByText("Ad deleted.").first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Warm hands, cold air"]);
   },
 );
+
+const headings = (page: Page) => page.getByRole("heading", { level: 3 });
+
+test("three ads are seen in one screen, each is dropped an image and moved by dragging or in its menu", async ({
+  page,
+  inCampaign,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { visitor } = await inCampaign("MetaAd", "Trail boots", "Paid");
+  const campaign = new URL(page.url()).pathname;
+  for (const heading of ["First", "Second", "Third"]) await newMetaAd(visitor, campaign, heading);
+  await page.goto(campaign);
+  await scriptsReady(page);
+  const card = (name: string) => page.getByRole("listitem", { name, exact: true });
+  for (const name of ["First", "Second", "Third"])
+    await expect(card(name), "it is whole in the first screen").toBeInViewport({ ratio: 1 });
+
+  const field = card("Second").getByLabel("Add an image to Second");
+  await expect(card("Second").getByRole("button", { name: "Add image" }), "scripts send it").toHaveCount(0);
+  await field.setInputFiles(poster);
+  await expect(card("Second").locator("img")).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await expect(page).toHaveURL(/#content-/);
+
+  await page.goto(campaign);
+  await scriptsReady(page);
+  await card("First").getByText("Draft", { exact: true }).dragTo(card("Third"));
+  await expect(page.getByText("Moved “First” to position 3 of 3.").first()).toBeVisible();
+  await expect(headings(page)).toHaveText(["Second", "Third", "First"]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(headings(page)).toHaveText(["First", "Second", "Third"]);
+
+  const { counts, press } = counter(page);
+  await press(card("Third").getByRole("link", { name: "Actions of Third", exact: true }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Move up", exact: true }));
+  await expect(headings(page)).toHaveText(["First", "Third", "Second"]);
+  expect(counts).toMatchObject({ clicks: 2, submits: 1 });
+  await axe(page, "the cards of a Meta ad");
+});

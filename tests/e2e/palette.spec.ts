@@ -61,13 +61,18 @@ test(
     await scriptsReady(page);
     await page.keyboard.press("Control+k");
     await expect(field).toBeFocused();
-    await page.keyboard.type("assign");
-    await expect(active).toContainText("Change Assignees");
+    await page.keyboard.type("change person");
+    await expect(active).toContainText("Change Person");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("group", { name: "Assignees" }).getByRole("checkbox").first()).toBeFocused();
+    await expect(
+      page
+        .getByRole("dialog", { name: /^Assignees of/ })
+        .getByRole("button")
+        .first(),
+    ).toBeFocused();
     await page.keyboard.press("Control+k");
     await page.keyboard.type("mark done");
-    await expect(active).toContainText("Mark as done");
+    await expect(active).toContainText("Mark done");
     await page.keyboard.press("Enter");
     await expect(page.getByText("Task done.").first()).toBeVisible();
     await page.keyboard.press("Control+k");

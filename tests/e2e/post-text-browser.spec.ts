@@ -1,4 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { blankImage } from "../support/blank-image.ts";
+import { join } from "../support/invite.ts";
+import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { expect } from "./fixtures.ts";
 import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
@@ -87,5 +90,62 @@ inTextBrowsers(
     await browser.write("Comment", ["Why then?"]);
     await browser.activate("Add comment");
     await browser.finds("On Date");
+  }),
+);
+
+inTextBrowsers(
+  "an approver and a client read all of a post, and decide about it",
+  ["w3m"],
+  signedInBy(async ({ browser, product, visitor: ada, visit }) => {
+    const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+    await ada.submit(await ada.get(`${calendar}/edit`), "Save settings", { timezone: "Europe/Berlin" });
+    const { visitor: lin } = await join(product, ada, "member", "Lin Okafor");
+    const post = await newPost(lin, calendar, {
+      content: "Ten days, one patient tester.",
+      networks: ["x", "facebook"],
+      "overrides.x": "Ten days.",
+      planned_for: "2099-12-02",
+      time: "09:00",
+      first_comment: "Which boot is yours?",
+    });
+    const alts = ["A boot", "Snow", "Laces"];
+    const image = await Promise.all(alts.map((_, index) => blankImage(30 + index)));
+    await lin.submit(await lin.get(post), "Upload", { image });
+    const texts = alts.map((alt, index): [string, string] => [`images[${index}].alt`, alt]);
+    await lin.submit(await lin.get(post), "Save", Object.fromEntries(texts));
+    await lin.submit(await lin.get(post), "Send to review");
+    const readsAll = async () => {
+      for (const words of [
+        "Dec 2, 2099, 09:00, Berlin time",
+        "Text for X",
+        "Text for Facebook",
+        "Which boot is yours?",
+        "3 images, in this order",
+        ...alts.map((alt, index) => `Image ${index + 1}: ${alt}`),
+      ])
+        await browser.finds(words);
+    };
+
+    await visit("/approvals");
+    await browser.sees("To approve");
+    await readsAll();
+    await browser.activate("Approve Teaser");
+    await browser.sees("“Teaser” approved.");
+    await lin.submit(await lin.get(post), "Save", { content: "Ten days, one brave tester." });
+    await visit("/notifications");
+    await browser.activate("Lin Okafor changed “Teaser” after it was approved. It’s a draft again");
+    await browser.sees("Social calendar Draft");
+    expect(await browser.finds("Changed since you approved it")).toMatch(/patient.*brave/s);
+    const link = reviewLinkOn(await shareForReview(ada, post, { reviewer_name: "Maya Chen" }));
+    await lin.submit(await lin.get(post), "Send to review");
+
+    await browser.activate("Sign out");
+    await browser.sees("You’re signed out");
+    await visit(link);
+    await browser.sees("Review “Teaser”");
+    await readsAll();
+    await browser.write("Reason", ["It was two weeks."]);
+    await browser.activate("Request changes");
+    await browser.sees("Changes requested. Thank you.");
   }),
 );

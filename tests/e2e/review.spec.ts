@@ -104,6 +104,8 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   await expect(page.getByText("2 campaigns updated.").first()).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "Shops" })).toContainText("Active");
 
+  const more = page.getByRole("button", { name: /^More actions/ });
+  await more.click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export as CSV" }).click(),
@@ -124,6 +126,7 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   await press(page, "Archive");
   const inMain = page.getByRole("main");
   await expect(inMain.getByRole("link", { name: "Brand, next year" })).toHaveCount(0);
+  await more.click();
   await follow(page, "Archived campaigns");
   await expect(inMain.getByRole("link", { name: "Brand, next year", exact: true })).toBeVisible();
 });

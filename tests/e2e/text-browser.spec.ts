@@ -22,7 +22,7 @@ inTextBrowsers(
     await browser.visit(await mailbox.linkTo(user.email, "/verify-email/"));
     await browser.sees("Organization name");
     await browser.fill("Organization name", "Analytical Engines");
-    await browser.activate("Create organization");
+    await browser.activate("Start planning and create organization");
     await browser.sees("New project");
 
     await browser.activate("New project");

@@ -4,7 +4,7 @@ import { patternOf } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
-import { poster } from "./journey.ts";
+import { poster, signOut } from "./journey.ts";
 
 const CONTROLS = "form[method=post] :is(input:not([type=hidden], [type=file]), textarea, select)";
 
@@ -258,7 +258,7 @@ test(
     await page.evaluate(() => setTimeout(() => location.reload()));
     await expect.poll(() => asked).toEqual(["beforeunload"]);
 
-    await button(page, "Sign out").click();
+    await signOut(page);
     await stay(page);
     await expect(name).toHaveValue("Typed by hand");
 
@@ -529,7 +529,7 @@ test("who signs out while a post is being saved is signed out after it", async (
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === "POST" && /\/boards\/[^/]+\.data/.test(answer.url()),
   );
-  await button(page, "Sign out").click();
+  await signOut(page);
   await expect(dialog(page)).toHaveCount(0);
   release();
   expect((await saved).status()).toBe(202);

@@ -24,7 +24,7 @@ inEachEngine("the main job", [true, false], (given) => {
     await goto(await openMailbox(given.dataDir).linkTo(user.email, "/verify-email/"));
     await arriveAt(/^\/onboard/);
     await fill("Organization name", "Analytical Engines");
-    await click("Create organization");
+    await click("Start planning and create organization");
     await arriveAt(/^\/projects(\?.*)?$/);
 
     await follow("New project");

@@ -163,6 +163,6 @@ test("the page somebody asked for is where the mailed link leads", async () => {
   const onboarding = await visitor.get(await verificationOf(user.email));
   expect(onboarding.path).toBe(`/onboard?${new URLSearchParams({ redirect: target })}`);
   // Once: the next link knows nothing of it.
-  await visitor.submit(onboarding, "Create organization", { name: "Northwind" });
+  await visitor.submit(onboarding, "Start planning and create organization", { name: "Northwind" });
   expect((await visitor.get("/verify-email")).path).toBe("/projects");
 });

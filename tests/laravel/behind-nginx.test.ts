@@ -96,7 +96,9 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
     const link = new URL(await mailbox.linkTo(email, "/verify-email/"));
     expect(link.origin).toBe(publicOrigin);
     const onboarding = await visitor.get(link.pathname + link.search);
-    const projects = await visitor.submit(onboarding, "Create organization", { name: "Northwind" });
+    const projects = await visitor.submit(onboarding, "Start planning and create organization", {
+      name: "Northwind",
+    });
     expect(projects.path).toBe("/projects");
     return { visitor, user };
   }
@@ -155,7 +157,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await page.goto(await mailbox.linkTo(user.email, "/verify-email/"));
         await page.waitForURL(/\/onboard/);
         await fill(page, { "Organization name": "Analytical Engines" });
-        await press(page, "Create organization");
+        await press(page, "Start planning and create organization");
         await page.waitForURL("/projects");
         await page.getByRole("link", { name: "New project", exact: true }).first().click();
         await page.waitForURL("/projects/new");

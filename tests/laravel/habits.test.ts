@@ -37,7 +37,7 @@ async function arrive(address: string) {
   await guest.submit(await guest.get("/register"), "Create account", filled);
   const link = new URL(await openMailbox("", given("API_OUTBOX")).linkTo(email, "/verify-email/"));
   const onboarding = await guest.get(link.pathname + link.search);
-  await guest.submit(onboarding, "Create organization", { name: "Analytical Engines" });
+  await guest.submit(onboarding, "Start planning and create organization", { name: "Analytical Engines" });
   return guest;
 }
 

@@ -59,7 +59,9 @@ async function arrive(): Promise<{ visitor: Visitor; user: NewUser }> {
   const visitor = newcomer();
   const { user } = await register(visitor);
   const onboarding = await openMailed(visitor, user.email, "/verify-email/");
-  const projects = await visitor.submit(onboarding, "Create organization", { name: "Analytical Engines" });
+  const projects = await visitor.submit(onboarding, "Start planning and create organization", {
+    name: "Analytical Engines",
+  });
   expect(projects.path).toBe("/projects");
   return { visitor, user };
 }
@@ -83,7 +85,9 @@ test("a newcomer registers, is kept at the verification page, and gets in by the
 
   const onboarding = await openMailed(visitor, user.email, "/verify-email/");
   expect(onboarding.path).toMatch(/^\/onboard/);
-  const onward = await visitor.submit(onboarding, "Create organization", { name: "Northwind" });
+  const onward = await visitor.submit(onboarding, "Start planning and create organization", {
+    name: "Northwind",
+  });
   // Where they were going last.
   expect(onward.path).toBe("/projects/new");
   expect(onward.html).toContain("<title>Success: ");

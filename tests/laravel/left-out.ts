@@ -103,7 +103,7 @@ const always: Record<string, string[]> = {
   "no suggested slugs": ["are suggested from the title"],
   "no covers": ["covers > "],
   "no checklists": ["the checklist of a project"],
-  "no comments": ["comments on a passage"],
+  "no comments": ["comments on a passage", "say how many comments they have"],
   "the list is filtered by what all four kinds have": ["leaves the posts with a keyword, or of a month"],
 };
 

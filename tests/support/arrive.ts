@@ -30,7 +30,9 @@ export async function arrive(
 ): Promise<Person & { projects: Page }> {
   const { visitor, user } = await register(product, browser, called);
   const onboarding = await verify(product, { visitor, user });
-  const projects = await visitor.submit(onboarding, "Create organization", { name: "Analytical Engines" });
+  const projects = await visitor.submit(onboarding, "Start planning and create organization", {
+    name: "Analytical Engines",
+  });
   if (!projects.path.startsWith("/projects"))
     throw new Error(`Expected the list of projects, got ${projects.path}: ${projects.text}`);
   return { visitor, user, projects };

@@ -54,7 +54,7 @@ export async function formTeam(product: Product) {
 export async function memberPath(visitor: Visitor, name: string): Promise<string> {
   const { html } = await visitor.get("/settings/people");
   const found = html.match(
-    new RegExp(`href="(/settings/people/[^"/]+)"[^>]*>Actions<span class="sr-only">(?: |<!-- -->)*${name}<`),
+    new RegExp(`href="(/settings/people/[^"/]+)"(?:(?!</a>).)*>Actions(?: |<!-- -->)*${name}<`, "s"),
   );
   if (!found?.[1]) throw new Error(`No link “Actions ${name}”`);
   return found[1];

@@ -16,7 +16,10 @@ export type Editors = {
 /** Creates one record of each kind, as a user would. */
 export async function makeRecords(visitor: Visitor): Promise<Editors> {
   const name = `Launch ${crypto.randomUUID().slice(0, 8)}`;
-  const projects = await visitor.submit(await visitor.get("/projects/new"), "Create project", { name });
+  const projects = await visitor.submit(await visitor.get("/projects/new"), "Create project", {
+    name,
+    has_calendar: [],
+  });
   const folders = linkIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
   const inProject = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name });
   const folder = linkIn(inProject, /href="(\/projects\/[^"/]+\/folders\/[^"/]+)\/campaigns"/);

@@ -3,10 +3,10 @@ import { type Filling, linkIn, type Visitor } from "./visitor.ts";
 
 export type Kind = (typeof CAMPAIGN_KINDS)[number];
 
-/** Creates a project over HTTP. Resolves to the path of its list of folders. */
+/** Creates a project without a calendar over HTTP. Resolves to the path of its list of folders. */
 export async function newProject(visitor: Visitor, name = "Autumn launch"): Promise<string> {
   const form = await visitor.get("/projects/new");
-  const projects = await visitor.submit(form, "Create project", { name });
+  const projects = await visitor.submit(form, "Create project", { name, has_calendar: [] });
   return linkIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
 }
 
@@ -76,8 +76,8 @@ export async function newGoogleAd(visitor: Visitor, campaign: string): Promise<s
 }
 
 /** Resolves to the path of the new ad's editor. */
-export async function newMetaAd(visitor: Visitor, campaign: string): Promise<string> {
+export async function newMetaAd(visitor: Visitor, campaign: string, heading = "Warm hands"): Promise<string> {
   const form = await visitor.get(`${campaign}/content/new`);
-  const saved = await visitor.submit(form, "Save", { heading: "Warm hands", description: "Socks" });
+  const saved = await visitor.submit(form, "Save", { heading, description: "Socks" });
   return linkIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
 }

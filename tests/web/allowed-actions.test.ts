@@ -92,7 +92,9 @@ describe("every role in a project", async () => {
       expect((await ada.get(path)).status, path).toBe(200);
       const refused = await guest.get(path);
       expect([path, refused.status]).toEqual([path, 403]);
-      expect(refused.html).not.toContain("<form");
+      expect(mainHtml(refused)).not.toContain("<form");
+      expect(mainHtml(refused)).toMatch(/Guests can’t change this|You can read this project/);
+      expect(refused.text, "the frame").toContain("Sign out");
     }
     expect((await guest.get(calendar)).status).toBe(200);
   });

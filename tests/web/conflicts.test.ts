@@ -293,12 +293,15 @@ test("a blog post keeps their text and the other title", async () => {
 test("a task says in words what both people chose", async () => {
   const made = await ada.submit(await ada.get("/tasks/new"), "Create task", { title: "Book the studio" });
   const task = made.html.match(/href="(\/tasks\/[0-9A-Z]{26})"/)?.[1] ?? made.path;
-  const stale = await ada.get(task);
-  await lin.submit(await lin.get(task), "Save task", { status: "in_progress", description: "Theirs" });
+  const stale = await ada.get(`${task}/edit`);
+  await lin.submit(await lin.get(`${task}/edit`), "Save task", {
+    status: "in_progress",
+    description: "Theirs",
+  });
   const met = await ada.submit(stale, "Save task", { status: "done", description: "Mine" });
   expect(versionsOf(met, "Status")).toEqual(["[Done]", "[In progress]"]);
   await ada.submit(met, "Save task", { "_keep:status": "theirs" });
-  const values = valuesOf(await lin.get(task), "Save task");
+  const values = valuesOf(await lin.get(`${task}/edit`), "Save task");
   expect([values.get("status"), values.get("description")]).toEqual(["in_progress", "Mine"]);
 });
 

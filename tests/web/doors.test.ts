@@ -119,7 +119,9 @@ test("the address asked for survives sign-in, and registration with verification
   await newcomer.get(link.pathname + link.search);
   const onboard = await newcomer.get(target);
   expect(onboard.path).toBe(`/onboard?${new URLSearchParams({ redirect: target })}`);
-  expect((await newcomer.submit(onboard, "Create organization", { name: "Northwind" })).path).toBe(target);
+  expect(
+    (await newcomer.submit(onboard, "Start planning and create organization", { name: "Northwind" })).path,
+  ).toBe(target);
   expect((await newcomer.get("/onboard")).path).toBe("/projects");
   expect((await newcomer.get(`/onboard?${new URLSearchParams({ redirect: target })}`)).path).toBe(target);
   expect((await newcomer.get("/verify-email")).path).toBe("/projects");

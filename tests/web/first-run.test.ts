@@ -7,6 +7,7 @@ import { newCampaign, newPost, newProject } from "../support/workspace.ts";
 const product = await openProduct();
 afterAll(() => product.close());
 
+const START = "Start planning and create organization";
 const newcomer = async () => (await arrive(product)).visitor;
 const linkIn = ({ html }: Page, pattern: RegExp) => html.match(pattern)?.[1]?.replaceAll("&amp;", "&") ?? "";
 const stepsIn = ({ html }: Page) =>
@@ -31,13 +32,15 @@ describe("onboarding", () => {
     const { visitor, page } = await onboarding();
     expect(page.text).toContain("Posts use this time zone. It’s set to UTC.");
     expect(page.html).toMatch(/<option value="UTC" selected="">UTC<\/option>/);
-    const refused = await visitor.submit(page, "Create organization", { timezone: "America/New_York" });
+    const refused = await visitor.submit(page, START, {
+      timezone: "America/New_York",
+    });
     expect([refused.status, refused.text.includes("Enter a name for your organization.")]).toEqual([
       422,
       true,
     ]);
     expect(refused.html).toMatch(/<option value="America\/New_York" selected="">America\/New York<\/option>/);
-    await visitor.submit(refused, "Create organization", { name: "Northwind" });
+    await visitor.submit(refused, START, { name: "Northwind" });
     expect(await zoneOf(visitor)).toBe("America/New York");
   });
 
@@ -46,9 +49,86 @@ describe("onboarding", () => {
     ["no zone", { timezone: [] }],
   ])("takes UTC for %s", async (_, sent) => {
     const { visitor, page } = await onboarding();
-    const projects = await visitor.submit(page, "Create organization", { name: "Northwind", ...sent });
+    const projects = await visitor.submit(page, START, {
+      name: "Northwind",
+      ...sent,
+    });
     expect(projects.path).toBe("/projects");
     expect(await zoneOf(visitor)).toBe("UTC");
+  });
+});
+
+describe("the first project", () => {
+  const project = {
+    name: "Northwind",
+    "project.name": "Winter collection",
+    "project.calendar.networks": ["instagram", "linkedin"],
+  };
+  const start = async (to = product, values: Record<string, string | string[]> = project) => {
+    const person = await register(to);
+    const page = await verify(to, person);
+    return { ...person, page, started: await person.visitor.submit(page, START, values) };
+  };
+
+  test("comes with a calendar for the chosen networks, where the first post is one link away", async () => {
+    const { visitor, started } = await start();
+    expect(started.path).toBe("/projects");
+    expect(started.text).toContain("Northwind is ready. Plan your first post.");
+    expect(started.text).toContain("Winter collection");
+    const post = await visitor.get(linkIn(started, /href="([^"]+\/boards\/new)[^"]*"[^>]*>First post/));
+    const networks = [...post.html.matchAll(/<input type="checkbox"[^>]*name="networks"[^>]*>/g)]
+      .filter(([tag]) => tag.includes("checked"))
+      .map(([tag]) => /value="(\w+)"/.exec(tag)?.[1]);
+    expect(networks.toSorted()).toEqual(["instagram", "linkedin"]);
+    // A link to somewhere else is still the way on.
+    const person = await register(product);
+    const page = await verify(product, person);
+    const redirected = await person.visitor.submit(page, START, { ...project, redirect: "/tasks" });
+    expect(redirected.path).toMatch(/^\/tasks/);
+  });
+
+  test("is refused whole if its name is too long, and what was chosen stays", async () => {
+    const { visitor, started } = await start(product, { ...project, "project.name": "x".repeat(101) });
+    expect([started.status, started.path.split("?")[0]]).toEqual([422, "/onboard"]);
+    expect(started.text).toContain("Project name must be 100 characters or fewer.");
+    expect(started.html).toMatch(/<input[^>]*value="instagram"[^>]*checked|checked[^>]*value="instagram"/);
+    expect((await visitor.get("/projects")).path).toMatch(/^\/onboard/);
+  });
+
+  test("is created call by call by an API that knows nothing of it, and what fails is said", async () => {
+    const other = await openProduct();
+    const without = (key: string) => (body: unknown) => {
+      const { [key]: _, ...rest } = body as Record<string, unknown>;
+      return rest;
+    };
+    try {
+      other.proxy.poison(/^POST \/api\/organization$/, { kind: "rewrite", change: without("project") });
+      other.proxy.poison(/^POST \/api\/projects$/, {
+        kind: "rewrite",
+        change: (body) => ({ data: without("calendar")((body as { data: unknown }).data) }),
+      });
+      const { started } = await start(other);
+      expect(started.text).toContain("Northwind is ready. Plan your first post.");
+      const made = other.proxy.requests
+        .filter(({ method, path }) => method === "POST" && /organization|projects/.test(path))
+        .map(({ path }) => path);
+      // Its folder is there already.
+      expect(made).toEqual(["/api/organization", "/api/projects", "/api/projects/social-calendar"]);
+
+      other.proxy.poison(/^POST \/api\/projects$/, {
+        kind: "answer",
+        status: 500,
+        body: '{"message":"Server Error"}',
+        headers: { "Content-Type": "application/json" },
+      });
+      const { started: failed } = await start(other);
+      expect(failed.path).toBe("/projects");
+      expect(failed.text).toContain(
+        "Northwind is ready. The first project couldn’t be created: Request Failed",
+      );
+    } finally {
+      await other.close();
+    }
   });
 });
 
@@ -78,6 +158,20 @@ describe("what is created opens", () => {
 });
 
 describe("a new project", () => {
+  test("starts with a calendar unless somebody wants none", async () => {
+    const visitor = await newcomer();
+    const form = await visitor.get("/projects/new");
+    const folders = await visitor.submit(form, "Create project", { name: "Winter" });
+    expect(folders.text).toContain("Project created.");
+    const campaigns = await visitor.get(linkIn(folders, /href="([^"]+\/campaigns)"/));
+    expect(campaigns.text).toContain("Content calendar");
+    await visitor.submit(await visitor.get("/projects/new"), "Create project", {
+      name: "Plain",
+      has_calendar: [],
+    });
+    expect((await visitor.get("/new/post?project=plain")).text).toContain("No social calendars yet");
+  });
+
   test("has the folder General, which offers a new campaign of each type", async () => {
     const visitor = await newcomer();
     const folders = await visitor.get(await newProject(visitor));

@@ -88,3 +88,135 @@ test("ads are read and written as the editor has them, and keywords are left alo
   const { html: file } = await visitor.get(`${campaign.path}/export`);
   expect(file).toContain(",-20% on all coats,,+100 colors,,@home with wool,");
 });
+
+const gridPath = `${campaign.path}?view=grid`;
+/** The name of a cell's field: the second ad of the demo has a text of its own in each. */
+const cell = (page: { html: string }, text: string) =>
+  new RegExp(`name="(ads\\.[^".]+\\.[a-z0-9_]+)"[^>]*>${text}<`).exec(page.html)?.[1] ??
+  `no cell has ${text}`;
+const rowOf = (name: string) => name.split(".")[1] ?? "";
+
+test("the grid has every text in a field with its length, and issues that lead to their cell", async () => {
+  const page = await visitor.get(gridPath);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("16 of 30 characters");
+  expect(page.text).toContain("Pinned to position 1");
+  const name = cell(page, "BEST boots ever!");
+  expect(page.html).toContain(`href="#cell-${rowOf(name)}-headline_2"`);
+  expect(page.html).toContain(`id="cell-${rowOf(name)}-headline_2"`);
+  expect((await visitor.get(`${gridPath}&columns=all`)).html).toContain("Headline 15");
+  expect((await visitor.get(`${gridPath}&search=nowhere`)).text).toContain("No ads match");
+});
+
+test("the grid saves the ads that changed and offers one undo", async () => {
+  const page = await visitor.get(gridPath);
+  const first = cell(page, "Wool that breathes");
+  const second = cell(page, "BEST boots ever!");
+  const saved = await visitor.submit(page, "Save", {
+    [first]: "Wool that lasts",
+    [second]: "Boots that last",
+  });
+  expect(saved.path).toBe(gridPath);
+  expect(saved.text).toContain("2 ads saved.");
+  expect(cell(saved, "Wool that lasts")).toBe(first);
+  const undone = await visitor.submit(saved, "Undo");
+  expect(cell(undone, "Wool that breathes")).toBe(first);
+  const nothing = await visitor.submit(await visitor.get(gridPath), "Save");
+  expect(nothing.text).toContain("No changes to save.");
+});
+
+test("a text that is too long comes back as it was typed, and the other ads are saved", async () => {
+  const page = await visitor.get(gridPath);
+  const [fine, long] = [cell(page, "Wool that breathes"), cell(page, "BEST boots ever!")];
+  const answer = await visitor.submit(page, "Save", {
+    [fine]: "Wool that stays warm",
+    [long]: "Warm winter boots for city and hill walks",
+  });
+  expect(mainText(answer)).toContain("1 ad saved. 1 ad isn’t saved. Fix what is marked, then save again.");
+  expect(mainText(answer)).toContain("Headline 2 has 41 characters, 11 too many");
+  expect(cell(answer, "Warm winter boots for city and hill walks")).toBe(long);
+  const after = await visitor.get(gridPath);
+  expect(cell(after, "Wool that stays warm")).toBe(fine);
+  expect(cell(after, "BEST boots ever!")).toBe(long);
+  const alone = await visitor.submit(after, "Save", { [long]: "x".repeat(31) });
+  expect(alone.status).toBe(422);
+  const fixed = await visitor.submit(answer, "Save", { [long]: "BEST boots" });
+  expect(fixed.text).toContain("1 ad saved.");
+  await visitor.submit(fixed, "Save", { [long]: "BEST boots ever!", [fine]: "Wool that breathes" });
+});
+
+test("an ad that someone else saved is named with both texts, and replaced only by another save", async () => {
+  const page = await visitor.get(gridPath);
+  const asBefore = await visitor.get(gridPath);
+  const name = cell(page, "BEST boots ever!");
+  const edit = `${campaign.path}/content/${rowOf(name)}/edit`;
+  await visitor.submit(await visitor.get(edit), "Save", { "headlines[1].text": "Theirs" });
+  const stale = await visitor.submit(page, "Save", { [name]: "Mine" });
+  expect(stale.status).toBe(412);
+  expect(mainText(stale)).toContain("1 ad isn’t saved. Someone else saved it while you were editing.");
+  expect(mainText(stale)).toContain("Yours: Mine");
+  expect(mainText(stale)).toContain("Theirs: Theirs");
+  const untouched = await visitor.get(gridPath);
+  expect(cell(untouched, "Theirs")).toBe(name);
+  // What others changed in the rows that nobody touched here is no conflict.
+  const other = await visitor.submit(asBefore, "Save", {
+    [cell(page, "Wool that breathes")]: "Wool, again",
+  });
+  expect(other.text).toContain("1 ad saved.");
+  const mine = await visitor.submit(stale, "Save");
+  expect(cell(mine, "Mine")).toBe(name);
+  await visitor.submit(mine, "Save", {
+    [name]: "BEST boots ever!",
+    [cell(mine, "Wool, again")]: "Wool that breathes",
+  });
+});
+
+test("text is replaced in the chosen ads, after a look at every change", async () => {
+  const form = await visitor.get(`${campaign.path}/replace`);
+  const found = await visitor.submit(form, "Preview", { find: "made slowly", replacement: "built to last" });
+  expect(mainText(found)).toMatch(/\d cells change\. No text becomes too long\./);
+  expect(mainText(found)).toContain("Trail boots, built to last");
+  expect((await visitor.get(gridPath)).html).toContain("Trail boots, made slowly");
+  const replaced = await visitor.submit(found, "Replace 2");
+  expect(replaced.text).toContain("2 cells changed in 2 ads.");
+  expect((await visitor.get(gridPath)).html).not.toContain("Trail boots, made slowly");
+  await visitor.submit(replaced, "Undo");
+  expect((await visitor.get(gridPath)).html).toContain("Trail boots, made slowly");
+  const long = await visitor.submit(form, "Preview", { find: "made slowly", replacement: "x".repeat(30) });
+  expect(mainText(long)).toContain("2 texts become too long. Texts that become too long stay as they are.");
+  const none = await visitor.submit(form, "Preview", { find: "nowhere" });
+  expect(mainText(none)).toContain("No cell has this text.");
+});
+
+test("pasted rows are ads, matched by their headings or from headline 1", async () => {
+  const form = await visitor.get(`${campaign.path}/paste`);
+  const named = await visitor.submit(form, "Preview", {
+    rows:
+      "Ad group\tHeadline 1\tHeadline 2\r\nBoots\tDry feet by nine\tBoots for rain\r\nBoots\tToo long\t" +
+      "x".repeat(31),
+  });
+  expect(mainText(named)).toContain("1 new ad. Columns matched by their names.");
+  expect(mainText(named)).toContain("1 character over the limit of 30.");
+  const changed = await visitor.submit(named, "Add 1 ad", { rows: "Other\tText" });
+  expect(mainText(changed)).toContain("1 new ad. Columns matched by their order, from headline 1.");
+  const added = await visitor.submit(named, "Add 1 ad");
+  expect(added.text).toContain("1 ad created, no ads updated.");
+  expect(cell(added, "Boots for rain")).toContain("headline_2");
+  const none = await visitor.submit(form, "Preview", { rows: "Ad group\tKeyword\nBoots\tx" });
+  expect(none.text).toContain("Add a column “Headline 1”. It identifies the ad.");
+});
+
+// The last one, because what an API lacks is remembered.
+test("an API that saves only single ads saves the grid too, without an undo", async () => {
+  product.proxy.poison(/^PUT .+\/contents$/, {
+    kind: "answer",
+    status: 404,
+    headers: { "Content-Type": "application/json" },
+    body: '{"message":"The route api/projects/google-ad/x/contents could not be found."}',
+  });
+  const page = await visitor.get(gridPath);
+  const name = cell(page, "Wool that breathes");
+  const saved = await visitor.submit(page, "Save", { [name]: "Wool that lasts" });
+  expect(saved.text).toContain("1 ad saved.");
+  expect(saved.html).not.toContain(">Undo<");
+});

@@ -22,7 +22,9 @@ const refuse = (call: string, status: number, body: string) =>
   });
 
 const headings = ({ html }: Page) =>
-  [...html.matchAll(/<h3 id="content-[^"]+-heading"[^>]*>(.*?)<\/h3>/gs)].map(([, heading]) => heading);
+  [...html.matchAll(/<h3 id="content-[^"]+-heading"[^>]*>(.*?)<\/h3>/gs)].map(([, heading = ""]) =>
+    heading.replaceAll(/<[^>]+>/g, ""),
+  );
 
 test("a campaign shows its content in order, each with a preview that says it is one", async () => {
   const page = await visitor.get(ad);
@@ -256,13 +258,43 @@ test("variants that the server refuses are told about above the lists", async ()
   expect(refused.text).toContain("Kept words");
 });
 
-test("content moves up and down, and the page comes back to it", async () => {
+test("an ad’s own page of actions moves it, and takes no place that there isn’t", async () => {
   const before = headings(await visitor.get(ad));
-  const down = await visitor.submit(await visitor.get(ad), "Move down");
+  const actions = edit.replace(/edit$/, "more?placement=story");
+  const more = await visitor.get(actions);
+  expect(more.html).toContain(`href="${edit}?placement=story"`);
+  for (const name of ["duplicate", "variants", "labels", "review-links", "delete"])
+    expect(more.html, name).toContain(edit.replace(/edit$/, name));
+  expect(more.text, "it is the first").not.toContain("Move up");
+  const down = await visitor.submit(more, "Move down");
+  expect(down.path).toBe(`${ad}?placement=story`);
   expect(down.text).toContain(`position 2 of ${before.length}`);
   expect(headings(down).slice(0, 2)).toEqual([before[1], before[0]]);
-  const up = await visitor.submit(down, "Move up");
-  expect(headings(up)).toEqual(before);
+  const second = await visitor.get(linkIn(down, /href="([^"]+\/more[^"]*)"/));
+  const first = await visitor.get(actions);
+  expect(second.text, "it is the first now").not.toContain("Move up");
+  expect(headings(await visitor.submit(first, "Move up"))).toEqual(before);
+  const drop = async (position: string) =>
+    visitor.submit(await visitor.get(actions), "Move down", { intent: "", position });
+  const dropped = await drop("3");
+  expect(dropped.text).toContain(`position 3 of ${before.length}`);
+  expect(headings(dropped).slice(0, 3)).toEqual([before[1], before[2], before[0]]);
+  expect(headings(await drop("1"))).toEqual(before);
+  for (const place of ["0", "-1", "1.5", "first", ""]) expect((await drop(place)).status, place).toBe(400);
+});
+
+test("an image that is added from the campaign’s page leads back to it, and nowhere else", async () => {
+  const bytes = await sharp({ create: { width: 1080, height: 1080, channels: 3, background: "#3a5" } })
+    .png()
+    .toBuffer();
+  const image = () => new File([new Uint8Array(bytes)], "green.png", { type: "image/png" });
+  const back = async (path: string) => {
+    const query = new URLSearchParams({ back: path });
+    const form = await visitor.get(`${edit.replace(/edit$/, "image")}?${query}`);
+    return (await visitor.submit(form, "Upload", { use: "1:1", image: image() })).path;
+  };
+  expect(await back(`${ad}?placement=square`)).toBe(`${ad}?placement=square`);
+  expect(await back("https://example.com/")).toBe(edit);
 });
 
 test("the settings say what is wrong, and keep what is right", async () => {

@@ -4,6 +4,7 @@ import { openProduct } from "../support/hosted-product.ts";
 import { makeRecords } from "../support/records.ts";
 import { formWith, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { demoVisitor } from "../support/demo.ts";
+import { newProject } from "../support/workspace.ts";
 
 const product = await openProduct({ seed: true });
 afterAll(() => product.close());
@@ -21,7 +22,7 @@ const recentIn = (page: Page) => linksAfter(page, "<h2>Recent</h2>", "</nav>");
 const treeIn = (page: Page) => linksAfter(page, 'class="shell-project"', 'class="shell-nav-foot"');
 const switchIn = (page: Page) => linksAfter(page, 'id="projects"', "All projects");
 const newIn = (page: Page) =>
-  linksAfter(page, 'id="new"', 'id="account"').map(([name, path]) => [name.replace(/ [A-Z]$/, ""), path]);
+  linksAfter(page, 'id="new"', 'id="account"').map(([name, path]) => [name.replace(/ [A-Z]?$/, ""), path]);
 
 describe("the page of the search", () => {
   test("lists the five records opened last, latest first, without a search", async () => {
@@ -79,10 +80,10 @@ describe("the sidebar", () => {
     expect(treeIn(open).map(([name]) => name)).toEqual(
       expect.arrayContaining(["Content calendar", "Folders"]),
     );
+    expect(treeIn(await visitor.get("/projects"))).toEqual(treeIn(open));
     // The others are one press away, and their folders another.
     const other = switchIn(open).find(([name]) => name === "Repair workshop")?.[1] ?? "";
     expect((await visitor.get(other)).text).toContain("Repair workshop , switch project");
-    expect(treeIn(await visitor.get("/projects"))).toEqual(treeIn(open));
   });
 
   test("names no more than twelve folders, and leads to all", async () => {
@@ -122,10 +123,15 @@ describe("the New menu", () => {
     ]);
     const asked = newIn(await visitor.get(`${project}/folders`));
     expect(asked[0]?.[1]).toBe(`/new/post?project=${project.split("/").at(-1)}`);
+    // What leaves no choice isn't asked.
+    expect((await visitor.get("/new/post")).path).toBe(`${calendar}/boards/new`);
+    expect((await visitor.get("/new/folder")).path).toBe(`${project}/folders/new`);
+    expect((await visitor.get("/new/campaign")).html).toContain(`href="${folder}/campaigns/new"`);
+    await newProject(visitor);
+    await visitor.get(calendar);
     const choice = await visitor.get("/new/post");
     expect(choice.text).toContain("Which calendar?");
     expect(choice.html).toContain(`href="${calendar}/boards/new"`);
-    expect((await visitor.get("/new/campaign")).html).toContain(`href="${folder}/campaigns/new"`);
     expect((await visitor.get("/new/folder")).html).toContain(`href="${project}/folders/new"`);
   });
 
@@ -136,7 +142,10 @@ describe("the New menu", () => {
       expect(page.text).toContain("No projects yet");
       expect(page.html).toContain('href="/projects/new"');
     }
-    await visitor.submit(await visitor.get("/projects/new"), "Create project", { name: "Winter" });
+    await visitor.submit(await visitor.get("/projects/new"), "Create project", {
+      name: "Winter",
+      has_calendar: [],
+    });
     const page = await visitor.get("/new/post?project=winter");
     expect(page.text).toContain("No social calendars yet");
     expect(page.html).toContain('href="/new/campaign?project=winter"');

@@ -10,7 +10,10 @@ afterAll(() => product.close());
 
 /** A project with one folder and one calendar with one post, and where they are. */
 async function newProject(name: string) {
-  await visitor.submit(await visitor.get("/projects/new"), "Create project", { name });
+  await visitor.submit(await visitor.get("/projects/new"), "Create project", {
+    name,
+    has_calendar: [],
+  });
   const listed = await visitor.get(`/projects?search=${encodeURIComponent(name)}`);
   const folders = linkIn(listed, /href="(\/projects\/[^"/]+\/folders)"/);
   const project = folders.replace(/\/folders$/, "");

@@ -28,7 +28,7 @@ export function CampaignMenu({ name, links, isArchived, can, isPublished = false
   const hasLabels = useOffers("hasLabels");
   const hasTaskTemplates = useOffers("hasTaskTemplates");
   return (
-    <Menu id="campaign-more" label="More actions" record={name}>
+    <Menu id="campaign-more" label="More actions" record={name} look="dots">
       {children} {can.update && hasLabels && <Link to={links.labels}>Labels…</Link>}{" "}
       {can.update && hasTaskTemplates && <Link to={links.tasks}>Add tasks from a template…</Link>}{" "}
       {can.move && <Link to={links.move}>Move to another folder…</Link>}{" "}

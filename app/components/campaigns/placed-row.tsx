@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Placed } from "#contract/campaigns.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { StatusBadge } from "#ui/badge.tsx";
+import { Status } from "#components/status.tsx";
 import { Link } from "#ui/link.tsx";
 import { KindBadge } from "./kind-badge.tsx";
 import { placedPath } from "./placed-path.ts";
@@ -37,7 +36,7 @@ export function PlacedRow({ row, name = row.name, type, children }: Props) {
       </span>{" "}
       <span className="found-facts">
         {type} {label === undefined ? <KindBadge kind={kind} /> : <span>{label}</span>}{" "}
-        {status !== null && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}{" "}
+        {status !== null && <Status of={status} size="plain" />}{" "}
         <span className="found-place" dir="auto">
           {placeOf(row)}
         </span>

@@ -6,6 +6,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { CommentBody } from "./comment-body.tsx";
+import { OfferedNames } from "./offered-names.tsx";
 import type { ShownThread } from "./shown-threads.server.ts";
 
 const labels = { body: "Reply" };
@@ -15,12 +16,14 @@ type Props = {
   zone: string | null;
   /** The page of all comments, which handles the forms. */
   page: string;
+  /** The slug of the project whose people can be mentioned. Null if it has none. */
+  project: string | null;
   /** What that page answered to a reply in a thread. */
   resultOf?: (thread: string) => SubmissionResult | undefined;
 };
 
 /** Renders a thread with its replies, and the forms to reply and to resolve it. */
-export function CommentThread({ thread, zone, page, resultOf }: Props) {
+export function CommentThread({ thread, zone, page, project, resultOf }: Props) {
   const lastResult = resultOf?.(thread.id);
   const [form, fields] = useForm<{ body: string }>({
     id: `reply-${thread.id}`,
@@ -57,6 +60,7 @@ export function CommentThread({ thread, zone, page, resultOf }: Props) {
                 maxLength={COMMENT_MAX}
                 rows={3}
               />
+              <OfferedNames field={fields.body.id} project={project} />
               <div className="actions">
                 <SubmitButton size="small">Add reply</SubmitButton>
               </div>

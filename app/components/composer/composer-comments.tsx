@@ -58,6 +58,7 @@ export function ComposerComments({
     <Reply
       thread={thread}
       field={fields.reply}
+      project={project}
       isRefused={replying === thread.id}
       typed={typed[`reply-${thread.id}`]}
     />
@@ -196,10 +197,16 @@ const plain = <Shown extends { canUpdate: boolean; canDelete: boolean }>(comment
   canDelete: false,
 });
 
-type ReplyProps = { thread: ShownThread; field: ControlField; isRefused: boolean; typed: string | undefined };
+type ReplyProps = {
+  thread: ShownThread;
+  field: ControlField;
+  project: string | null;
+  isRefused: boolean;
+  typed: string | undefined;
+};
 
 /** Every thread has a field of its own name, because the whole form is sent. */
-function Reply({ thread, field, isRefused, typed }: ReplyProps) {
+function Reply({ thread, field, project, isRefused, typed }: ReplyProps) {
   const id = `${field.id}-${thread.id}`;
   return (
     <div className="form max-w-none print:hidden">
@@ -217,6 +224,7 @@ function Reply({ thread, field, isRefused, typed }: ReplyProps) {
         maxLength={COMMENT_MAX}
         rows={2}
       />
+      <OfferedNames field={id} project={project} />
       <SubmitButton name="intent" value={`reply-${thread.id}`} tone="secondary" size="small">
         Add reply
       </SubmitButton>

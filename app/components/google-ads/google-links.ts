@@ -14,6 +14,12 @@ export function googleLinks(place: GooglePlace) {
     campaign,
     /** The campaign's page, scrolled to one of its ads. */
     contentOf: (contentId: string) => `${campaign}#content-${contentId}`,
+    /** @param query the filters of the list, as in its URL */
+    grid: (query: Record<string, string> = {}) => campaign + searchWith({ view: "grid", ...query }),
+    /** The campaign's page with filters, as in its URL. */
+    filtered: (query: Record<string, string>) => campaign + searchWith(query),
+    replace: `${campaign}/replace`,
+    paste: `${campaign}/paste`,
     edit: `${campaign}/edit`,
     ...campaignLinks(place, { kind: "GoogleAd", id: place.googleAdvertisementId }),
     import: `${campaign}/import`,

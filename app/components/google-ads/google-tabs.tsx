@@ -1,16 +1,22 @@
 import { TabLinks } from "#ui/tab-links.tsx";
 import type { GoogleLinks } from "./google-links.ts";
 
-export function GoogleTabs({ links }: { links: GoogleLinks }) {
+/** @param isGrid whether the campaign's page shows its ads as a grid. Undefined on other pages */
+export function GoogleTabs({ links, isGrid }: { links: GoogleLinks; isGrid?: boolean }) {
   return (
-    <TabLinks
-      label="Google ad pages"
-      tabs={[
-        { label: "Ads", to: links.campaign, end: true },
-        { label: "Ad groups", to: links.adGroups },
-        { label: "Keywords", to: links.keywords },
-        { label: "Rules", to: links.rules },
-      ]}
-    />
+    // The icons go before the words wrap.
+    <div className="max-[85rem]:[&_svg]:hidden">
+      <TabLinks
+        label="Google ad pages"
+        look="segments"
+        tabs={[
+          { label: "Cards", to: links.campaign, icon: "layout-grid", current: isGrid === false },
+          { label: "Grid", to: links.grid(), icon: "rows", current: isGrid === true },
+          { label: "Ad groups", icon: "folder", to: links.adGroups },
+          { label: "Keywords", icon: "key", to: links.keywords },
+          { label: "Rules", icon: "sliders", to: links.rules },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,14 +1,23 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import type { Folded } from "#lib/text-fold.ts";
 import type { Preview, PreviewCard, ShownPicture } from "./preview.server.ts";
 import "./previews.css";
 
+type Props = {
+  preview: Preview;
+  /** What stands where an image will be. */
+  drop?: ReactNode;
+  /** Whether the caption is seen. Screen readers and text browsers always get it. */
+  isCaptioned?: boolean;
+};
+
 /** Shows an ad as people will see it. Nothing in it can be clicked. */
-export function AdPreview({ preview }: { preview: Preview }) {
+export function AdPreview({ preview, drop, isCaptioned = true }: Props) {
   const { view, page, text, heading, linkDescription, displayLink, cta, cards } = preview;
   return (
     <figure className={clsx("ad-preview", `ad-preview-${view}`)}>
-      <figcaption>
+      <figcaption className={isCaptioned ? undefined : "sr-only"}>
         Preview, not the real ad{view === "story" && ". The story’s own buttons cover the dimmed areas"}
       </figcaption>
       <div className="paper ad-paper">
@@ -27,6 +36,7 @@ export function AdPreview({ preview }: { preview: Preview }) {
               ratio={preview.ratio}
               picture={preview.picture}
               word={preview.isVideo ? "Video" : undefined}
+              drop={drop}
             />
             <div className="ad-foot">
               <div className="ad-foot-text">
@@ -79,9 +89,10 @@ type PictureProps = {
   picture: ShownPicture | null;
   /** A word shown over the image. */
   word?: string;
+  drop?: ReactNode;
 };
 
-function AdPicture({ ratio, picture, word }: PictureProps) {
+function AdPicture({ ratio, picture, word, drop }: PictureProps) {
   return (
     <div className={clsx("ad-frame", `ad-frame-${ratio.replace(/\W/g, "-")}`)}>
       {picture ? (
@@ -93,7 +104,7 @@ function AdPicture({ ratio, picture, word }: PictureProps) {
           loading="lazy"
         />
       ) : (
-        <p className="ad-quiet">No image yet, {ratio}</p>
+        drop || <p className="ad-quiet">No image yet, {ratio}</p>
       )}
       {word && <span className="ad-word">{word}</span>}
     </div>

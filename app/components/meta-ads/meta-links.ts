@@ -27,10 +27,14 @@ export function metaLinks(place: MetaPlace) {
     content: (contentId: string, placement?: PreviewView) =>
       href(`${content}/edit`, { ...place, contentId }) + searchWith({ placement }),
     deleteContent: (contentId: string) => href(`${content}/delete`, { ...place, contentId }),
-    moveContent: (contentId: string) => href(`${content}/position`, { ...place, contentId }),
+    moveContent: (contentId: string, placement?: PreviewView) =>
+      href(`${content}/position`, { ...place, contentId }) + searchWith({ placement }),
+    moreContent: (contentId: string, placement?: PreviewView) =>
+      href(`${content}/more`, { ...place, contentId }) + searchWith({ placement }),
+    comments: (contentId: string) => href(`${content}/comments`, { ...place, contentId }),
     makeVariants: (contentId: string) => href(`${content}/variants`, { ...place, contentId }),
-    image: (contentId: string, picture: PictureName = {}) =>
-      href(`${content}/image`, { ...place, contentId }) + searchWith({ use: pictureWord(picture) }),
+    image: (contentId: string, picture: PictureName = {}, back?: string) =>
+      href(`${content}/image`, { ...place, contentId }) + searchWith({ use: pictureWord(picture), back }),
     deleteImage: (contentId: string, picture: PictureName) =>
       href(`${content}/image/delete`, { ...place, contentId }) + searchWith({ use: pictureWord(picture) }),
   };

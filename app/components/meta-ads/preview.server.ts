@@ -58,7 +58,16 @@ export function shownPicture(image: Image | null | undefined): ShownPicture | nu
   return image && path ? { path, alt: image.alt ?? "", width: image.width, height: image.height } : null;
 }
 
-const { folds } = META_AD_GUIDE;
+const { folds, ratios: rules } = META_AD_GUIDE;
+
+/** Returns what an image is for that is dropped on a preview without one, and how large it should be. Null for cards. */
+export function dropOf({ format }: Pick<MetaAdContent, "format">, view: PreviewView) {
+  if (format === "carousel") return null;
+  const ratio = RATIOS[view].at(-1) ?? RATIOS[view][0];
+  const { width, height } = rules[ratio];
+  // The square is what all placements fall back to.
+  return { use: ratio === "1:1" ? "" : ratio, size: `${width} × ${height}` };
+}
 
 /** Chooses the placement's image, or else the reference image cropped to its frame. A carousel uses its cards. */
 export function previewOf(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Api } from "#api-client/client.server.ts";
 import { ValidationError } from "#api-client/errors.server.ts";
 import { createOrganization } from "#api-client/organizations.server.ts";
+import type { NewOrganizationInput } from "#contract/organizations.ts";
 import { isZone } from "#lib/zoned-time.ts";
 import { UTC } from "./time-zone-field.tsx";
 
@@ -17,12 +18,12 @@ export const organizationFormSchema = z.object({
 });
 
 /** Creates an organization and makes it the current one. Falls back to UTC if the API doesn't know the time zone. */
-export async function startOrganization(api: Api, input: { name: string; timezone: string }) {
+export async function startOrganization(api: Api, input: NewOrganizationInput) {
   try {
-    await createOrganization(api, input);
+    return await createOrganization(api, input);
   } catch (error) {
     const refused = error instanceof ValidationError ? Object.keys(error.fieldErrors) : [];
     if (refused.join() !== "timezone") throw error;
-    await createOrganization(api, { ...input, timezone: UTC });
+    return createOrganization(api, { ...input, timezone: UTC });
   }
 }

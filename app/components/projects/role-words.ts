@@ -6,5 +6,5 @@ export const ROLE_WORDS: Record<ProjectRole, string> = {
   editor: "Editor: creates, edits, schedules, and marks as published",
   contributor: "Contributor: creates drafts and edits their own",
   approver: "Approver: comments and approves",
-  viewer: "Viewer: only reads",
+  viewer: "Viewer: read-only",
 };

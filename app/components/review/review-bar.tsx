@@ -6,13 +6,12 @@ import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { LabelChips } from "../labels/label-chips.tsx";
 import { itemAt, type ItemParams } from "./item-at.ts";
 import { APPROVED } from "./approved.ts";
+import { Status } from "#components/status.tsx";
 import { ApproversField } from "./approvers-field.tsx";
 import { ONLY_REVIEWER } from "./only-reviewer.ts";
 import { ReasonField } from "./reason-field.tsx";
@@ -45,7 +44,7 @@ export function ReviewBar({ place, review, fields, save }: Props) {
         <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
           Status
         </h2>
-        <StatusBadge>{sentenceLabel(review.status)}</StatusBadge> <LabelChips labels={review.labels} /> {save}
+        <Status of={review.status} /> <LabelChips labels={review.labels} /> {save}
         {review.steps.flatMap(({ to, label, asks }) => [
           " ",
           decides && !inForm && to === "changes_requested" ? null : inForm ? (

@@ -29,6 +29,7 @@ function Sheet({ children }: { children: ReactNode }) {
 }
 
 type Props = ComponentProps<typeof MainNavigation> & {
+  canCreate: boolean;
   user: ShellUser;
   hasSearch: boolean;
   /** What was opened lately, for the palette. */
@@ -47,6 +48,7 @@ type Props = ComponentProps<typeof MainNavigation> & {
 /** Renders the frame of every signed-in page. */
 export function AppShell({
   user,
+  canCreate,
   hasSearch,
   unread,
   isLive,
@@ -71,7 +73,7 @@ export function AppShell({
         {hasSearch && <SearchForm recent={recent} />}
         <div className="shell-tools">
           {unread !== null && <BellLink unread={unread} isLive={isLive} />}
-          {navigation.canCreate && <NewMenu hasTasks={navigation.hasTasks} />}
+          {canCreate && <NewMenu hasTasks={navigation.hasTasks} />}
           <AccountMenu user={user} hasNotifications={unread !== null} />
         </div>
       </header>

@@ -13,7 +13,6 @@ type Props = {
   tree: Tree | null;
   /** The projects that changed last. */
   projects: readonly SwitchProject[];
-  canCreate: boolean;
   /** Whether the API has a calendar of everything. */
   hasCalendar: boolean;
   hasTasks: boolean;
@@ -26,7 +25,6 @@ export function MainNavigation({
   otherOrganizations,
   tree,
   projects,
-  canCreate,
   hasCalendar,
   hasTasks,
   hasApprovals,
@@ -54,7 +52,7 @@ export function MainNavigation({
           </NavItem>
         )}
       </ul>
-      {tree && <ProjectTree tree={tree} projects={projects} canCreate={canCreate} />}
+      {tree && <ProjectTree tree={tree} projects={projects} />}
       <ul className="shell-nav-foot">
         <NavItem to={href("/settings")} icon="settings">
           Settings

@@ -22,7 +22,8 @@ export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
         {placesFor(params, project, hasTasks).map(({ label, icon, key, to }) => (
           <li key={label}>
             <MenuItem to={to} icon={icon}>
-              {label} {key !== undefined && <kbd aria-hidden>{key}</kbd>}
+              {label}
+              {key !== undefined && <kbd aria-hidden> {key}</kbd>}
             </MenuItem>
           </li>
         ))}

@@ -24,6 +24,7 @@ export function pageCommands(): Command[] {
   const commands = [
     ...copying(),
     ...people(),
+    ...values(),
     ...[...document.querySelectorAll<HTMLElement>("main [data-commands]")].flatMap((part) =>
       pressed(part, "a[href], button[type=submit]", "On this page", part.dataset["commands"] ?? ""),
     ),
@@ -100,6 +101,16 @@ const people = (): Command[] =>
       run: () => field.focus(),
     };
   });
+
+/** The values of a record that change in place. */
+const values = (): Command[] =>
+  [...document.querySelectorAll<HTMLElement>("main dd > .part-link[href]")].map((link) => ({
+    group: "On this page" as const,
+    icon: "pencil" as const,
+    label: `Change ${link.closest("dd")?.parentElement?.querySelector("dt")?.textContent ?? ""}`,
+    detail: "",
+    run: () => link.click(),
+  }));
 
 function copying(): Command[] {
   const heading = document.querySelector("main h1");

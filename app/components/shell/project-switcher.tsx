@@ -5,16 +5,14 @@ import { Link } from "#ui/link.tsx";
 
 export type SwitchProject = { slug: string; name: string; colour: string | null };
 
-/** Shows the current project in its color, and leads to the others. */
+/** Shows the current project in its color, and leads to the others. New ones are in the menu "New" and on the page of all projects. */
 export function ProjectSwitcher({
   current,
   projects,
-  canCreate,
 }: {
   current: SwitchProject;
   /** The projects that changed last. None if the API doesn't send them. */
   projects: readonly SwitchProject[];
-  canCreate: boolean;
 }) {
   return (
     <Menu
@@ -61,12 +59,7 @@ export function ProjectSwitcher({
       <hr />
       <MenuItem to={href("/projects")} icon="folder-kanban">
         All projects
-      </MenuItem>{" "}
-      {canCreate && (
-        <MenuItem to={href("/projects/new")} icon="plus">
-          New project
-        </MenuItem>
-      )}
+      </MenuItem>
     </Menu>
   );
 }

@@ -5,20 +5,12 @@ import { ProjectSwitcher, type SwitchProject } from "./project-switcher.tsx";
 import { folderPath, projectPath, type Tree } from "./tree-paths.ts";
 
 /** Links to a project's calendar, its folders, and its people and teams, below the switch of projects. */
-export function ProjectTree({
-  tree,
-  projects,
-  canCreate,
-}: {
-  tree: Tree;
-  projects: readonly SwitchProject[];
-  canCreate: boolean;
-}) {
+export function ProjectTree({ tree, projects }: { tree: Tree; projects: readonly SwitchProject[] }) {
   const all = projectPath(tree);
   const project = { projectId: tree.slug };
   return (
     <div className="shell-project">
-      <ProjectSwitcher current={tree} projects={projects} canCreate={canCreate} />
+      <ProjectSwitcher current={tree} projects={projects} />
       <ul>
         {tree.hasCalendar && (
           <NavItem to={href("/projects/:projectId/calendar", project)} icon="calendar-days">

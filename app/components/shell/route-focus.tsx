@@ -22,7 +22,10 @@ export function RouteFocus() {
     // What isn’t focusable was scrolled to, and keeps the focus where it is.
     if (hash !== "") document.getElementById(hash.slice(1))?.focus();
     else {
-      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+      // What opens over a page, and what opened it, take the focus in the heading's place, and the page stays where it is.
+      const other = document.querySelector<HTMLElement>("main [data-takes-focus]");
+      (other ?? document.querySelector<HTMLElement>("main h1"))?.focus({ preventScroll: true });
+      if (other !== null) return;
       // A form that keeps its place has led elsewhere. Back returns to where the page was.
       if (type !== "POP") scrollTo(0, 0);
     }

@@ -7,6 +7,7 @@ import {
   type AdFields,
   type ExistingAd,
   ADS_HEADINGS,
+  pastedTable,
   planImport,
   readSheet,
   type Sheet,
@@ -184,4 +185,38 @@ test("an export that is taken in again changes nothing", () => {
       expect(plan.ads).toEqual([{ row: 2, content_id: "1", fields, isChanged: false }]);
     }),
   );
+});
+
+test("pasted rows have the columns that their first row names, or else those of the grid", () => {
+  const named = pastedTable([
+    ["Ad group", "HEADLINE 1", "Display path 1"],
+    ["Boots", " Dry feet by nine ", "boots"],
+  ]);
+  expect(named.isNamed).toBe(true);
+  expect(readSheet(named)).toMatchObject({
+    unknown: [],
+    rows: [
+      {
+        row: 2,
+        cells: new Map([
+          ["Ad group", "Boots"],
+          ["Headline 1", "Dry feet by nine"],
+          ["Path 1", "boots"],
+        ]),
+      },
+    ],
+  });
+  const bare = pastedTable([["Dry feet by nine", "", "Boots for rain"]]);
+  expect(bare.isNamed).toBe(false);
+  expect(readSheet(bare)).toMatchObject({
+    rows: [
+      {
+        row: 1,
+        cells: new Map([
+          ["Headline 1", "Dry feet by nine"],
+          ["Headline 3", "Boots for rain"],
+        ]),
+      },
+    ],
+  });
 });

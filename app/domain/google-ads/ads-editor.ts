@@ -6,12 +6,12 @@ import {
   HEADING_MAX,
   HEADLINES_MAX,
   PATH_MAX,
-  URL_MAX,
 } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import { headingKey, unusedColumns } from "#lib/table-columns.ts";
 import type { TableFile } from "#lib/table-file.ts";
 import type { AdEntry } from "./combinations.ts";
+import { isHttps } from "./https.ts";
 import { adWidth } from "./width.ts";
 
 /**
@@ -60,6 +60,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   adgroupname: "Ad group",
   finalurls: "Final URL",
   adstatus: "Status",
+  displaypath1: "Path 1",
+  displaypath2: "Path 2",
 };
 
 const KNOWN = new Map([
@@ -96,6 +98,31 @@ export function readSheet({
       }
       return { row: line, cells };
     }),
+  };
+}
+
+/** The columns of rows without headings, in the order of the grid. */
+const IN_ORDER = COLUMNS.filter((column) => /^(?:Headline|Description) \d+$|^Path |^Final URL$/.test(column));
+
+/**
+ * Returns pasted rows as a table. The first row has the headings if it has a known one. If not, the columns are those of the grid,
+ * from headline 1.
+ */
+export function pastedTable(rows: readonly (readonly string[])[]): Pick<TableFile, "headers" | "rows"> & {
+  isNamed: boolean;
+} {
+  const [first = []] = rows;
+  const isNamed = first.some((cell) => KNOWN.has(headingKey(cell)));
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return {
+    isNamed,
+    headers: isNamed
+      ? [...first]
+      : Array.from({ length: width }, (_, index) => IN_ORDER[index] ?? `Column ${index + 1}`),
+    rows: rows.slice(isNamed ? 1 : 0).map((cells, index) => ({
+      line: index + (isNamed ? 2 : 1),
+      cells: cells.map((cell) => cell.trim()),
+    })),
   };
 }
 
@@ -156,9 +183,6 @@ const wrongPin = (value: string, most: number) =>
   isUnpinned(value) || (/^\d$/.test(value) && Number(value) >= 1 && Number(value) <= most)
     ? undefined
     : `Enter a number from 1 to ${most}, or “-” for no pin.`;
-
-export const isHttps = (value: string) =>
-  value.length <= URL_MAX && URL.parse(value)?.protocol === "https:" && /^https:\/\//i.test(value);
 
 /** Returns an ad's list after a row was applied by position, without gaps. */
 function entriesAfter(row: Row, name: string, most: number, before: readonly AdEntry[]): AdEntry[] {

@@ -9,7 +9,6 @@ test("a version names its fields as the forms do, and shows no word of the wire"
     cta: "SHOP_NOW",
     format: "single_image",
     meta_description: "Warm",
-    overrides: { x: "Short" },
     images: { reference: { file: "01ABCDEFGH", alt: "Two hands" }, "4:5": { file: "01ABCDEFGJ", alt: null } },
   });
   expect(Object.fromEntries(texts)).toEqual({
@@ -19,20 +18,20 @@ test("a version names its fields as the forms do, and shows no word of the wire"
     "Call to action": "Shop now",
     Format: "Single image",
     "SEO description": "Warm",
-    "Content for X": "Short",
     "Reference image": "CDEFGH: Two hands",
     "Image 4:5": "CDEFGJ",
   });
 });
 
-test("the images of a post are numbered", () => {
+test("a post has a text for each network, and numbered images", () => {
   const images = {
     reference: { file: "01ABCDEFGH", alt: "A boot" },
     image_2: { file: "01ABCDEFGJ", alt: null },
     image_10: { file: "01ABCDEFGK", alt: "Its box" },
   };
-  expect([...snapshotTexts({ images })]).toEqual([
-    ["Reference image", "CDEFGH: A boot"],
+  expect([...snapshotTexts({ overrides: { x: "Short" }, images })]).toEqual([
+    ["Text for X", "Short"],
+    ["Image 1", "CDEFGH: A boot"],
     ["Image 2", "CDEFGJ"],
     ["Image 10", "CDEFGK: Its box"],
   ]);

@@ -54,14 +54,17 @@ const WORDS: ReadonlySet<string> = new Set(["format", "cta", "status"]);
 /** Returns the fields of a version with their labels. A network's own text is a separate field. */
 export function snapshotTexts(snapshot: Readonly<Record<string, unknown>>): Map<string, string> {
   const texts = new Map<string, string>();
+  // Networks have texts of their own only in posts, whose images are numbered.
+  const isPost = isRecord(snapshot["overrides"]);
   for (const [name, value] of Object.entries(snapshot)) {
     if (name === "overrides" && isRecord(value))
       for (const [network, text] of Object.entries(value))
-        texts.set(`Content for ${networkLabel(network)}`, asText(text));
+        texts.set(`Text for ${networkLabel(network)}`, asText(text));
     else if (name === "networks" && Array.isArray(value))
       texts.set("Networks", value.map((network) => networkLabel(String(network))).join(", "));
     else if (name === "images" && isRecord(value))
-      for (const [use, image] of Object.entries(value)) texts.set(imageLabel(use), pictureText(image));
+      for (const [use, image] of Object.entries(value))
+        texts.set(isPost && use === "reference" ? "Image 1" : imageLabel(use), pictureText(image));
     else if (name === "cards" && Array.isArray(value))
       for (const [index, card] of value.entries()) texts.set(`Card ${index + 1}`, cardText(card));
     else if (typeof value === "string" && WORDS.has(name))

@@ -1,4 +1,4 @@
-import { addDays, formatWeekday } from "#lib/dates.ts";
+import { formatDay, formatMonthDay, formatWeekday, type WeekStart, weekDays } from "#lib/dates.ts";
 import { plural } from "#lib/counts.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,14 +27,42 @@ export function dueWords(day: string, today: string, isOpen = true): { text: str
   return { text: shortDay(day, today), urgency: days < 7 ? "soon" : "later" };
 }
 
+/** Says when a task is due in a column of days: "Today", "Tomorrow", "Fri" for the coming week, and else "Nov 22". */
+export function dueInColumn(day: string, today: string): string {
+  const days = daysUntil(day, today);
+  if (days === 0) return "Today";
+  if (days === 1) return "Tomorrow";
+  if (days > 1 && days < 7) return formatWeekday(day, "short");
+  return day.slice(0, 4) === today.slice(0, 4) ? formatMonthDay(day) : formatDay(day);
+}
+
 /** The headings of a list by due day. */
-export const DUE_GROUPS = ["Overdue", "Today", "Next 7 days", "Later", "No due date", "Closed"] as const;
+export const DUE_GROUPS = [
+  "Late",
+  "Today",
+  "This week",
+  "Later",
+  "No date",
+  "Done today",
+  "Done or canceled",
+] as const;
 export type DueGroup = (typeof DUE_GROUPS)[number];
 
-export function dueGroup(day: string | null, today: string, isOpen: boolean): DueGroup {
-  if (!isOpen) return "Closed";
-  if (day === null) return "No due date";
-  if (day < today) return "Overdue";
-  if (day === today) return "Today";
-  return day <= addDays(today, 7) ? "Next 7 days" : "Later";
+type Grouped = {
+  due: string | null;
+  isOpen: boolean;
+  /** The day on which it was done where the reader is. Null if it wasn't done. */
+  doneOn: string | null;
+};
+
+/** Returns the heading of a task. The week is the reader's own, up to its last day. */
+export function dueGroup(
+  { due, isOpen, doneOn }: Grouped,
+  { today, weekStart }: { today: string; weekStart: WeekStart },
+): DueGroup {
+  if (!isOpen) return doneOn === today ? "Done today" : "Done or canceled";
+  if (due === null) return "No date";
+  if (due < today) return "Late";
+  if (due === today) return "Today";
+  return due <= (weekDays(today, weekStart).at(-1) ?? today) ? "This week" : "Later";
 }

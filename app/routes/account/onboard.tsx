@@ -2,27 +2,31 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { findOwnInvitations } from "#api-client/invitations.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { OrganizationFields, organizationLabels } from "#components/organizations/organization-fields.tsx";
+import { organizationLabels } from "#components/organizations/organization-fields.tsx";
 import {
   organizationFormSchema,
   startOrganization,
 } from "#components/organizations/start-organization.server.ts";
-import { UTC } from "#components/organizations/time-zone-field.tsx";
-import { AuthShell } from "#components/shell/auth-shell.tsx";
+import { TimeZoneField, UTC } from "#components/organizations/time-zone-field.tsx";
+import { createdNotice } from "#components/projects/created-notice.server.ts";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { Title } from "#components/shell/title.tsx";
+import { PROJECT_NAME_MAX } from "#contract/limits.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireVerifiedUser, userContext } from "#middleware/auth.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { FirstRunShell } from "./first-run-shell.tsx";
+import { NetworkPicker } from "./network-picker.tsx";
 import type { Route } from "./+types/onboard";
 
 export const middleware = [requireVerifiedUser];
@@ -35,30 +39,61 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { redirect: target, zones: timeZones(), invitations };
 }
 
-const onboardFormSchema = organizationFormSchema.extend({ redirect: z.string().optional() });
+/** Without a project, the organization starts empty. Networks that we don't know never keep anyone from starting. */
+const firstProjectSchema = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .max(PROJECT_NAME_MAX, `Project name must be ${PROJECT_NAME_MAX} characters or fewer.`)
+      .optional(),
+    calendar: z.object({ networks: z.array(z.string()).optional() }).optional(),
+  })
+  .optional()
+  .transform((project) => {
+    if (!project?.name) return undefined;
+    const chosen = project.calendar?.networks ?? [];
+    const networks = NETWORKS.filter((network) => chosen.includes(network));
+    return { name: project.name, calendar: { networks } };
+  });
+
+const onboardFormSchema = organizationFormSchema.extend({
+  project: firstProjectSchema,
+  redirect: z.string().optional(),
+});
 
 export async function action({ context }: Route.ActionArgs) {
-  return savingForm(context, onboardFormSchema, async ({ name, timezone, redirect: target }) => {
-    await startOrganization(context.get(apiContext), { name, timezone });
+  return savingForm(context, onboardFormSchema, async ({ redirect: target, ...input }) => {
+    const started = await startOrganization(context.get(apiContext), input);
+    const next = input.project ? "Plan your first post." : "Create your first project.";
+    const notice = createdNotice(`${input.name} is ready.`, started);
     return redirectWithToast(ownPath(target) || "/projects", {
-      type: "success",
-      message: `${name} is ready. Create your first project.`,
+      ...notice,
+      message: notice.type === "success" ? `${notice.message} ${next}` : notice.message,
       isCelebrated: true,
     });
   });
 }
 
+const labels = {
+  ...organizationLabels,
+  "project.name": "What are you working on?",
+  "project.calendar.networks": "Where do you post?",
+};
+
 export default function Onboard({ loaderData, actionData }: Route.ComponentProps) {
-  const { invitations } = loaderData;
+  const { invitations, zones } = loaderData;
   const [form, fields] = useForm<z.input<typeof onboardFormSchema>>({
     id: "onboard",
     lastResult: actionData?.result,
     defaultValue: { redirect: loaderData.redirect, timezone: UTC },
   });
+  const project = fields.project.getFieldset();
+  const { networks } = project.calendar.getFieldset();
   return (
-    <AuthShell notifications={<Notifications />}>
-      <Title page="Name your organization" refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={organizationLabels} />
+    <FirstRunShell notifications={<Notifications />}>
+      <Title page="Set up your workspace" refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} />
       {invitations.length > 0 && (
         <section aria-labelledby="invitations" className="grid gap-3">
           <h2 id="invitations" className="text-lg">
@@ -78,19 +113,36 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
           </ul>
         </section>
       )}
-      <PageHeader
-        title="Name your organization"
-        lead="Your team, projects, and campaigns all belong to it."
-      />
-      <Form form={form}>
+      <h1>Set up your workspace</h1>
+      <p className="text-ink-2">You get a calendar right away. You can change everything later.</p>
+      <Form form={form} className="first-run-form">
         <HiddenField field={fields.redirect} />
-        <OrganizationFields fields={fields} zones={loaderData.zones} isNew={actionData === undefined} />
-        <SubmitButton>Create organization</SubmitButton>
+        <TextField field={fields.name} label={labels.name} autoComplete="organization" />
+        <TextField
+          field={project.name}
+          label={labels["project.name"]}
+          hint="Optional. Your first project. For an agency, the client’s name."
+          maxLength={PROJECT_NAME_MAX}
+          autoComplete="off"
+        />
+        <NetworkPicker field={networks} label={labels["project.calendar.networks"]} />
+        <TimeZoneField
+          field={fields.timezone}
+          label={labels.timezone}
+          zones={zones}
+          isNew={actionData === undefined}
+          isFolded
+        />
+        <SubmitButton>
+          Start planning<span className="sr-only"> and create organization</span>
+        </SubmitButton>
       </Form>
-      {invitations.length === 0 && <p>Were you invited? Open the link in your invitation e-mail.</p>}
-      <Form id="sign-out" action="/logout">
-        <SubmitButton tone="quiet">Sign out</SubmitButton>
-      </Form>
-    </AuthShell>
+      <div className="first-run-foot">
+        {invitations.length === 0 && <p>Were you invited? Open the link in your invitation e-mail.</p>}
+        <Form id="sign-out" action="/logout">
+          <SubmitButton tone="quiet">Sign out</SubmitButton>
+        </Form>
+      </div>
+    </FirstRunShell>
   );
 }

@@ -94,7 +94,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           {...named("password")}
           type="password"
           autoComplete="new-password"
-          hint="At least 12 characters. You can paste it."
+          hint="At least 12 characters."
         />
         <TextField {...named("password_confirmation")} type="password" autoComplete="new-password" />
         <SubmitButton>Create account</SubmitButton>

@@ -133,6 +133,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
       )}
       {items.length === 0 ? (
         <EmptyState
+          drawing={isFiltered ? "search" : "approvals"}
           heading={isFiltered ? "Nothing matches" : "Nothing to approve"}
           action={
             isFiltered ? (

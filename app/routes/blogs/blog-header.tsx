@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { Status } from "#components/status.tsx";
 import { isOut } from "#domain/review/states.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
@@ -28,7 +28,7 @@ export function BlogHeader({ place, current }: { place: BlogPlace; current: Page
         title={name}
         badge={
           <>
-            <KindBadge kind="Blog" /> {isArchived && <StatusBadge>Archived</StatusBadge>}
+            <KindBadge kind="Blog" /> {isArchived && <Status of="archived" />}
           </>
         }
         actions={

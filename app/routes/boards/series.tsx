@@ -5,6 +5,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
+import { Status } from "#components/status.tsx";
 import { RECURRENCES_MAX } from "#contract/limits.ts";
 import type { Series } from "#contract/social-calendars.ts";
 import { FREQUENCIES } from "#contract/vocabulary.ts";
@@ -22,11 +23,9 @@ import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { counted, plural, pluralInside } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { repetitionLabel } from "#domain/boards/repetition.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Day } from "#ui/time.tsx";
@@ -222,7 +221,7 @@ function ShownSeries({ title, series, links, boardId }: SeriesProps) {
               {board.title}
             </Link>{" "}
             {board.id === boardId && <span className="item-note">This post</span>}{" "}
-            <StatusBadge>{sentenceLabel(board.status)}</StatusBadge>
+            <Status of={board.status} size="plain" />
           </li>
         ))}
       </ul>

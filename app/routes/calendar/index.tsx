@@ -256,6 +256,7 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
       {left > 0 && <p className="week-nothing">{left} more aren’t shown. Choose fewer days.</p>}
       {shown.count === 0 && (
         <EmptyState
+          drawing={isFiltered(filter) ? "search" : "calendar"}
           heading={isFiltered(filter) ? "Nothing matches" : `Nothing planned: ${label}`}
           action={
             isFiltered(filter) ? (

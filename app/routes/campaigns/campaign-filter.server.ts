@@ -5,8 +5,11 @@ import { sentenceLabel } from "#lib/labels.ts";
 import { parseMonth } from "#lib/months.ts";
 import { searchWith } from "#lib/search-params.ts";
 
-/** All statuses of campaigns and blog posts, without duplicates. */
-const LISTED_STATUSES = [...new Set([...CAMPAIGN_STATUSES, ...ITEM_STATUSES])];
+/** The statuses that only blog posts have. Those of ads that run are left out. */
+const BLOG_STATUSES = ITEM_STATUSES.filter(
+  (status) => !["live", "ended", ...CAMPAIGN_STATUSES].includes(status),
+);
+const LISTED_STATUSES = [...CAMPAIGN_STATUSES, ...BLOG_STATUSES];
 
 /** Returns whether a list shows only blog posts, which have their own filters. */
 export const isOfBlogs = (kinds: readonly CampaignKind[]) => kinds.join() === "Blog";
@@ -18,9 +21,9 @@ export function campaignFilter(query: URLSearchParams) {
   return {
     search: query.get("search")?.slice(0, 200) ?? "",
     kinds,
-    status: LISTED_STATUSES.find((status) => status === query.get("status")) ?? "",
-    owner: query.get("owner")?.slice(0, 64) ?? "",
-    label: query.get("label")?.slice(0, 64) ?? "",
+    statuses: LISTED_STATUSES.filter((status) => query.getAll("status").includes(status)),
+    owners: idsIn(query, "owner"),
+    labels: idsIn(query, "label"),
     keyword: ofBlogs("keyword"),
     planned: parseMonth(ofBlogs("planned"), toIsoDay(new Date())) ?? ofBlogs("planned"),
     stale: ofBlogs("stale") === "1" ? "1" : "",
@@ -28,26 +31,27 @@ export function campaignFilter(query: URLSearchParams) {
     archived: query.get("archived") === "1" ? "1" : "",
   };
 }
+/** The maximum number of people or labels in a filter. */
+const IDS_MAX = 50;
+
+const idsIn = (query: URLSearchParams, name: string): string[] =>
+  [...new Set(query.getAll(name).map((id) => id.slice(0, 64)))].filter(Boolean).slice(0, IDS_MAX);
+
 export type ListFilter = ReturnType<typeof campaignFilter>;
 
+/** An API without several at once understands a plain value. */
+const oneOrMany = (ids: string[]) => (ids.length === 1 ? (ids[0] ?? "") : ids);
+
 /** Converts the filters for the API, without empty ones. */
-export function apiFilter({
-  search,
-  kinds,
-  status,
-  stale,
-  archived,
-  sort,
-  ...rest
-}: ListFilter): CampaignFilter {
-  const { owner, label, keyword, planned } = rest;
+export function apiFilter(filter: ListFilter): CampaignFilter {
+  const { search, kinds, statuses, owners, labels, keyword, planned, stale, archived, sort } = filter;
   return {
     search,
     kind: kinds,
     sort,
-    ...(status && { status: [status] }),
-    ...(owner && { owner }),
-    ...(label && { label }),
+    ...(statuses.length > 0 && { status: statuses }),
+    ...(owners.length > 0 && { owner: oneOrMany(owners) }),
+    ...(labels.length > 0 && { label: oneOrMany(labels) }),
     ...(keyword && { keyword }),
     ...(planned && { planned }),
     ...(stale && { stale: "1" as const }),
@@ -55,10 +59,12 @@ export function apiFilter({
   };
 }
 
-export const filterQuery = ({ search, kinds, sort, ...rest }: ListFilter) => ({
-  search,
-  kind: kinds,
+export const filterQuery = ({ kinds, statuses, owners, labels, sort, ...rest }: ListFilter) => ({
   ...rest,
+  kind: kinds,
+  status: statuses,
+  owner: owners,
+  label: labels,
   sort: sort === CAMPAIGN_SORTS[0] ? "" : sort,
 });
 
@@ -76,48 +82,11 @@ const SORT_LABELS: Record<CampaignSort, string> = {
   "-starts_on": "Start date, latest first",
 };
 
-export const filterChoices = (
-  filter: ListFilter,
-  members: readonly { value: string; label: string }[] | null,
-  labels: readonly { id: string; name: string }[] | null,
-) => [
-  {
-    name: "status",
-    label: "Status",
-    value: filter.status,
-    options: [
-      { value: "", label: "All statuses" },
-      ...LISTED_STATUSES.map((value) => ({ value, label: sentenceLabel(value) })),
-    ],
-  },
-  // If the API doesn't list the members, there is no select for them.
-  ...(members
-    ? [
-        {
-          name: "owner",
-          label: isOfBlogs(filter.kinds) ? "Author" : "Owner",
-          value: filter.owner,
-          options: [{ value: "", label: isOfBlogs(filter.kinds) ? "All authors" : "All owners" }, ...members],
-        },
-      ]
-    : []),
-  ...(labels?.length
-    ? [
-        {
-          name: "label",
-          label: "Label",
-          value: filter.label,
-          options: [
-            { value: "", label: "All labels" },
-            ...labels.map(({ id, name }) => ({ value: id, label: name })),
-          ],
-        },
-      ]
-    : []),
-  {
-    name: "sort",
-    label: "Sort",
-    value: filter.sort,
-    options: CAMPAIGN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
-  },
-];
+/** The choices of the list’s chips, as far as the API tells them. */
+export const filterChoices = () => ({
+  statuses: [
+    ...CAMPAIGN_STATUSES.map((value, index) => ({ value, ...(index === 0 && { heading: "Campaigns" }) })),
+    ...BLOG_STATUSES.map((value, index) => ({ value, ...(index === 0 && { heading: "Blog posts" }) })),
+  ].map((choice) => ({ ...choice, label: sentenceLabel(choice.value) })),
+  sorts: CAMPAIGN_SORTS.map((value) => ({ value, label: SORT_LABELS[value] })),
+});

@@ -1,39 +1,40 @@
 import { data, href, redirect, useRouteLoaderData } from "react-router";
 import type { z } from "zod";
+import { offersCalendar } from "#api-client/calendar.server.ts";
 import { listCampaigns } from "#api-client/campaigns.server.ts";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
 import { listFolders } from "#api-client/folders.server.ts";
 import { findMembers } from "#api-client/members.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
-import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
-import { LabelChips } from "#components/labels/label-chips.tsx";
-import { FilterSelect } from "#components/filter-select.tsx";
-import { SearchBar } from "#components/search-bar.tsx";
+import { BulkBar } from "#components/bulk-bar.tsx";
+import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
+import { kindLabel } from "#components/campaigns/kind-badge.tsx";
+import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { CAMPAIGN_KINDS } from "#contract/vocabulary.ts";
+import { dateWindow } from "#domain/campaigns/date-window.ts";
 import { Form } from "#forms/form.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { unknownDates } from "#domain/calendar/views.ts";
-import { plural } from "#lib/counts.ts";
+import { counted, plural } from "#lib/counts.ts";
+import { toIsoDay } from "#lib/dates.ts";
 import { fieldLabel } from "#lib/field-labels.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { IgnoredFilters } from "#ui/ignored-filters.tsx";
-import { Link } from "#ui/link.tsx";
-import { MonthInput } from "#ui/month-input.tsx";
+import { Menu, MenuItem } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { Table } from "#ui/table.tsx";
-import { Day } from "#ui/time.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
 import { campaignBulkChoices, campaignBulkSchema, changeCampaigns } from "./bulk.server.ts";
 import {
   apiFilter,
@@ -43,9 +44,10 @@ import {
   isNarrowed,
   isOfBlogs,
 } from "./campaign-filter.server.ts";
-import { BulkBar } from "#components/bulk-bar.tsx";
-import { SampleBanner } from "#components/shell/sample-banner.tsx";
-import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
+import { CampaignFilters } from "./campaign-filters.tsx";
+import { CampaignPopover } from "./campaign-popover.tsx";
+import { CampaignTable } from "./campaign-table.tsx";
+import { toShownCampaign } from "./shown-campaign.server.ts";
 import type { Route } from "./+types/index";
 import type { loader as layoutLoader } from "./layout.tsx";
 
@@ -61,32 +63,29 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     findLabels(api),
   ]);
   if (!rows.length && page > 1) throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
-  const campaigns = rows.map(({ id, kind, name, status, owner, labels: own, updated_at, can }) => ({
-    id,
-    kind,
-    name,
-    status,
-    owner: owner?.name ?? null,
-    labels: own,
-    updated_at,
-    hasActions: can.update || can.delete || can.copy,
-    isSelectable: can.update || can.delete,
-  }));
+  const today = toIsoDay(new Date());
   const canAny = (word: "update" | "delete" | "move" | "archive") => rows.some(({ can }) => can[word]);
-  const people = members?.map(({ id, name }) => ({ value: id, label: name })) ?? null;
+  const people = (members ?? []).map(({ id, name, avatar_url }) => ({
+    value: id,
+    label: name,
+    image: avatar_url && imagePath(avatar_url),
+  }));
   const otherFolders = folders
     .filter(({ id }) => id !== params.folderId)
     .map(({ id, name }) => ({ value: id, label: name }));
   return {
-    campaigns,
+    campaigns: rows.map(toShownCampaign(today)),
     meta,
     filter,
     query: filterQuery(filter),
-    hasBlogsOnly: isOfBlogs(filter.kinds),
+    back: url.pathname + url.search,
+    today,
+    window: dateWindow(today),
     isFiltered: isNarrowed(filter),
     ignored: ignored.map(fieldLabel),
     unknown: isOfBlogs(filter.kinds) ? unknownDates(url.searchParams, ["planned"]) : [],
-    choices: filterChoices(filter, people, labels),
+    choices: { ...filterChoices(), people, labels: labels ?? [] },
+    hasCalendar: await offersCalendar(api),
     bulk: campaignBulkChoices({
       hasTrash: await api.offers("/api/trash"),
       isArchive: filter.archived === "1",
@@ -96,7 +95,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         move: canAny("move"),
         archive: canAny("archive"),
       },
-      members: people ?? [],
+      members: people,
       folders: otherFolders,
     }),
   };
@@ -127,78 +126,28 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { campaigns, meta, filter, query, hasBlogsOnly, isFiltered, choices, bulk } = loaderData;
+  const { campaigns, meta, filter, query, isFiltered, bulk } = loaderData;
   const folder = useRouteLoaderData<typeof layoutLoader>("routes/campaigns/layout");
   const [form, fields] = useForm<z.input<typeof campaignBulkSchema>>({
     id: "bulk",
     lastResult: actionData?.result,
   });
-  const hasTrash = useOffers("hasTrash");
-  const chosen = new Set(fields.chosen.defaultOptions);
   const failed = actionData && "failed" in actionData ? actionData.failed : [];
   const name = folder?.name ?? "Campaigns";
   const here = href("/projects/:projectId/folders/:folderId/campaigns", params);
   const pages = meta.last_page > 1 ? `page ${meta.current_page} of ${meta.last_page}` : "";
-  const newCampaign = folder?.canCreate && (
-    <ButtonLink to={href("/projects/:projectId/folders/:folderId/campaigns/new", params)} tone="primary">
-      New campaign
-    </ButtonLink>
-  );
-  const clear = isFiltered && <Link to={here}>Clear filters</Link>;
-  const hasList = campaigns.length > 0 || isFiltered;
   const table = (
-    <Table
-      className="table-brief"
-      caption={plural(meta.total, "campaign") + (pages && `, ${pages}`)}
+    <CampaignTable
+      caption={`${name}: ${counted(meta.total, "campaign")}${pages && `, ${pages}`}`}
       rows={campaigns}
-      rowKey={(campaign) => `${campaign.kind} ${campaign.id}`}
-      columns={[
-        ...(bulk.length > 0
-          ? [
-              {
-                heading: "Select",
-                quiet: true,
-                cell: ({ kind, id, name, isSelectable }: (typeof campaigns)[number]) =>
-                  kind &&
-                  isSelectable && (
-                    <input
-                      type="checkbox"
-                      name={fields.chosen.name}
-                      value={`${kind}:${id}`}
-                      aria-label={`Select ${name}`}
-                      defaultChecked={chosen.has(`${kind}:${id}`)}
-                    />
-                  ),
-              },
-            ]
-          : []),
-        {
-          heading: "Name",
-          names: true,
-          cell: ({ kind, id, name, labels }) => (
-            <>
-              {kind ? <Link to={campaignPath(params, { kind, id })}>{name}</Link> : name}{" "}
-              <LabelChips labels={labels} />
-            </>
-          ),
-        },
-        { heading: "Type", cell: ({ kind }) => <KindBadge kind={kind} /> },
-        { heading: "Status", cell: ({ status }) => <StatusBadge>{sentenceLabel(status)}</StatusBadge> },
-        { heading: "Owner", cell: ({ owner }) => owner },
-        { heading: "Updated", cell: ({ updated_at }) => updated_at && <Day day={updated_at} /> },
-        {
-          heading: "Actions",
-          quiet: true,
-          align: "end",
-          cell: ({ kind, id, name, hasActions }) =>
-            kind &&
-            hasActions && (
-              <Link to={campaignLinks(params, { kind, id }).more}>
-                Actions<span className="sr-only"> {name}</span>
-              </Link>
-            ),
-        },
-      ]}
+      place={params}
+      back={loaderData.back}
+      window={loaderData.window}
+      today={loaderData.today}
+      selection={
+        bulk.length > 0 ? { name: fields.chosen.name, chosen: new Set(fields.chosen.defaultOptions) } : null
+      }
+      sumOf={pages ? "On this page" : "All campaigns"}
     />
   );
   return (
@@ -222,53 +171,48 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
       <PageHeader
         title={name}
         actions={
-          <>
-            {newCampaign}
-            {folder?.canUpdate && (
-              <Link to={href("/projects/:projectId/folders/:folderId/edit", params)}>
-                Edit folder<span className="sr-only"> {name}</span>
-              </Link>
-            )}
-          </>
+          <FolderActions
+            params={params}
+            name={name}
+            canCreate={folder?.canCreate ?? false}
+            canUpdate={folder?.canUpdate ?? false}
+            hasTimeline={loaderData.hasCalendar}
+            isArchive={filter.archived === "1"}
+            exported={campaigns.length > 0 ? searchWith(query) : null}
+          />
         }
       />
       <SampleBanner />
       <UnknownDates dates={loaderData.unknown} />
       <IgnoredFilters names={loaderData.ignored} />
-      {hasList && (
-        <SearchBar label="Search campaigns" search={filter.search} clear={clear}>
-          <fieldset className="filters-choices" key={filter.kinds.join()}>
-            <legend className="sr-only">Types</legend>
-            {CAMPAIGN_KINDS.map((kind) => (
-              <label key={kind}>
-                <input
-                  type="checkbox"
-                  name="kind"
-                  value={kind}
-                  defaultChecked={filter.kinds.includes(kind)}
-                />{" "}
-                {kindLabel(kind)}
-              </label>
-            ))}
-          </fieldset>
-          {choices.map((choice) => (
-            <FilterSelect key={choice.name} {...choice} />
-          ))}
-          {hasBlogsOnly && <BlogFilters filter={filter} />}
-          {filter.archived && <input type="hidden" name="archived" value="1" />}
-        </SearchBar>
+      {(campaigns.length > 0 || isFiltered) && (
+        <CampaignFilters
+          filter={filter}
+          choices={loaderData.choices}
+          clear={
+            isFiltered && (
+              <ButtonLink to={here} tone="quiet" size="small">
+                Clear filters
+              </ButtonLink>
+            )
+          }
+          count={plural(meta.total, "campaign")}
+        />
       )}
       {campaigns.length ? (
-        bulk.length > 0 ? (
-          <Form form={form} className="list-form" isGuarded={false}>
-            {table}
-            <BulkBar word="campaign" legend="Selected campaigns" field={fields.change} choices={bulk} />
-          </Form>
-        ) : (
-          table
-        )
+        <CampaignPopover place={params}>
+          {bulk.length > 0 ? (
+            <Form form={form} className="list-form" isGuarded={false}>
+              {table}
+              <BulkBar word="campaign" legend="Selected campaigns" field={fields.change} choices={bulk} />
+            </Form>
+          ) : (
+            table
+          )}
+        </CampaignPopover>
       ) : isFiltered ? (
         <EmptyState
+          drawing={filter.archived ? "campaigns" : "search"}
           heading={filter.archived ? "No archived campaigns" : "No campaigns match"}
           action={
             <ButtonLink to={here}>{filter.archived ? "View active campaigns" : "Clear filters"}</ButtonLink>
@@ -279,47 +223,91 @@ export default function Campaigns({ loaderData, params, actionData }: Route.Comp
       ) : (
         <NoCampaigns params={params} canCreate={folder?.canCreate ?? false} />
       )}
+      {campaigns.length > 0 && bulk.length === 0 && (
+        <p className="mt-2 text-sm text-ink-2">
+          You can read and comment. Ask an owner or admin if you need to change these campaigns.
+        </p>
+      )}
       <Pagination
         page={meta.current_page}
         pages={meta.last_page}
         label="Pages of campaigns"
         to={(page) => here + searchWith(query, { page: String(page) })}
       />
-      <p className="list-ways">
-        {campaigns.length > 0 && (
-          <>
-            <a href={`${here}/export/csv${searchWith(query)}`}>Export as CSV</a>{" "}
-            <a href={`${here}/export/json${searchWith(query)}`}>Export as JSON</a>{" "}
-          </>
-        )}
-        {filter.archived ? (
-          <Link to={here}>Active campaigns</Link>
-        ) : (
-          <Link to={`${here}?archived=1`}>Archived campaigns</Link>
-        )}{" "}
-        {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
-      </p>
     </>
   );
 }
 
-type BlogFiltersProps = { filter: { keyword: string; planned: string; stale: string } };
+type FolderActionsProps = {
+  params: Props["params"];
+  name: string;
+  canCreate: boolean;
+  canUpdate: boolean;
+  hasTimeline: boolean;
+  isArchive: boolean;
+  /** The query of what can be exported. Null if nothing can. */
+  exported: string | null;
+};
 
-function BlogFilters({ filter: { keyword, planned, stale } }: BlogFiltersProps) {
+/** Renders what can be done with the folder, and the other view of its campaigns. */
+function FolderActions({ params, name, canCreate, canUpdate, ...shown }: FolderActionsProps) {
+  const hasTrash = useOffers("hasTrash");
+  const here = href("/projects/:projectId/folders/:folderId/campaigns", params);
+  const timeline = projectCalendarLinks(params.projectId).view("timeline");
   return (
     <>
-      <label className="filter-select">
-        Keyword
-        <input name="keyword" dir="auto" className="input" defaultValue={keyword} key={keyword} />
-      </label>
-      <span className="filter-select">
-        <label htmlFor="planned-month">Planned month</label>
-        <MonthInput id="planned-month" name="planned" value={planned} />
-      </span>
-      <label className="filter-select">
-        <input type="checkbox" name="stale" value="1" defaultChecked={stale === "1"} key={stale} /> Published
-        over a year ago and not reviewed since
-      </label>
+      {shown.hasTimeline && (
+        // On a phone all actions are on one line.
+        <div className="max-sm:order-last max-sm:[&_svg]:hidden">
+          <TabLinks
+            label="View"
+            look="segments"
+            tabs={[
+              { label: "List", to: here, current: true, icon: "rows" },
+              { label: "Timeline", to: timeline, current: false, icon: "chart-gantt" },
+            ]}
+          />
+        </div>
+      )}{" "}
+      {canCreate && (
+        <ButtonLink to={href("/projects/:projectId/folders/:folderId/campaigns/new", params)} tone="primary">
+          <Icon name="plus" />
+          New campaign
+        </ButtonLink>
+      )}
+      <Menu id="folder-more" label="More actions" record={name} look="dots">
+        {canUpdate && (
+          <MenuItem icon="pencil" to={href("/projects/:projectId/folders/:folderId/edit", params)}>
+            Edit folder
+          </MenuItem>
+        )}{" "}
+        {shown.exported !== null && (
+          <>
+            <a href={`${here}/export/csv${shown.exported}`}>
+              <Icon name="download" />
+              Export as CSV
+            </a>{" "}
+            <a href={`${here}/export/json${shown.exported}`}>
+              <Icon name="braces" />
+              Export as JSON
+            </a>{" "}
+          </>
+        )}
+        {shown.isArchive ? (
+          <MenuItem icon="rows" to={here}>
+            Active campaigns
+          </MenuItem>
+        ) : (
+          <MenuItem icon="archive" to={`${here}?archived=1`}>
+            Archived campaigns
+          </MenuItem>
+        )}{" "}
+        {hasTrash && (
+          <MenuItem icon="trash" to={href("/projects/:projectId/trash", params)}>
+            Trash
+          </MenuItem>
+        )}
+      </Menu>
     </>
   );
 }
@@ -331,6 +319,7 @@ function NoCampaigns({ params, canCreate }: Props) {
   const form = href("/projects/:projectId/folders/:folderId/campaigns/new", params);
   return (
     <EmptyState
+      drawing="campaigns"
       heading="No campaigns yet"
       action={
         canCreate &&

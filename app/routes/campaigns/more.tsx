@@ -1,97 +1,86 @@
 import { archiveCampaign, unarchiveCampaign } from "#api-client/campaigns.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { ArchiveButton } from "#components/campaigns/archive-button.tsx";
-import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useOffers } from "#components/shell/use-offers.ts";
+import { CampaignActions } from "#components/campaigns/campaign-actions.tsx";
+import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
+import { CampaignPart } from "#components/campaigns/campaign-part.tsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { BackLink } from "#ui/back-link.tsx";
-import { Link } from "#ui/link.tsx";
-import { campaignAt, campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
-import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/more";
 import { campaignNamed } from "./campaign-named.server.ts";
+import { changePart, partIn, shownPart } from "./parts.server.ts";
 
-export const handle = { breadcrumb: () => ({ label: "Actions" }) };
+const PART_NAMES = { status: "Status", owner: "Owner", dates: "Dates" };
 
-export const loader = ({ params, context }: Route.LoaderArgs) =>
-  campaignNamed(context.get(apiContext), params);
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => ({ label: loaderData?.part ? PART_NAMES[loaderData.part] : "Actions" }),
+};
 
-export const action = ({ params, context }: Route.ActionArgs) =>
-  deleting(async () => {
+const READ_ONLY = "You can read and comment. Ask an owner or admin if you need to change this campaign.";
+
+/** Returns the list that the page was opened from, or an empty text. */
+const backIn = (url: URL) => ownPath(url.searchParams.get("back"));
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const part = partIn(url);
+  const back = backIn(url);
+  if (part) return shownPart(part, { context, params, back, to: url.pathname + url.search });
+  return { part: null, back, ...(await campaignNamed(context.get(apiContext), params)) };
+}
+
+export async function action({ params, context, url }: Route.ActionArgs) {
+  const part = partIn(url);
+  const back = backIn(url) || campaignPath(params, campaignAt(params));
+  if (part) return changePart(part, { context, params, back });
+  return deleting(async () => {
     const api = context.get(apiContext);
     const { kind, id } = campaignAt(params);
     const isArchiving = postedIntent(context) === "archive";
     await (isArchiving ? archiveCampaign : unarchiveCampaign)(api, kind, id);
     return redirectWithSuccess(
-      campaignPath(params, { kind, id }),
+      back,
       isArchiving ? "Archived. It’s hidden from lists until you unarchive it." : "Unarchived.",
     );
   });
+}
 
 export default function MoreAboutCampaign({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, kind, id, path, isArchived, can, isPublished } = loaderData;
-  const hasTrash = useOffers("hasTrash");
-  const hasReviewLinks = useOffers("hasReviewLinks");
-  const hasLabels = useOffers("hasLabels");
-  const hasTaskTemplates = useOffers("hasTaskTemplates");
-  const links = campaignLinks(params, { kind, id });
+  const { part, name, kind, path } = loaderData;
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  if (part === null) {
+    const { can } = loaderData;
+    return (
+      <>
+        <PageTop
+          page={`${name} actions`}
+          refusal={refusal}
+          title={name}
+          badge={<KindBadge kind={kind} />}
+          actions={<BackLink to={path} name={name} />}
+        />
+        {![can.update, can.delete, can.move, can.copy, can.share, can.archive].includes(true) && (
+          <p>{READ_ONLY}</p>
+        )}
+        <div className="part">
+          <CampaignActions data={loaderData} place={params} />
+        </div>
+      </>
+    );
+  }
+  const lastResult = actionData && "result" in actionData ? actionData.result : undefined;
   return (
     <>
       <PageTop
-        page={`${name} actions`}
-        refusal={actionData?.refusal}
-        title={name}
+        page={`${name} ${PART_NAMES[part].toLowerCase()}`}
+        refusal={refusal}
         badge={<KindBadge kind={kind} />}
         actions={<BackLink to={path} name={name} />}
       />
-      {![can.update, can.delete, can.move, can.copy, can.share, can.archive].includes(true) && (
-        <p>You can read and comment. Ask an owner or admin if you need to change this campaign.</p>
-      )}
-      <ul className="link-list">
-        {can.update && hasLabels && (
-          <li>
-            <Link to={links.labels}>Labels…</Link>
-          </li>
-        )}
-        {can.update && hasTaskTemplates && (
-          <li>
-            <Link to={links.tasks}>Add tasks from a template…</Link>
-          </li>
-        )}
-        {can.move && (
-          <li>
-            <Link to={links.move}>Move to another folder…</Link>
-          </li>
-        )}
-        {can.copy && (
-          <li>
-            <Link to={links.duplicate}>Duplicate campaign…</Link>
-          </li>
-        )}
-        {can.share && hasReviewLinks && (
-          <li>
-            <Link to={links.reviewLinks}>Share for review…</Link>
-          </li>
-        )}
-        {can.archive && (
-          <li>
-            <ArchiveButton isArchived={isArchived} />
-          </li>
-        )}
-        {can.delete && (
-          <li>
-            <DeleteAction
-              id="delete-campaign"
-              to={links.delete}
-              asks={isPublished || !hasTrash}
-              label="Delete campaign"
-              tone="secondary"
-            />
-          </li>
-        )}
-      </ul>
+      {loaderData.canChange ? <CampaignPart data={loaderData} lastResult={lastResult} /> : <p>{READ_ONLY}</p>}
     </>
   );
 }

@@ -8,14 +8,15 @@ import { KindCounts } from "#components/campaigns/kind-counts.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { SampleBanner } from "#components/shell/sample-banner.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
+import { Status } from "#components/status.tsx";
 import { plural } from "#lib/counts.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { Menu, MenuItem } from "#ui/menu.tsx";
 import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
@@ -79,6 +80,7 @@ export default function Folders({
   const paramsOf = (folder: { id: string }) => ({ ...params, folderId: folder.id });
   const newFolder = project?.canCreate && (
     <ButtonLink to={href("/projects/:projectId/folders/new", params)} tone="primary">
+      <Icon name="plus" />
       New folder
     </ButtonLink>
   );
@@ -86,25 +88,46 @@ export default function Folders({
     <>
       <PageTop
         page={project?.name ?? "Folders"}
-        badge={
-          project && project.status !== "active" && <StatusBadge>{sentenceLabel(project.status)}</StatusBadge>
-        }
+        badge={project && project.status !== "active" && <Status of={project.status} />}
         lead={project && hasFacts(project) ? <ProjectFacts {...project} /> : undefined}
         actions={
           <>
             {folders.length > 0 && newFolder}
-            {hasCalendar && <Link to={href("/projects/:projectId/calendar", params)}>Calendar</Link>}
-            {hasTasks && (
-              <Link to={href("/tasks") + searchWith({ show: "all", project: params.projectId })}>Tasks</Link>
-            )}
-            {hasMembers && <Link to={href("/projects/:projectId/members", params)}>Members</Link>}
-            {hasTeams && <Link to={href("/projects/:projectId/teams", params)}>Teams</Link>}
-            {hasTrash && <Link to={href("/projects/:projectId/trash", params)}>Trash</Link>}
-            {project?.canUpdate && (
-              <Link to={href("/projects/:projectId/edit", params)}>
-                Edit project<span className="sr-only"> {project.name}</span>
-              </Link>
-            )}
+            <Menu id="project-more" label="More actions" record={project?.name ?? ""} look="dots">
+              {hasCalendar && (
+                <MenuItem icon="calendar-days" to={href("/projects/:projectId/calendar", params)}>
+                  Calendar
+                </MenuItem>
+              )}{" "}
+              {hasTasks && (
+                <MenuItem
+                  icon="list-checks"
+                  to={href("/tasks") + searchWith({ show: "all", project: params.projectId })}
+                >
+                  Tasks
+                </MenuItem>
+              )}{" "}
+              {hasMembers && (
+                <MenuItem icon="users" to={href("/projects/:projectId/members", params)}>
+                  Members
+                </MenuItem>
+              )}{" "}
+              {hasTeams && (
+                <MenuItem icon="users" to={href("/projects/:projectId/teams", params)}>
+                  Teams
+                </MenuItem>
+              )}{" "}
+              {hasTrash && (
+                <MenuItem icon="trash" to={href("/projects/:projectId/trash", params)}>
+                  Trash
+                </MenuItem>
+              )}{" "}
+              {project?.canUpdate && (
+                <MenuItem icon="pencil" to={href("/projects/:projectId/edit", params)}>
+                  Edit project<span className="sr-only"> {project.name}</span>
+                </MenuItem>
+              )}
+            </Menu>
           </>
         }
       />
@@ -119,7 +142,11 @@ export default function Folders({
               heading: "Folder",
               names: true,
               cell: (folder) => (
-                <Link to={href("/projects/:projectId/folders/:folderId/campaigns", paramsOf(folder))}>
+                <Link
+                  to={href("/projects/:projectId/folders/:folderId/campaigns", paramsOf(folder))}
+                  className="gap-2.5"
+                >
+                  <Icon name="folder" />
                   {folder.name}
                 </Link>
               ),
@@ -136,14 +163,21 @@ export default function Folders({
               cell: (folder) => (
                 <span className="inline-actions">
                   {folders.length === 1 && folder.canCreate && (
-                    <Link to={href("/projects/:projectId/folders/:folderId/campaigns/new", paramsOf(folder))}>
+                    <ButtonLink
+                      to={href("/projects/:projectId/folders/:folderId/campaigns/new", paramsOf(folder))}
+                      size="small"
+                    >
                       New campaign<span className="sr-only"> in {folder.name}</span>
-                    </Link>
+                    </ButtonLink>
                   )}{" "}
                   {folder.canUpdate && (
-                    <Link to={href("/projects/:projectId/folders/:folderId/edit", paramsOf(folder))}>
+                    <ButtonLink
+                      to={href("/projects/:projectId/folders/:folderId/edit", paramsOf(folder))}
+                      tone="quiet"
+                      size="small"
+                    >
                       Edit<span className="sr-only"> {folder.name}</span>
-                    </Link>
+                    </ButtonLink>
                   )}
                 </span>
               ),
@@ -151,7 +185,7 @@ export default function Folders({
           ]}
         />
       ) : (
-        <EmptyState heading="No folders yet" action={newFolder}>
+        <EmptyState drawing="folders" heading="No folders yet" action={newFolder}>
           Use folders to group related campaigns, like everything for a launch.
         </EmptyState>
       )}

@@ -1,6 +1,8 @@
 import { moneyText } from "#lib/money.ts";
 import type { GoogleAd, GoogleAdContent } from "#contract/google-ads.ts";
 import { adStrength } from "#domain/google-ads/strength.ts";
+import { cellsOf } from "#domain/google-ads/grid.ts";
+import { issuesIn } from "#domain/google-ads/grid-issues.ts";
 import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
 import { pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
@@ -9,6 +11,8 @@ import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.
 
 /** Statuses of an ad that people can see, or could see until it ended. */
 const OUT: readonly string[] = ["published", "live", "paused", "ended", "archived"];
+
+const READY: readonly string[] = ["approved", "scheduled"];
 
 /** Returns the facts at the top of the campaign's page. */
 export function factsOf(campaign: GoogleAd) {
@@ -26,6 +30,9 @@ export function factsOf(campaign: GoogleAd) {
     type: sentenceLabel(campaign.campaign_type ?? "search"),
     locations: campaign.locations,
     languages: campaign.languages.join(", "),
+    groups: ad_groups.length,
+    ads: contents.length,
+    ready: contents.filter(({ status }) => READY.includes(status) || OUT.includes(status)).length,
     progress:
       contents.length === 0
         ? "None yet"
@@ -45,6 +52,7 @@ export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
     serp: serpOf(content, 1),
     open: countsOf(content).filter(({ isMet }) => !isMet),
     findings: findingsOf(content, campaign.blocking_rules).length,
+    errors: issuesIn(cellsOf(content), campaign.blocking_rules).filter(({ isError }) => isError).length,
     strength: adStrength(content, keywordsOf(campaign, content.ad_group_id)).strength,
     texts: [...content.headlines, ...content.descriptions].map(({ text }) => text).join("\n"),
     canDelete: content.can.delete,
@@ -69,4 +77,6 @@ export const matches = (row: AdRow, filter: ReturnType<typeof adFilter>): boolea
   (filter.ad_group === "" || row.group?.id === filter.ad_group) &&
   (filter.status === "" || row.status === filter.status) &&
   (filter.owner === "" || row.owner?.id === filter.owner) &&
-  (filter.findings === "" || row.findings > 0 === (filter.findings === "some"));
+  (filter.findings === "errors"
+    ? row.errors > 0
+    : filter.findings === "" || row.findings > 0 === (filter.findings === "some"));

@@ -1,20 +1,32 @@
+import type { ReactNode } from "react";
 import { getGoogleAd } from "#api-client/google-ads.server.ts";
+import type { GoogleAd as Campaign } from "#contract/google-ads.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { Status } from "#components/status.tsx";
+import { FilterChip } from "#components/filter-chips.tsx";
 import { SearchBar } from "#components/search-bar.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { counted, plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { searchWith } from "#lib/search-params.ts";
+import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { AdCard } from "./ad-card.tsx";
+import { AdsGrid } from "./ads-grid.tsx";
 import { adFilter, adRow, factsOf, matches } from "./campaign-view.server.ts";
+import { GridPreview, type Preview } from "./grid-preview.tsx";
+import { GRID_ROWS, gridRow } from "./grid-view.server.ts";
+import { saveGrid } from "./save-grid.server.ts";
+import { adView, mixNumber } from "#components/google-ads/ad-view.server.ts";
+import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { GoogleTabs } from "#components/google-ads/google-tabs.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -25,14 +37,19 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const filter = adFilter(url.searchParams);
   const rows = campaign.contents.map((content) => adRow(campaign, content));
   const owners = new Map(rows.flatMap(({ owner }) => (owner ? [[owner.id, owner] as const] : [])));
+  const found = rows.filter((row) => matches(row, filter));
+  const isGrid = url.searchParams.get("view") === "grid";
   return {
+    grid: isGrid ? gridPage(campaign, found, url) : null,
     name: campaign.name,
     status: campaign.status,
     labels: campaign.labels,
     isArchived: campaign.archived_at !== null,
     description: campaign.description,
     facts: factsOf(campaign),
-    ads: rows.filter((row) => matches(row, filter)),
+    ads: isGrid ? [] : found,
+    found: found.length,
+    withErrors: rows.filter(({ errors }) => errors > 0).length,
     total: rows.length,
     filter,
     choices: {
@@ -49,31 +66,108 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
+/** Returns a page of the grid, and its URL with the filters. */
+function gridPage(campaign: Campaign, found: readonly { id: string }[], url: URL) {
+  const pages = Math.max(1, Math.ceil(found.length / GRID_ROWS));
+  const page = Math.min(pages, pageNumber(url.searchParams.get("page")));
+  const ids = found.slice((page - 1) * GRID_ROWS, page * GRID_ROWS).map(({ id }) => id);
+  return {
+    page,
+    pages,
+    hasAllColumns: url.searchParams.get("columns") === "all",
+    rows: campaign.contents
+      .filter(({ content_id }) => ids.includes(content_id))
+      .map((content) => gridRow(campaign, content)),
+    here: gridPath(url),
+    preview: previewIn(campaign, ids, url),
+  };
+}
+
+/** Returns the ad in `?ad=`, or else the first one, as the grid shows it below its table. */
+function previewIn(campaign: Campaign, ids: readonly string[], url: URL): Preview | null {
+  const wanted = Math.max(0, ids.indexOf(url.searchParams.get("ad") ?? ""));
+  const content = campaign.contents.find(({ content_id }) => content_id === ids[wanted]);
+  if (!content) return null;
+  const mix = mixNumber(url.searchParams.get("mix"));
+  const { serp, strength, lines } = adView(content, keywordsOf(campaign, content.ad_group_id), mix, []);
+  const to = (changes: Record<string, string | null>) =>
+    `${url.pathname}${searchWith(url.searchParams, { index: null, mix: null, ...changes })}#preview`;
+  return {
+    ...{ serp, strength, lines },
+    title: titleOf(content),
+    another:
+      serp.total > 1 ? to({ ad: content.content_id, mix: String((serp.number % serp.total) + 1) }) : null,
+    next: ids.length > 1 ? to({ ad: ids[(wanted + 1) % ids.length] ?? null }) : null,
+  };
+}
+
+/** Returns the grid's own URL, however its form was sent. */
+const gridPath = ({ pathname, searchParams }: URL) =>
+  pathname + searchWith(searchParams, { index: null, ad: null, mix: null });
+
+export const action = ({ params, context, url }: Route.ActionArgs) =>
+  saveGrid(context, params.googleAdvertisementId, gridPath(url));
+
+export default function GoogleAd({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, status, labels, isArchived, description, facts, ads, total, filter, choices } = loaderData;
-  const { canUpdate, canCreate } = loaderData;
+  const { grid, found, withErrors, canUpdate, canCreate } = loaderData;
   const links = googleLinks(params);
   const isFiltered = Object.values(filter).some(Boolean);
   const add = (
     <ButtonLink to={links.newContent} tone="primary">
+      <Icon name="plus" />
       New ad
     </ButtonLink>
+  );
+  const all = grid ? links.grid() : links.campaign;
+  const rows = actionData && "rows" in actionData ? actionData.rows : null;
+  const notSaved = actionData?.result.error?.[""]?.join(" ");
+  const count = isFiltered ? `${counted(found, "ad")} of ${total}` : plural(found, "ad");
+  const filters = (
+    <SearchBar
+      label="Search ads"
+      search={filter.search}
+      {...((!grid || isFiltered) && { count })}
+      clear={isFiltered && <Link to={all}>Clear filters</Link>}
+    >
+      {grid && <input type="hidden" name="view" value="grid" />}
+      <Choice name="ad_group" label="Ad group" value={filter.ad_group} options={choices.groups} />
+      <Choice name="status" label="Status" value={filter.status} options={choices.statuses} />
+      {!(grid && filter.owner === "") && (
+        <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
+      )}
+      <Choice name="findings" label="Issues" value={filter.findings} options={ISSUES} />{" "}
+      {withErrors > 0 && filter.findings !== "errors" && (
+        <Link
+          to={(grid ? links.grid : links.filtered)({ ...filter, findings: "errors" })}
+          className="grid-errors-link"
+        >
+          <Icon name="alert" size={14} />
+          {counted(withErrors, "ad")} with errors
+        </Link>
+      )}{" "}
+    </SearchBar>
+  );
+  const none = (
+    <EmptyState heading="No ads match" action={<Link to={all}>Clear filters</Link>}>
+      Try other filters.
+    </EmptyState>
   );
   return (
     <>
       <PageTop
         page={name}
+        refused={notSaved !== undefined}
         badge={
           <>
-            <KindBadge kind="GoogleAd" />{" "}
-            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>{" "}
+            <KindBadge kind="GoogleAd" /> <Status of={isArchived ? "archived" : status} />{" "}
             <LabelChips labels={labels} />
           </>
         }
-        lead={description ?? undefined}
+        lead={grid ? undefined : (description ?? undefined)}
         actions={
           <>
-            {canCreate && add}{" "}
+            <GoogleTabs links={links} isGrid={grid !== null} /> {canCreate && add}{" "}
             <CampaignMenu name={name} links={links} isArchived={isArchived} can={loaderData.can}>
               {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
@@ -86,69 +180,114 @@ export default function GoogleAd({ loaderData, params }: Route.ComponentProps) {
           </>
         }
       />
-      <GoogleTabs links={links} />
-      <div className="my-6 grid grid-cols-1 gap-6">
-        <div className="card sm:[&_dl]:grid-cols-2 lg:[&_dl]:grid-cols-3">
-          <DescriptionList
-            items={[
-              {
-                term: "Dates",
-                details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
-              },
-              { term: "Budget", details: facts.budget ?? "Not set" },
-              { term: "Google campaign type", details: facts.type },
-              { term: "Locations", details: facts.locations ?? "Not set" },
-              { term: "Languages", details: facts.languages || "Not set" },
-              { term: "Ads", details: facts.progress },
-              ...(facts.crowded.length > 0
-                ? [
-                    {
-                      term: "Note",
-                      details: `Google runs up to three responsive search ads in an ad group. Over the limit: ${facts.crowded.join(", ")}.`,
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        </div>
-        {total > 0 && (
-          <SearchBar
-            label="Search ads"
-            search={filter.search}
-            count={isFiltered ? `${counted(ads.length, "ad")} of ${total}` : plural(ads.length, "ad")}
-            clear={isFiltered && <Link to={links.campaign}>Clear filters</Link>}
-          >
-            <Choice name="ad_group" label="Ad group" value={filter.ad_group} options={choices.groups} />
-            <Choice name="status" label="Status" value={filter.status} options={choices.statuses} />
-            <Choice name="owner" label="Owner" value={filter.owner} options={choices.owners} />
-            <Choice
-              name="findings"
-              label="Issues"
-              value={filter.findings}
-              options={[
-                { value: "some", label: "With issues" },
-                { value: "none", label: "Without issues" },
-              ]}
-            />
-          </SearchBar>
-        )}
-        {total === 0 ? (
+      {total === 0 ? (
+        <div className="my-6 grid grid-cols-1 gap-6">
+          <FactsCard facts={facts} />
           <EmptyState heading="No ads yet" action={canCreate && add}>
             An ad is a set of headlines and descriptions that Google combines in search results.
           </EmptyState>
-        ) : ads.length === 0 ? (
-          <EmptyState heading="No ads match" action={<Link to={links.campaign}>Clear filters</Link>}>
-            Try other filters.
-          </EmptyState>
-        ) : (
-          <ol className="grid gap-4 lg:grid-cols-2">
-            {ads.map((ad) => (
-              <AdCard key={ad.id} ad={ad} links={links} />
-            ))}
-          </ol>
-        )}
-      </div>
+        </div>
+      ) : grid ? (
+        <>
+          <FactsLine facts={facts}>
+            {grid.rows.length > 0 && !grid.rows.some((row) => row.canUpdate) && (
+              <li>Ask a project manager to change these ads.</li>
+            )}
+          </FactsLine>
+          <FormErrorBanner message={notSaved} />
+          <AdsGrid
+            rows={rows ?? grid.rows}
+            hasAllColumns={grid.hasAllColumns}
+            links={links}
+            canCreate={canCreate}
+            canImport={canUpdate && canCreate}
+            here={grid.here}
+            filters={filters}
+            none={none}
+          />
+          <Pagination
+            page={grid.page}
+            pages={grid.pages}
+            to={(page) => links.grid({ ...filter, page: String(page) })}
+            label="Pages of ads"
+          />
+          {grid.preview && <GridPreview preview={grid.preview} />}
+        </>
+      ) : (
+        <div className="my-6 grid grid-cols-1 gap-6">
+          <FactsCard facts={facts} />
+          {filters}
+          {ads.length === 0 ? (
+            none
+          ) : (
+            <ol className="grid gap-4 lg:grid-cols-2">
+              {ads.map((ad) => (
+                <AdCard key={ad.id} ad={ad} links={links} />
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
     </>
+  );
+}
+
+/** The same in one line, so that the ads come soon. */
+function FactsLine({ facts, children }: { facts: ReturnType<typeof factsOf>; children: ReactNode }) {
+  const { budget, groups, ads, ready, starts_on, ends_on, crowded } = facts;
+  return (
+    <ul className="-mt-1 mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 [&_b]:font-semibold [&_b]:text-ink">
+      {budget && (
+        <li>
+          Budget <b>{budget}</b>
+        </li>
+      )}
+      <li>
+        Ad groups <b>{groups}</b>
+      </li>
+      <li>
+        Ads <b>{ads}</b>, {ready} ready
+      </li>
+      {(starts_on ?? ends_on) !== null && (
+        <li>
+          Runs <Flight starts={starts_on} ends={ends_on} />
+        </li>
+      )}
+      {crowded.length > 0 && (
+        <li className="text-warning">
+          More than three ads in {crowded.join(", ")}. Google runs up to three.
+        </li>
+      )}
+      {children}
+    </ul>
+  );
+}
+
+function FactsCard({ facts }: { facts: ReturnType<typeof factsOf> }) {
+  return (
+    <div className="card sm:[&_dl]:grid-cols-2 lg:[&_dl]:grid-cols-3">
+      <DescriptionList
+        items={[
+          {
+            term: "Dates",
+            details: <Flight starts={facts.starts_on} ends={facts.ends_on} />,
+          },
+          { term: "Budget", details: facts.budget ?? "Not set" },
+          { term: "Google campaign type", details: facts.type },
+          { term: "Locations", details: facts.locations ?? "Not set" },
+          { term: "Languages", details: facts.languages || "Not set" },
+          { term: "Ads", details: facts.progress },
+          ...(facts.crowded.length > 0
+            ? [
+                {
+                  term: "Note",
+                  details: `Google runs up to three responsive search ads in an ad group. Over the limit: ${facts.crowded.join(", ")}.`,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -174,6 +313,12 @@ function Flight({ starts, ends }: { starts: string | null; ends: string | null }
   return "Not set";
 }
 
+const ISSUES = [
+  { value: "errors", label: "With errors" },
+  { value: "some", label: "With issues" },
+  { value: "none", label: "Without issues" },
+];
+
 type ChoiceProps = {
   name: string;
   label: string;
@@ -181,19 +326,13 @@ type ChoiceProps = {
   options: readonly { value: string; label: string }[];
 };
 
-function Choice({ name, label, value, options }: ChoiceProps) {
-  if (options.length === 0) return null;
-  return (
-    <label className="filter-select">
-      {label}
-      <select name={name} className="input" defaultValue={value} key={value}>
-        <option value="">All</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
+const Choice = ({ options, value, ...choice }: ChoiceProps) =>
+  options.length === 0 ? null : (
+    <FilterChip
+      {...choice}
+      type="radio"
+      none=""
+      values={[value]}
+      options={[{ value: "", label: "All" }, ...options]}
+    />
   );
-}

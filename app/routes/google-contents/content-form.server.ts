@@ -4,7 +4,7 @@ import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/
 import { plural } from "#lib/counts.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
-import { isHttps } from "#domain/google-ads/ads-editor.ts";
+import { isHttps } from "#domain/google-ads/https.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { listLabel, type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";

@@ -22,7 +22,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { adWidth } from "#domain/google-ads/width.ts";
-import { isHttps } from "#domain/google-ads/ads-editor.ts";
+import { isHttps } from "#domain/google-ads/https.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";

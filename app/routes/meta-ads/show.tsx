@@ -1,36 +1,27 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
-import { DeleteAction } from "#components/shell/delete-action.tsx";
-import { useOffers } from "#components/shell/use-offers.ts";
-import { isOut } from "#domain/review/states.ts";
-import { KindBadge } from "#components/campaigns/kind-badge.tsx";
-import { LabelChips } from "#components/labels/label-chips.tsx";
+import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
+import { dropOf, previewOf } from "#components/meta-ads/preview.server.ts";
+import { type PreviewView, previewView } from "#components/meta-ads/preview-views.ts";
 import type { MetaAd } from "#contract/meta-ads.ts";
-import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
-import { plural } from "#lib/counts.ts";
 import { flightOn } from "#domain/campaigns/flight.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
+import { checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
+import { plural } from "#lib/counts.ts";
 import { wallClock } from "#lib/zoned-time.ts";
-import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { StatusBadge } from "#ui/badge.tsx";
+import { readerOf } from "#middleware/reader.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
-import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
-import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
-import { CampaignFacts } from "./campaign-facts.tsx";
-import { CheckList } from "#components/meta-ads/check-list.tsx";
-import { metaLinks, type MetaLinks } from "#components/meta-ads/meta-links.ts";
-import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
-import { previewOf } from "#components/meta-ads/preview.server.ts";
-import { type PreviewView, previewView } from "#components/meta-ads/preview-views.ts";
-import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/show";
-import "../../components/meta-ads/previews.css";
+import { CampaignHead, headOf } from "./campaign-head.tsx";
+import { MetaCardList } from "./card-list.tsx";
+import { FactsLine } from "./facts-line.tsx";
+import type { ShownAd } from "./meta-card.tsx";
 
 function factsOf(ad: MetaAd, today: string) {
   const { objective, special_category, budget_type, budget_amount, currency, placements } = ad;
@@ -55,21 +46,26 @@ function factsOf(ad: MetaAd, today: string) {
   };
 }
 
-function itemsOf(ad: MetaAd, view: PreviewView) {
-  return ad.contents.map((content) => ({
-    id: content.content_id,
-    heading: content.heading,
-    description: content.description,
-    texts: content.primary_texts.length,
-    status: content.status,
-    cards: content.format === "carousel" ? content.cards.length : 0,
-    checks: checkMetaContent(ad, content),
-    basis: checkBasis(ad, content),
-    preview: previewOf(ad, content, view),
-    canUpdate: content.can.update,
-    canDelete: content.can.delete,
-  }));
-}
+const shownAds = (ad: MetaAd, view: PreviewView): ShownAd[] =>
+  ad.contents.map((content) => {
+    const checks = checkMetaContent(ad, content);
+    const issues = checks.filter(({ level }) => level === "blocking").length;
+    const { owner, status } = content;
+    return {
+      id: content.content_id,
+      heading: content.heading,
+      status,
+      issues,
+      tips: checks.length - issues,
+      preview: previewOf(ad, content, view),
+      owner: owner && { name: owner.name, image: owner.avatar_url ? imagePath(owner.avatar_url) : null },
+      run: { from: content.planned_for ?? ad.starts_on, to: ad.ends_on },
+      comments: content.comments_count,
+      canUpdate: content.can.update,
+      canReview: status === "in_review" && ad.can.comment,
+      drop: content.can.update ? dropOf(content, view) : null,
+    };
+  });
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const [ad, user] = await Promise.all([
@@ -78,160 +74,58 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   const view = previewView(url.searchParams.get("placement"));
   return {
-    name: ad.name,
-    status: ad.status,
-    labels: ad.labels,
-    isArchived: ad.archived_at !== null,
+    head: headOf(ad),
     ...factsOf(ad, wallClock(new Date(), user.timezone)?.day ?? ""),
     view,
-    items: itemsOf(ad, view),
-    can: ad.can,
-    canUpdate: ad.can.update,
+    ads: shownAds(ad, view),
   };
 }
 
 export default function MetaAdPage({ loaderData, params }: Route.ComponentProps) {
-  const { name, status, labels, isArchived, facts, flight, reminder, view, items, canUpdate, can } =
-    loaderData;
+  const { head, facts, flight, reminder, view, ads } = loaderData;
   const links = metaLinks(params);
+  const ready = ads.filter(({ issues }) => issues === 0).length;
   useFocusedItem();
   return (
     <>
-      <PageTop
-        page={name}
-        badge={
-          <>
-            <KindBadge kind="MetaAd" />{" "}
-            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>{" "}
-            <LabelChips labels={labels} />
-          </>
-        }
-        lead={plural(items.length, "ad")}
-        actions={
-          <>
-            {can.create_content && (
-              <ButtonLink to={links.newContent} tone="primary">
-                New ad
-              </ButtonLink>
-            )}{" "}
-            <CampaignMenu name={name} links={links} isArchived={isArchived} can={can}>
-              {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
-              {items.length > 0 && (
-                <>
-                  <Link to={links.variants}>Variants</Link>{" "}
-                  {/* A plain link, because a prefetch would create the file twice. */}
-                  <a href={links.export} download>
-                    Export as CSV
-                  </a>{" "}
-                  <a href={links.pack} download>
-                    Export as HTML pack
-                  </a>
-                </>
-              )}
-            </CampaignMenu>
-          </>
-        }
-      />
-      <CampaignFacts facts={facts} flight={flight} reminder={reminder} edit={canUpdate ? links.edit : null} />
-      {items.length === 0 ? (
+      <CampaignHead head={head} links={links} page="cards" />
+      <FactsLine facts={facts} flight={flight} reminder={reminder} />
+      {ads.length === 0 ? (
         <EmptyState
           heading="No ads yet"
-          action={can.create_content && <ButtonLink to={links.newContent}>Create your first ad</ButtonLink>}
+          action={
+            head.can.create_content && <ButtonLink to={links.newContent}>Create your first ad</ButtonLink>
+          }
         >
           Each ad has a headline, text, an image, and a website URL.
         </EmptyState>
       ) : (
-        <section aria-labelledby="content-heading" className="grid gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 id="content-heading">Ads</h2>
+        <section aria-labelledby="content-heading">
+          <h2 id="content-heading" className="sr-only">
+            Ads
+          </h2>
+          <div className="mb-2.5 flex flex-wrap items-center justify-between gap-2 text-ink-3">
             <PlacementTabs shown={view} to={links.view} />
+            <p>
+              {plural(ads.length, "ad")}, {ready} ready
+            </p>
           </div>
-          <ol className="content-list">
-            {items.map((item, index) => (
-              <ContentItem
-                key={item.id}
-                item={item}
-                place={{ number: index + 1, of: items.length }}
-                view={view}
-                links={links}
-              />
-            ))}
-          </ol>
+          <MetaCardList ads={ads} view={view} links={links}>
+            {head.can.create_content && (
+              <li>
+                <Link
+                  to={links.newContent}
+                  className="grid h-full min-h-55 place-content-center justify-items-center gap-1 rounded-xl border border-dashed border-hairline-2 text-center text-ink-2 no-underline hover:border-control hover:bg-surface print:hidden"
+                >
+                  <Icon name="plus" size={20} />
+                  <b>New ad</b> <small className="text-sm">With a headline, text, and an image</small>
+                </Link>
+              </li>
+            )}
+          </MetaCardList>
         </section>
       )}
     </>
-  );
-}
-
-type ItemProps = {
-  item: Route.ComponentProps["loaderData"]["items"][number];
-  place: { number: number; of: number };
-  view: PreviewView;
-  links: MetaLinks;
-};
-
-function ContentItem({ item, place, view, links }: ItemProps) {
-  const headingId = `content-${item.id}-heading`;
-  const hasTrash = useOffers("hasTrash");
-  return (
-    <li id={`content-${item.id}`} tabIndex={-1} aria-labelledby={headingId} className="card content-item">
-      <div className="content-item-text">
-        <div className="content-item-head">
-          <h3 id={headingId} dir="auto">
-            {item.heading}
-          </h3>{" "}
-          <StatusBadge>{sentenceLabel(item.status)}</StatusBadge>
-        </div>
-        <p className="text-sm text-ink-3">
-          Ad {place.number} of {place.of}
-          {item.texts > 0 && `, ${plural(item.texts, "primary text")}`}
-          {item.cards > 0 && `, ${plural(item.cards, "card")}`}
-        </p>
-        {item.description && <p dir="auto">{item.description}</p>}
-        <div className="card-actions print:hidden">
-          {item.canUpdate && (
-            <Link to={links.content(item.id, view)} aria-describedby={headingId}>
-              Edit
-            </Link>
-          )}{" "}
-          {item.canDelete && (
-            <DeleteAction
-              id={`delete-${item.id}`}
-              to={links.deleteContent(item.id)}
-              asks={isOut(item.status) || !hasTrash}
-              label="Delete"
-              record={item.heading}
-              size="small"
-            />
-          )}
-        </div>
-        {item.canUpdate && place.of > 1 && (
-          <Form
-            id={`move-${item.id}`}
-            action={`${links.moveContent(item.id)}?placement=${view}`}
-            className="actions"
-          >
-            {place.number > 1 && (
-              <SubmitButton name="intent" value="up" tone="secondary" size="small">
-                Move up
-              </SubmitButton>
-            )}{" "}
-            {place.number < place.of && (
-              <SubmitButton name="intent" value="down" tone="secondary" size="small">
-                Move down
-              </SubmitButton>
-            )}
-          </Form>
-        )}
-        {item.checks.length > 0 && (
-          <details>
-            <summary>{plural(item.checks.length, "issue")}</summary>
-            <CheckList checks={item.checks} basis={item.basis} />
-          </details>
-        )}
-      </div>
-      <AdPreview preview={item.preview} />
-    </li>
   );
 }
 

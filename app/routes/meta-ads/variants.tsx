@@ -3,16 +3,16 @@ import type { MetaAd } from "#contract/meta-ads.ts";
 import { META_CTAS } from "#contract/vocabulary.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
+import { Status } from "#components/status.tsx";
 import { bodyOf } from "#domain/meta-ads/checks.ts";
 import { foldText } from "#lib/text-fold.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
-import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/variants";
+import { CampaignHead, headOf } from "./campaign-head.tsx";
 import "../../components/meta-ads/previews.css";
 
 export const handle = { breadcrumb: () => ({ label: "Variants" }) };
@@ -32,9 +32,7 @@ function matrixOf({ contents }: MetaAd) {
     heading: ads[0]?.heading ?? "",
     text: foldText(ads[0] ? bodyOf(ads[0]) : "", 90),
     cells: buttons.map((button) =>
-      ads
-        .filter(({ cta }) => cta === button)
-        .map(({ content_id, status }) => ({ id: content_id, status: sentenceLabel(status) })),
+      ads.filter(({ cta }) => cta === button).map(({ content_id, status }) => ({ id: content_id, status })),
     ),
   }));
   return { buttons: buttons.map(buttonLabel), rows };
@@ -42,21 +40,21 @@ function matrixOf({ contents }: MetaAd) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
-  return { name: ad.name, count: ad.contents.length, ...matrixOf(ad) };
+  return { head: headOf(ad), count: ad.contents.length, ...matrixOf(ad) };
 }
 
 export default function Variants({
-  loaderData: { name, count, buttons, rows },
+  loaderData: { head, count, buttons, rows },
   params,
 }: Route.ComponentProps) {
   const links = metaLinks(params);
   return (
     <>
-      <PageTop
-        page={`${name} variants`}
-        lead="Compare headlines, primary text, and calls to action. To create more, open an ad and choose Create variants."
-        actions={<BackLink to={links.ad} name={name} />}
-      />
+      <CampaignHead head={head} links={links} page="variants" />
+      <p className="lead mb-3">
+        Compare headlines, primary text, and calls to action. To create more, open an ad and choose Create
+        variants.
+      </p>
       {count === 0 ? (
         <EmptyState heading="No ads yet">Your ads will appear here.</EmptyState>
       ) : (
@@ -103,7 +101,7 @@ function Ads({ ads, name, links }: AdsProps) {
   return ads.map(({ id, status }) => (
     <span key={id} className="block">
       <Link to={links.content(id)}>
-        {status}
+        <Status of={status} size="plain" />
         <span className="sr-only">: {name}</span>
       </Link>{" "}
     </span>

@@ -14,12 +14,10 @@ import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
-import { sentenceLabel } from "#lib/labels.ts";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { itemAt } from "#components/review/item-at.ts";
@@ -31,6 +29,7 @@ import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
+import { Status } from "#components/status.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { isOut } from "#domain/review/states.ts";
@@ -197,7 +196,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         <PlacementTabs shown={view} to={(other) => links.content(id, other)} />
         <AdPreview preview={preview} />
       </section>
-      <section aria-labelledby="checks-heading" className="grid gap-3">
+      <section id="checks" aria-labelledby="checks-heading" className="grid scroll-mt-20 gap-3">
         <h2 id="checks-heading">Checks</h2>
         <CheckList checks={checks} basis={basis} />
       </section>
@@ -227,7 +226,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         form={form}
         labels={labels}
         title={values.heading}
-        badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
+        badge={!review && <Status of={status} />}
         actions={
           <>
             <Link to={links.item(id)}>All ads</Link>{" "}

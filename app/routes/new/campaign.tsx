@@ -3,7 +3,7 @@ import { listFolders } from "#api-client/folders.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { recentContext } from "#middleware/recent.server.ts";
 import { Choices, noProjects } from "./choices.tsx";
-import { findPlace } from "./place.server.ts";
+import { findPlace, skipOnlyChoice } from "./place.server.ts";
 import type { Route } from "./+types/campaign";
 
 export const handle = {
@@ -13,10 +13,16 @@ export const handle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const recent = await context.get(recentContext);
-  const place = await findPlace(api, url.searchParams.get("project"), recent);
+  const asked = url.searchParams.get("project");
+  const place = await findPlace(api, asked, recent);
   const folders = place.project ? await listFolders(api, place.project.slug) : [];
+  const projectId = place.project?.slug ?? "";
+  skipOnlyChoice(place, asked, folders, ({ id }) => newCampaignIn(projectId, id));
   return { ...place, folders: folders.map(({ id, name }) => ({ id, name })) };
 }
+
+const newCampaignIn = (projectId: string, folderId: string) =>
+  href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId });
 
 export default function NewCampaign({ loaderData }: Route.ComponentProps) {
   const { project, folders, others, hasMore } = loaderData;
@@ -26,12 +32,13 @@ export default function NewCampaign({ loaderData }: Route.ComponentProps) {
       title="Which folder?"
       project={project}
       choices={folders.map(({ id, name }) => ({
-        to: href("/projects/:projectId/folders/:folderId/campaigns/new", { projectId, folderId: id }),
+        to: newCampaignIn(projectId, id),
         name,
       }))}
       empty={
         project
           ? {
+              drawing: "folders" as const,
               heading: "No folders yet",
               text: "Campaigns belong to a folder. Create one first.",
               action: {

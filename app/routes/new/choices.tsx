@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#ui/button.tsx";
+import type { DrawingName } from "#ui/drawings.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -13,7 +14,7 @@ type Props = {
   project?: Project | null;
   choices: readonly Choice[];
   /** What to show if the project has no place for it. */
-  empty: { heading: string; text: string; action: { label: string; to: string } };
+  empty: { drawing: DrawingName; heading: string; text: string; action: { label: string; to: string } };
   others?: readonly Project[];
   /** Whether there are more projects than the page lists. */
   hasMore: boolean;
@@ -29,6 +30,7 @@ export function Choices({ title, project, choices, empty, others = [], hasMore, 
         <ChoiceList choices={choices} />
       ) : (
         <EmptyState
+          drawing={empty.drawing}
           heading={empty.heading}
           action={
             <ButtonLink to={empty.action.to} tone="primary">
@@ -69,6 +71,7 @@ const ChoiceList = ({ choices }: { choices: readonly Choice[] }) => (
 
 /** Shown if there are no projects yet, because everything else needs one. */
 export const noProjects = {
+  drawing: "projects" as const,
   heading: "No projects yet",
   text: "Projects contain folders and campaigns.",
   action: { label: "Create your first project", to: href("/projects/new") },

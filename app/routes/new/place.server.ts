@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { getProject, listProjects } from "#api-client/projects.server.ts";
 import { projectOf } from "#lib/record-path.ts";
 import { type Api } from "#middleware/api.server.ts";
@@ -24,4 +25,17 @@ export async function findPlace(api: Api, asked: string | null, recent: readonly
     others: projects.filter(({ slug }) => slug !== project?.slug),
     hasMore: meta.last_page > 1,
   };
+}
+
+type Place = Awaited<ReturnType<typeof findPlace>>;
+
+/** Goes on to the only place there is to choose, in the requested project or if there is no other one. */
+export function skipOnlyChoice<Choice>(
+  { others, hasMore }: Pick<Place, "others" | "hasMore">,
+  asked: string | null,
+  [only, ...rest]: readonly Choice[],
+  pathOf: (choice: Choice) => string,
+): void {
+  const isOtherPossible = asked === null && (others.length > 0 || hasMore);
+  if (only !== undefined && rest.length === 0 && !isOtherPossible) throw redirect(pathOf(only));
 }

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
+import { type ProjectCalendar, projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 import { isDay } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { recentContext } from "#middleware/recent.server.ts";
 import { Choices, noProjects } from "./choices.tsx";
-import { findPlace } from "./place.server.ts";
+import { findPlace, skipOnlyChoice } from "./place.server.ts";
 import type { Route } from "./+types/post";
 
 export const handle = {
@@ -15,20 +15,36 @@ export const handle = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const recent = await context.get(recentContext);
-  const place = await findPlace(api, url.searchParams.get("project"), recent);
+  const asked = url.searchParams.get("project");
+  const place = await findPlace(api, asked, recent);
   const calendars = place.project ? await projectCalendars(api, place.project.slug) : [];
+  const projectId = place.project?.slug ?? "";
+  const day = url.searchParams.get("date") ?? "";
+  const date = isDay(day) ? day : null;
+  skipOnlyChoice(
+    place,
+    asked,
+    calendars,
+    (calendar) => newPostIn(projectId, calendar) + searchWith({ date }),
+  );
   /** Returns how long ago a calendar or one of its posts was opened. Calendars that weren't opened come last. */
   const age = ({ id }: { id: string }) => {
     const found = recent.findIndex(({ path }) => path.split("/").includes(id));
     return found === -1 ? recent.length : found;
   };
-  const date = url.searchParams.get("date") ?? "";
   return {
     ...place,
-    date: isDay(date) ? date : null,
+    date,
     calendars: calendars.toSorted((one, other) => age(one) - age(other)),
   };
 }
+
+const newPostIn = (projectId: string, { id, folder }: ProjectCalendar) =>
+  href("/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new", {
+    projectId,
+    folderId: folder.id,
+    socialCalendarId: id,
+  });
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {
   const { project, calendars, date, others, hasMore } = loaderData;
@@ -37,18 +53,15 @@ export default function NewPost({ loaderData }: Route.ComponentProps) {
     <Choices
       title="Which calendar?"
       project={project}
-      choices={calendars.map(({ id, name, folder }) => ({
-        to:
-          href(
-            "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
-            { projectId, folderId: folder.id, socialCalendarId: id },
-          ) + searchWith({ date }),
-        name,
-        place: folder.name,
+      choices={calendars.map((calendar) => ({
+        to: newPostIn(projectId, calendar) + searchWith({ date }),
+        name: calendar.name,
+        place: calendar.folder.name,
       }))}
       empty={
         project
           ? {
+              drawing: "calendar" as const,
               heading: "No social calendars yet",
               text: "Posts belong to a social calendar. Create one first.",
               action: {

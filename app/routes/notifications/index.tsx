@@ -122,10 +122,12 @@ export default function NotificationList({ loaderData, actionData }: Route.Compo
         </div>
       )}
       {groups.length === 0 && isUnreadOnly && (
-        <EmptyState heading="Nothing unread">You’ve read all of your notifications.</EmptyState>
+        <EmptyState drawing="notifications" heading="Nothing unread">
+          You’ve read all of your notifications.
+        </EmptyState>
       )}
       {groups.length === 0 && !isUnreadOnly && (
-        <EmptyState heading="No notifications yet">
+        <EmptyState drawing="notifications" heading="No notifications yet">
           You’ll see here who mentioned you, replied, or reviewed your work.
         </EmptyState>
       )}

@@ -16,6 +16,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
@@ -101,7 +102,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {members.length === 0 ? (
-        <EmptyState heading="No people match" action={<ButtonLink to={here}>Clear filters</ButtonLink>}>
+        <EmptyState
+          drawing="search"
+          heading="No people match"
+          action={<ButtonLink to={here}>Clear filters</ButtonLink>}
+        >
           Try other filters.
         </EmptyState>
       ) : (
@@ -123,7 +128,10 @@ export default function People({ loaderData }: Route.ComponentProps) {
                 </span>
               ),
             },
-            { heading: "E-mail", cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+            {
+              heading: "E-mail",
+              cell: ({ email }) => <span className="wrap-anywhere lg:min-w-44 lg:inline-block">{email}</span>,
+            },
             { heading: "Role", cell: ({ role }) => sentenceLabel(role) },
             ...(showsTeams
               ? [{ heading: "Teams", cell: ({ teams }: Shown) => <Teams teams={teams ?? []} /> }]
@@ -143,8 +151,12 @@ export default function People({ loaderData }: Route.ComponentProps) {
               align: "end",
               cell: ({ id, name, can }) =>
                 (can.update || can.delete) && (
-                  <Link to={href("/settings/people/:memberId", { memberId: id })}>
-                    Actions<span className="sr-only"> {name}</span>
+                  <Link
+                    to={href("/settings/people/:memberId", { memberId: id })}
+                    className="btn btn-quiet btn-icon btn-small"
+                  >
+                    <Icon name="ellipsis" />
+                    <span className="sr-only">Actions {name}</span>
                   </Link>
                 ),
             },
@@ -161,7 +173,10 @@ const Teams = ({ teams }: { teams: NonNullable<Shown["teams"]> }) =>
     : teams.map(({ id, name, project }, index) => (
         <Fragment key={id}>
           {index > 0 && ", "}
-          <Link to={href("/projects/:projectId/teams/:teamId", { projectId: project.slug, teamId: id })}>
+          <Link
+            className="text-ink hover:underline"
+            to={href("/projects/:projectId/teams/:teamId", { projectId: project.slug, teamId: id })}
+          >
             {name}
             <span className="sr-only"> in {project.name}</span>
           </Link>

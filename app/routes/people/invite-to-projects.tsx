@@ -58,7 +58,7 @@ export function InviteToProjects({ field, places, chosen }: Props) {
                 {name}
               </label>
               <select id={control} name={field.name} className="input" defaultValue={place}>
-                <option value="">{isOpen ? "No role of their own" : "No access"}</option>
+                <option value="">{isOpen ? "Default" : "No access"}</option>
                 {PROJECT_ROLES.map((role) => (
                   <option key={role} value={`${id} ${role}`}>
                     {ROLE_WORDS[role]}

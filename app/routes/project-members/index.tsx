@@ -150,7 +150,7 @@ export default function ProjectMembers({ loaderData, params, actionData }: Route
             cell: (member) => (member.can.update ? <RoleForm member={member} /> : sentenceLabel(member.role)),
           },
           {
-            heading: "Given by",
+            heading: "Access from",
             cell: (member) =>
               member.is_inherited
                 ? `Inherited from ${organization}: ${member.organization_role}`

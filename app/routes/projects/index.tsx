@@ -221,6 +221,7 @@ function ProjectList({ loaderData: { list, search, sort, canCreate } }: { loader
           ) : (
             <EmptyState
               level={3}
+              drawing="search"
               heading="No projects match"
               action={<ButtonLink to={href("/projects")}>Clear filters</ButtonLink>}
             >

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { createProject, listProjects } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
+import { createdNotice } from "#components/projects/created-notice.server.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { peopleFor } from "./people.server.ts";
@@ -22,9 +23,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   return savingForm(context, projectFormSchema, async (value) => {
-    const project = await createProject(context.get(apiContext), value);
-    const inside = project && href("/projects/:projectId/folders", { projectId: project.slug });
-    return redirectWithSuccess(inside ?? href("/projects"), "Project created.");
+    const started = await createProject(context.get(apiContext), value);
+    const inside =
+      started.project && href("/projects/:projectId/folders", { projectId: started.project.slug });
+    return redirectWithToast(inside ?? href("/projects"), createdNotice("Project created.", started));
   });
 }
 
@@ -38,7 +40,14 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
       lastResult={actionData?.result}
       people={loaderData.people}
       organization={loaderData.organization}
-      defaultValue={{ status: "planning", colour: "slate", lead_id: "none", visibility: "organization" }}
+      isNew
+      defaultValue={{
+        status: "planning",
+        colour: "slate",
+        lead_id: "none",
+        visibility: "organization",
+        has_calendar: "on",
+      }}
     />
   );
 }

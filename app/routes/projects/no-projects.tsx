@@ -9,10 +9,13 @@ type Props = { canCreate: boolean; hasSamples: boolean };
 export function NoProjects({ canCreate, hasSamples }: Props) {
   if (!canCreate)
     return (
-      <EmptyState heading="No projects yet">Ask an organization owner to add you to a project.</EmptyState>
+      <EmptyState drawing="projects" heading="No projects yet">
+        Ask an organization owner to add you to a project.
+      </EmptyState>
     );
   return (
     <EmptyState
+      drawing="projects"
       heading="No projects yet"
       action={
         <>

@@ -19,14 +19,17 @@ export const projectFormSchema = z
     ends_on: dayField,
     approval_mode: z.enum(APPROVAL_MODES).optional(),
     self_approval: z.enum(["yes", "no"]).optional(),
+    /** Only in the form of a new project. */
+    has_calendar: z.literal("on").optional(),
     version: versionField,
   })
   .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || starts_on <= ends_on, {
     path: ["ends_on"],
     message: "End date must be on or after the start date.",
   })
-  .transform(({ self_approval: own, lead_id: lead, ...project }) => ({
+  .transform(({ self_approval: own, lead_id: lead, has_calendar: hasCalendar, ...project }) => ({
     ...project,
+    ...(hasCalendar === undefined ? {} : { calendar: { networks: [] } }),
     ...(lead === undefined ? {} : { lead_id: lead === "none" ? null : lead }),
     ...(own === undefined ? {} : { self_approval: own === "yes" }),
   }));
@@ -41,5 +44,6 @@ export type ProjectFormValues = {
   ends_on: string;
   approval_mode: string;
   self_approval: string;
+  has_calendar: string;
   version: string;
 };

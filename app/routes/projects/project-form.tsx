@@ -4,10 +4,13 @@ import {
   APPROVAL_MODES,
   type ApprovalMode,
   COLOURS,
+  FIRST_CALENDAR,
+  FIRST_FOLDER,
   PROJECT_STATUSES,
   PROJECT_VISIBILITIES,
 } from "#contract/vocabulary.ts";
 import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
+import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
@@ -27,6 +30,8 @@ type Props = RecordFormProps & {
   people?: readonly { value: string; label: string }[];
   /** The organization's name, if the API lets a project be hidden from it. */
   organization?: string | null;
+  /** Whether it offers what a project can start with. */
+  isNew?: boolean;
 };
 
 const labels = {
@@ -40,6 +45,7 @@ const labels = {
   ends_on: "End date",
   approval_mode: "Approval",
   self_approval: "Approving your own work",
+  has_calendar: "Start with a social calendar",
 };
 
 const APPROVALS: Record<ApprovalMode, string> = {
@@ -55,6 +61,7 @@ export function ProjectForm({
   hasReview = false,
   people = [],
   organization = null,
+  isNew = false,
   ...page
 }: Props) {
   const [form, fields] = useForm<ProjectFormValues>({ id, lastResult, defaultValue });
@@ -91,6 +98,12 @@ export function ProjectForm({
       )}
       <DateField {...named("starts_on")} />
       <DateField {...named("ends_on")} />
+      {isNew && (
+        <CheckboxField
+          {...named("has_calendar")}
+          hint={`It’s called ${FIRST_CALENDAR} and is in the folder ${FIRST_FOLDER}. You can rename both.`}
+        />
+      )}
       {hasReview && (
         <>
           <SelectField

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { DiffText } from "#components/review/diff-text.tsx";
 import { PublishedView } from "#components/review/published-view.tsx";
+import { Status } from "#components/status.tsx";
 import { COMMENT_MAX, REASON_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
@@ -10,8 +11,6 @@ import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { isOut } from "#domain/review/states.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { Moment } from "#ui/time.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
@@ -38,7 +37,7 @@ export function GuestItemView({ item, isOne, zone, name, resultOf }: Props) {
         <h2 id={`title-${id}`} dir="auto">
           {isOne ? "Preview" : title}
         </h2>
-        <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+        <Status of={status} />
         <p>
           {facts.when === "No date yet" ? facts.when : `Planned for ${facts.when}`}, version {version}
         </p>

@@ -144,6 +144,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </>
       ) : found.length === 0 ? (
         <EmptyState
+          drawing="search"
           heading={`No results for “${q}”.`}
           action={
             <ButtonLink to={other}>{archived ? "Search active items" : "Search archived items"}</ButtonLink>

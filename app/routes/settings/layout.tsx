@@ -5,7 +5,7 @@ import { findOrganization } from "#api-client/organizations.server.ts";
 import { offersWebhooks } from "#api-client/webhooks.server.ts";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { TabLinks } from "#ui/tab-links.tsx";
+import { SettingsNav } from "./settings-nav.tsx";
 import "./settings.css";
 import type { Route } from "./+types/layout";
 
@@ -14,41 +14,54 @@ export const handle = { breadcrumb: () => ({ label: "Settings", to: href("/setti
 /** Makes client navigations reach the server, so that the guard runs. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [hasNotifications, hasNaming, hasWebhooks] = await Promise.all([
+  const found = findOrganization(api).catch(() => null);
+  const [organization, hasNotifications, hasNaming, hasWebhooks] = await Promise.all([
+    found,
     offersNotificationSettings(api),
     offersNamingRules(api),
-    findOrganization(api)
-      .catch(() => null)
-      .then((organization) => organization?.can.update && offersWebhooks(api)),
+    found.then((own) => own?.can.update && offersWebhooks(api)),
   ]);
-  return { hasNotifications, hasNaming, hasWebhooks };
+  return { organization: organization?.name ?? "Organization", hasNotifications, hasNaming, hasWebhooks };
 }
 
 export default function SettingsLayout({
-  loaderData: { hasNotifications, hasNaming, hasWebhooks },
+  loaderData: { organization, hasNotifications, hasNaming, hasWebhooks },
 }: Route.ComponentProps) {
   const hasLabels = useOffers("hasLabels");
   return (
-    <>
-      <TabLinks
-        label="Settings"
-        tabs={[
-          { label: "Profile", to: href("/settings"), end: true },
-          { label: "Preferences", to: href("/settings/preferences") },
-          ...(hasNotifications ? [{ label: "Notifications", to: href("/settings/notifications") }] : []),
-          { label: "Security", to: href("/settings/security") },
-          { label: "Your data", to: href("/settings/data") },
-          { label: "Organization", to: href("/settings/organization") },
-          { label: "Networks", to: href("/settings/networks") },
-          ...(hasLabels ? [{ label: "Labels", to: href("/settings/labels") }] : []),
-          ...(hasNaming ? [{ label: "Naming", to: href("/settings/naming") }] : []),
-          ...(hasWebhooks ? [{ label: "Webhooks", to: href("/settings/webhooks") }] : []),
-          { label: "People", to: href("/settings/people") },
+    <div className="settings">
+      <SettingsNav
+        groups={[
+          {
+            name: "You",
+            pages: [
+              { label: "Profile", icon: "user", to: href("/settings"), end: true },
+              { label: "Preferences", icon: "sliders", to: href("/settings/preferences") },
+              hasNotifications && {
+                label: "Notifications",
+                icon: "bell",
+                to: href("/settings/notifications"),
+              },
+              { label: "Security", icon: "lock", to: href("/settings/security") },
+              { label: "Your data", icon: "download", to: href("/settings/data") },
+            ],
+          },
+          {
+            name: organization,
+            pages: [
+              { label: "Organization", icon: "building", to: href("/settings/organization") },
+              { label: "People", icon: "users", to: href("/settings/people") },
+              { label: "Networks", icon: "globe", to: href("/settings/networks") },
+              hasLabels && { label: "Labels", icon: "tag", to: href("/settings/labels") },
+              hasNaming && { label: "Naming", icon: "braces", to: href("/settings/naming") },
+              hasWebhooks && { label: "Webhooks", icon: "zap", to: href("/settings/webhooks") },
+            ],
+          },
         ]}
       />
-      <div className="settings">
+      <div className="settings-page">
         <Outlet />
       </div>
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { getNetworkLimits, replaceNetworkLimits } from "#api-client/social-calendars.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { NetworkGlyph } from "#components/campaigns/network-glyphs.tsx";
 import { NetworkLimitsSchema } from "#contract/social-calendars.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -15,7 +16,6 @@ import { VersionField } from "#forms/version-field.tsx";
 import { formatDay } from "#lib/dates.ts";
 import { NETWORK_RULES, type NetworkLimits, verified_on } from "#domain/boards/network-rules.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Card } from "#ui/card.tsx";
 import type { Route } from "./+types/networks";
 import { limitsSchema } from "./network-limits-schema.server.ts";
 
@@ -88,40 +88,54 @@ export default function NetworkLimitsPage({ loaderData, actionData }: Route.Comp
         page="Network limits"
         form={form}
         labels={labels}
-        lead={`These limits apply to every social calendar in your organization. Defaults were checked against each network on ${verified}. Your account may allow more.`}
+        lead={`For every social calendar in your organization, if your accounts allow more than the defaults in gray, which were checked on ${verified}. Leave a field blank to use its default.`}
       />
       {canUpdate ? (
-        <Form form={form} className="max-w-none">
+        <Form form={form} className="settings-table-form">
           <VersionField field={fields.version} version={version} shown={JSON.stringify(networks)} />
           <ConflictTexts conflict={conflict} labels={labels} />
-          <div className="grid w-full gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {networks.map(({ network, label, usual }) => {
-              const limit = own[network].getFieldset();
-              return (
-                <Card key={network} className="grid content-start gap-4">
-                  <TextField
-                    field={limit.cap}
-                    label={`${label}: characters`}
-                    hint={`Leave blank to use ${usual.cap}.`}
-                    inputMode="numeric"
-                    autoComplete="off"
-                  />
-                  <TextField
-                    field={limit.hashtags}
-                    label={`${label}: hashtags`}
-                    hint={
-                      usual.hashtags === null
-                        ? "Maximum. Leave blank for no limit."
-                        : `Maximum. Leave blank to use ${usual.hashtags}.`
-                    }
-                    inputMode="numeric"
-                    autoComplete="off"
-                  />
-                </Card>
-              );
-            })}
-          </div>
-          <div className="actions">
+          <table className="limits-table">
+            <thead>
+              <tr>
+                <th scope="col">Network</th>
+                <th scope="col">Characters</th>
+                <th scope="col">Hashtags</th>
+              </tr>
+            </thead>
+            <tbody>
+              {networks.map(({ network, label, usual }) => {
+                const limit = own[network].getFieldset();
+                return (
+                  <tr key={network}>
+                    <th scope="row">
+                      <NetworkGlyph network={network} size={16} /> {label}
+                    </th>
+                    <td>
+                      <TextField
+                        field={limit.cap}
+                        label={`${label}: characters`}
+                        hint={`Default: ${usual.cap}.`}
+                        placeholder={usual.cap}
+                        inputMode="numeric"
+                        autoComplete="off"
+                      />
+                    </td>
+                    <td>
+                      <TextField
+                        field={limit.hashtags}
+                        label={`${label}: hashtags`}
+                        hint={`Default: ${usual.hashtags ?? "no limit"}.`}
+                        placeholder={usual.hashtags === null ? "No limit" : String(usual.hashtags)}
+                        inputMode="numeric"
+                        autoComplete="off"
+                      />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          <div className="settings-foot">
             <SubmitButton>Save limits</SubmitButton>
           </div>
         </Form>

@@ -11,6 +11,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
+import { Status } from "#components/status.tsx";
 import {
   CALENDAR_VIEWS,
   calendarDay,
@@ -21,13 +22,11 @@ import {
 } from "#domain/calendar/views.ts";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { dropFreshData } from "#ui/fresh-data.ts";
@@ -204,8 +203,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
         isCompact={!isArchived}
         badge={
           <>
-            <KindBadge kind="SocialCalendar" />{" "}
-            <StatusBadge>{isArchived ? "Archived" : sentenceLabel(status)}</StatusBadge>{" "}
+            <KindBadge kind="SocialCalendar" /> <Status of={isArchived ? "archived" : status} />{" "}
             <span className="lead">{plural(boards, "post")}</span> <LabelChips labels={loaderData.labels} />
           </>
         }
@@ -232,6 +230,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
       <Toolbar loaderData={loaderData} links={links} />
       {boards === 0 && (
         <EmptyState
+          drawing="calendar"
           heading="No posts yet"
           action={
             canCreate && (
@@ -356,6 +355,7 @@ function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: Se
   if (shown.isSearch && shown.count === 0)
     return (
       <EmptyState
+        drawing="search"
         heading="No posts match"
         action={<ButtonLink to={links.view("list")}>Clear filters</ButtonLink>}
       >

@@ -5,6 +5,7 @@ import { ColumnFields, ReadingFields } from "#components/table-imports/reading-f
 import { isGuessed, ReadingNotes, readingSummary } from "#components/table-imports/reading-notes.tsx";
 import { TASK_IMPORT_FIELDS, type TaskImportField } from "#domain/tasks/import-fields.ts";
 import type { ImportRow } from "#domain/tasks/parse-import.ts";
+import { Status } from "#components/status.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -15,7 +16,7 @@ import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import type { TaskImportPlan } from "./import-plan.server.ts";
 import type { settingsSchema } from "./import-schema.server.ts";
-import { TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { TaskPriority } from "./task-facts.tsx";
 
 const FIELD_LABELS: Record<TaskImportField, string> = {
   title: "Name",
@@ -103,7 +104,7 @@ export function CheckedTasks({ plan, isChanged }: { plan: TaskImportPlan; isChan
           rowKey={({ line }) => line}
           columns={[
             { heading: "Name", names: true, cell: ({ task }) => task.title || "No name" },
-            { heading: "Status", cell: ({ task }) => <TaskStatus status={task.status} /> },
+            { heading: "Status", cell: ({ task }) => <Status of={task.status} size="plain" /> },
             { heading: "Priority", cell: ({ task }) => <TaskPriority priority={task.priority} /> },
             { heading: "Project", cell: ({ task }) => plan.projects[task.project_id ?? ""] },
             {

@@ -20,22 +20,40 @@ export async function formChoices(
   }: {
     project: string | null;
     current?: string | null;
-    assignees: Pick<Task["assignees"][number], "id" | "name">[];
+    assignees: Pick<Task["assignees"][number], "id" | "name" | "type">[];
   },
 ) {
-  const [projects, people, teams, labels] = await Promise.all([
+  const [projects, people, labels] = await Promise.all([
     listAllProjects(api),
-    listPeople(api, user, project ?? undefined),
-    project === null ? [] : findTeams(api, project),
+    assigneeChoices(api, user, project, assignees),
     findLabels(api),
   ]);
-  const offered = [...people, ...teams.map(({ id, name }) => ({ id, name: `${name} (team)` }))];
-  const others = assignees.filter(({ id }) => !offered.some((one) => one.id === id));
   return {
     projects: projects
       .filter(({ slug, can }) => can.create_campaign || slug === current)
       .map(({ slug, name }) => ({ value: slug, label: name })),
-    people: [...offered, ...others].map(({ id, name }) => ({ value: id, label: name })),
+    people,
     labels: labels ?? [],
   };
+}
+
+/** Returns the people and teams who can do a task, and those who do it already. */
+export async function assigneeChoices(
+  api: Api,
+  user: Omit<User, "timezone">,
+  project: string | null,
+  assignees: Pick<Task["assignees"][number], "id" | "name" | "type">[],
+) {
+  const [people, teams] = await Promise.all([
+    listPeople(api, user, project ?? undefined),
+    project === null ? [] : findTeams(api, project),
+  ]);
+  const offered = [
+    ...people.map((one) => ({ ...one, isTeam: false })),
+    ...teams.map(({ id, name }) => ({ id, name: `${name} (team)`, isTeam: true })),
+  ];
+  const others = assignees
+    .filter(({ id }) => !offered.some((one) => one.id === id))
+    .map(({ id, name, type }) => ({ id, name, isTeam: type === "team" }));
+  return [...offered, ...others].map(({ id, name, isTeam }) => ({ value: id, label: name, isTeam }));
 }

@@ -3,6 +3,7 @@ import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { OfferedNames } from "#components/comments/offered-names.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { Icon } from "#ui/icons.tsx";
 
 type Props = {
   /** The page to return to. */
@@ -19,28 +20,34 @@ export function QuickAddForm({ back, project, isMine }: Props) {
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="project" value={project} />
       <input type="hidden" name="mine" value={isMine ? "1" : ""} />
+      <Icon name="plus" />
       <label htmlFor="quick-add-line" className="sr-only">
         New task in one line
       </label>
       <input
         id="quick-add-line"
         name="line"
-        className="input"
         dir="auto"
         autoComplete="off"
         maxLength={TASK_TITLE_MAX}
-        placeholder="Add a task: Ask for the cover @Lin fri !high"
+        placeholder="Add a task, then press Enter"
         aria-describedby="quick-add-hint"
       />{" "}
-      <SubmitButton name="intent" value="add" tone="secondary">
-        Add task
-      </SubmitButton>{" "}
-      <SubmitButton name="intent" value="preview" tone="quiet">
-        Preview
-      </SubmitButton>
+      <span className="quick-add-buttons">
+        <SubmitButton name="intent" value="add" tone="secondary" size="small">
+          Add task
+        </SubmitButton>{" "}
+        <SubmitButton name="intent" value="preview" tone="quiet" size="small">
+          Preview
+        </SubmitButton>
+      </span>
       <OfferedNames field="quick-add-line" project={project || null} />
-      <p id="quick-add-hint" className="field-hint">
-        @ assigns, # names the project or a label, ! sets the priority, and a day at the end is the due date.
+      <p id="quick-add-hint" className="quick-add-hint">
+        <span aria-hidden>@Lin #Winter !high Fri</span>
+        <span className="sr-only">
+          @ assigns, # names the project or a label, ! sets the priority, and a day at the end is the due
+          date.
+        </span>
       </p>
     </Form>
   );

@@ -20,7 +20,6 @@ import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Link } from "#ui/link.tsx";
-import { weekStartOf } from "#app/dates.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { todayOf } from "./today.server.ts";
 import type { Route } from "./+types/quick-add";
@@ -41,13 +40,12 @@ async function understood(
 ) {
   const api = context.get(apiContext);
   const user = await readerOf(context);
-  const [{ today, weekStart }, people, projects, found] = await Promise.all([
-    todayOf(api, user),
+  const [day, people, projects, found] = await Promise.all([
+    todayOf(api, user, request.headers),
     hasMentionSign(line) ? listPeople(api, user) : [],
     hasPlaceSign(line) || given.project !== "" ? listAllProjects(api) : [],
     hasPlaceSign(line) ? findLabels(api) : null,
   ]);
-  const day = { today, weekStart: await weekStartOf(request.headers, weekStart) };
   const named = projects.map(({ slug, name }) => ({ id: slug, name }));
   const known = { ...day, people, projects: named, labels: found ?? [] };
   const first = quickAdd(line, { ...known, teams: [] });

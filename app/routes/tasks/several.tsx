@@ -29,13 +29,13 @@ import type { Route } from "./+types/several";
 
 export const handle = { breadcrumb: () => ({ label: "Edit several tasks" }) };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const user = await readerOf(context);
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ today }, { data, meta }, people, labels, hasTrash] = await Promise.all([
-    todayOf(api, user),
+  const [clock, { data, meta }, people, labels, hasTrash] = await Promise.all([
+    todayOf(api, user, request.headers),
     listTasks(api, { ...apiFilter(filter), page }),
     listPeople(api, user),
     findLabels(api),
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     filter,
     meta,
-    tasks: data.filter(({ can }) => can.update).map(toShown(today)),
+    tasks: data.filter(({ can }) => can.update).map(toShown(clock)),
     bulk: taskBulkChoices(
       people.map(({ id, name }) => ({ value: id, label: name })),
       (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
@@ -98,8 +98,8 @@ export default function SeveralTasks({ loaderData, actionData }: Route.Component
             <FieldNotes field={fields.chosen} />
             <ul className="task-rows" key={fields.chosen.key}>
               {tasks.map((task, index) => (
-                <li key={task.id} className="task-row">
-                  <span className="choice task-main">
+                <li key={task.id} className="task-several">
+                  <span className="choice">
                     <input
                       type="checkbox"
                       id={index === 0 ? fields.chosen.id : `task-${task.id}`}

@@ -3,11 +3,11 @@ import { updateTask } from "#api-client/tasks.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { TASK_STATUSES } from "#contract/vocabulary.ts";
 import { deleting } from "#forms/submit.server.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
+import { statusSaid } from "./save-part.server.ts";
 import type { Route } from "./+types/status";
 
 /** Changing a status needs a form, so opening the URL isn't enough. */
@@ -21,13 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const back = ownPath(posted?.get("back")) || href("/tasks");
   const answer = await deleting(async () => {
     await updateTask(context.get(apiContext), params.taskId, { status });
-    const message =
-      status === "done"
-        ? "Task done."
-        : status === "todo"
-          ? "Task reopened."
-          : `Moved to ${sentenceLabel(status)}.`;
-    return redirectWithSuccess(back, message);
+    return redirectWithSuccess(back, statusSaid(status));
   });
   if (answer instanceof Response) return answer;
   return redirectWithToast(back, { type: "error", message: answer.data.refusal });

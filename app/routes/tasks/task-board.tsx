@@ -1,19 +1,21 @@
 import { useRef, type RefObject } from "react";
 import { href, useNavigation, useSubmit } from "react-router";
 import { LabelChips } from "#components/labels/label-chips.tsx";
-import type { TaskStatus as Status } from "#contract/vocabulary.ts";
-import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
+import type { TaskStatus } from "#contract/vocabulary.ts";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { sentenceLabel } from "#lib/labels.ts";
 import type { ShownTask } from "./shown.server.ts";
-import { TaskDue, TaskExtras, TaskPeople, TaskPriority, TaskStatus } from "./task-facts.tsx";
+import { partPath } from "./part-path.ts";
+import { TaskExtras } from "./task-facts.tsx";
+import { DueValue, PeopleValue, PriorityValue, StatusValue } from "./task-values.tsx";
+import { PartLink } from "#ui/part-popover.tsx";
+import { ProjectDot } from "#components/projects/project-mark.tsx";
+import { Status } from "#components/status.tsx";
 import { BOARD_STATUSES } from "./task-filter.ts";
 import { useLaneDrops } from "#components/calendar/use-lane-drops.ts";
 import { useFormContext } from "#forms/form-context.tsx";
 
-type Column = { status: Status; total: number; tasks: readonly ShownTask[] };
+type Column = { status: TaskStatus; total: number; tasks: readonly ShownTask[] };
 
 /** Returns the columns with a task that is on its way where it will be. If the server refuses it, it goes back. */
 function useMoved(columns: readonly Column[]): readonly Column[] {
@@ -30,7 +32,7 @@ function useMoved(columns: readonly Column[]): readonly Column[] {
   });
 }
 
-/** Renders a column for each status. A task moves by the select on its card, and with scripts also by dragging the card. */
+/** Renders a column for each status. A task moves by its status on its card, and with scripts also by dragging the card. */
 export function TaskBoard({ columns, back }: { columns: readonly Column[]; back: string }) {
   const board = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
@@ -41,7 +43,7 @@ export function TaskBoard({ columns, back }: { columns: readonly Column[]; back:
       {shown.map(({ status, total, tasks }) => (
         <section key={status} aria-labelledby={`column-${status}`} className="task-column" data-lane={status}>
           <h2 id={`column-${status}`}>
-            <TaskStatus status={status} /> <span className="task-count">{total}</span>
+            <Status of={status} size="plain" /> <span className="count">{total}</span>
           </h2>
           {tasks.length === 0 ? (
             <p className="task-none">No tasks</p>
@@ -62,43 +64,39 @@ export function TaskBoard({ columns, back }: { columns: readonly Column[]; back:
 }
 
 function Card({ task, back }: { task: ShownTask; back: string }) {
-  const { id, title, status, priority, due, project, people, canUpdate } = task;
+  const { id, title, project, canUpdate } = task;
+  const shared = { task, back };
   return (
-    <li className="task-card" data-item={canUpdate ? id : undefined} draggable={canUpdate || undefined}>
-      <Link to={href("/tasks/:taskId", { taskId: id })} className="task-title" dir="auto">
-        {title}
-      </Link>{" "}
+    <li
+      className="task-card"
+      data-row
+      data-item={canUpdate ? id : undefined}
+      draggable={canUpdate || undefined}
+    >
+      <span className="task-card-top">
+        <Link
+          to={href("/tasks/:taskId", { taskId: id })}
+          className="task-title"
+          dir="auto"
+          preventScrollReset
+        >
+          {title}
+        </Link>{" "}
+        {canUpdate && <PartLink look="dots" to={partPath(id, "", back)} label={`Actions of ${title}`} />}
+      </span>{" "}
       {project && (
-        <span className="task-project" dir="auto">
-          {project.name}
+        <span className="task-project">
+          <ProjectDot colour={project.colour} />
+          <span className="task-project-name" dir="auto">
+            {project.name}
+          </span>
         </span>
       )}{" "}
+      <LabelChips labels={task.labels} />{" "}
       <span className="task-card-facts">
-        <TaskPriority priority={priority} /> <TaskDue due={due} /> <TaskExtras task={task} />{" "}
-        <TaskPeople people={people} />
-      </span>{" "}
-      <LabelChips labels={task.labels} />
-      {canUpdate && (
-        <Form id={`move-${id}`} action={href("/tasks/:taskId/status", { taskId: id })} className="task-move">
-          <input type="hidden" name="back" value={back} />
-          <select
-            name="status"
-            className="input"
-            defaultValue={status}
-            key={status}
-            aria-label={`Status of ${title}`}
-          >
-            {BOARD_STATUSES.map((word) => (
-              <option key={word} value={word}>
-                {sentenceLabel(word)}
-              </option>
-            ))}
-          </select>{" "}
-          <SubmitButton tone="secondary" size="small">
-            Move<span className="sr-only"> {title}</span>
-          </SubmitButton>
-        </Form>
-      )}
+        <PriorityValue {...shared} /> <StatusValue {...shared} isGlyph /> <DueValue {...shared} />{" "}
+        <TaskExtras task={task} /> <PeopleValue {...shared} />
+      </span>
     </li>
   );
 }
@@ -110,7 +108,7 @@ type Props = {
   back: string;
 };
 
-/** Gives a task the status of the column that its card is dropped on. The select on the card does the same. */
+/** Gives a task the status of the column that its card is dropped on. The status on the card does the same. */
 function DragToColumn({ board, back }: Props) {
   const submit = useSubmit();
   const { token } = useFormContext();

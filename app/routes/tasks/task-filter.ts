@@ -48,15 +48,17 @@ export function listFilter(query: URLSearchParams): ListFilter {
     const value = query.get(name) ?? "";
     return isRecordId(value) ? value : "";
   };
+  // The form names whose tasks they are as a person.
+  const isMine = query.get("assignee") === "me";
   return {
-    show: among(["all"], query.get("show")),
+    show: isMine ? "" : among(["all"], query.get("show")),
     view: among(["board"], query.get("view")),
     search: query.get("search")?.trim().slice(0, SEARCH_MAX) ?? "",
     status: among(["all", ...TASK_STATUSES], query.get("status")),
     due: among([...TASK_DUES, "quiet"], query.get("due")),
     priority: among(TASK_PRIORITIES, query.get("priority")),
     project: id("project"),
-    assignee: id("assignee"),
+    assignee: isMine ? "" : id("assignee"),
     label: id("label"),
     sort: among(TASK_SORTS, query.get("sort")) || "due_date",
   };

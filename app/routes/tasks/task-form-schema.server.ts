@@ -121,20 +121,28 @@ export async function inputOf(
 ): Promise<{ input: TaskInput } | { unknown: string }> {
   const added = blocker ? await blockerNamed(api, blocker) : null;
   if (added !== null && "unknown" in added) return added;
-  const left = [...points];
   return {
     input: {
       ...rest,
       ...((await offersLabels(api)) && { label_ids: labels }),
       blocked_by: added === null ? blockers : [...new Set([...blockers, added.id])],
       repeat: repeat === undefined ? null : { frequency: repeat, interval },
-      checklist: checklist.map((text) => {
-        const index = left.findIndex((point) => point.text === text);
-        const [point] = index === -1 ? [] : left.splice(index, 1);
-        return { id: point?.id ?? null, text, is_done: point?.is_done ?? false };
-      }),
+      checklist: pointsOf(checklist, points),
     },
   };
+}
+
+/**
+ * Returns the checklist that lines mean.
+ * @param points the saved checklist, so that a point that stays keeps its check
+ */
+export function pointsOf(lines: readonly string[], points: Task["checklist"]) {
+  const left = [...points];
+  return lines.map((text) => {
+    const index = left.findIndex((point) => point.text === text);
+    const [point] = index === -1 ? [] : left.splice(index, 1);
+    return { id: point?.id ?? null, text, is_done: point?.is_done ?? false };
+  });
 }
 
 /** Finds a task by its link or its name. */

@@ -1,48 +1,61 @@
 import { href } from "react-router";
 import { LabelChips } from "#components/labels/label-chips.tsx";
-import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
-import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { PartLink } from "#ui/part-popover.tsx";
+import { DoneButton } from "./done-button.tsx";
+import { partPath } from "./part-path.ts";
 import type { ShownTask } from "./shown.server.ts";
-import { TaskCells, TaskExtras } from "./task-facts.tsx";
+import { TaskExtras } from "./task-facts.tsx";
+import { DueValue, PeopleValue, PriorityValue, ProjectValue, StatusValue } from "./task-values.tsx";
 
-/** @param back the page to return to after “Done” */
-export function TaskRow({ task, back }: { task: ShownTask; back: string }) {
-  const { id, title, isOpen, project, canUpdate } = task;
+type Props = {
+  task: ShownTask;
+  /** The page to return to after a change. */
+  back: string;
+  /** Whether it is open beside the list. */
+  isOpened: boolean;
+  /** Whether it was, so that its link takes the focus again. */
+  wasOpened: boolean;
+};
+
+export function TaskRow({ task, back, isOpened, wasOpened }: Props) {
+  const { id, title, isOpen, canUpdate } = task;
+  const shared = { task, back };
   return (
-    <li className="task-row" data-closed={!isOpen || undefined}>
-      {canUpdate && <DoneButton task={task} back={back} />}
+    <li className="task-row" data-row data-closed={!isOpen || undefined} data-opened={isOpened || undefined}>
       <span className="task-main">
-        <Link to={href("/tasks/:taskId", { taskId: id })} className="task-title" dir="auto">
+        <Link
+          to={href("/tasks/:taskId", { taskId: id })}
+          className="task-title"
+          dir="auto"
+          preventScrollReset
+          data-takes-focus={wasOpened || undefined}
+        >
           {title}
         </Link>{" "}
-        <TaskExtras task={task} /> <LabelChips labels={task.labels} />
+        <LabelChips labels={task.labels} /> <TaskExtras task={task} />
       </span>{" "}
-      <span className="task-project" dir="auto">
-        {project?.name}
+      <span className="task-first">{canUpdate && <DoneButton task={task} back={back} />}</span>{" "}
+      <span className="task-second">
+        <PriorityValue {...shared} />
       </span>{" "}
-      <TaskCells task={task} />
+      <span className="task-project">
+        <ProjectValue {...shared} />
+      </span>{" "}
+      <span className="task-state">
+        <StatusValue {...shared} />
+      </span>{" "}
+      <span className="task-when">
+        <DueValue {...shared} />
+      </span>{" "}
+      <span className="task-who">
+        <PeopleValue {...shared} />
+      </span>{" "}
+      {canUpdate && (
+        <span className="task-more">
+          <PartLink look="dots" to={partPath(id, "", back)} label={`Actions of ${title}`} />
+        </span>
+      )}
     </li>
-  );
-}
-
-/** Marks a task as done in one press, or opens it again. */
-function DoneButton({
-  task: { id, title, isOpen },
-  back,
-}: {
-  task: Pick<ShownTask, "id" | "title" | "isOpen">;
-  back: string;
-}) {
-  return (
-    <Form id={`done-${id}`} action={href("/tasks/:taskId/status", { taskId: id })} className="task-done">
-      <input type="hidden" name="status" value={isOpen ? "done" : "todo"} />
-      <input type="hidden" name="back" value={back} />
-      <SubmitButton tone="quiet" className="task-tick">
-        <Icon name={isOpen ? "circle" : "success"} size={18} />
-        <span className="sr-only">{isOpen ? `Mark ${title} as done` : `Reopen ${title}`}</span>
-      </SubmitButton>
-    </Form>
   );
 }

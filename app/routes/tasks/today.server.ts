@@ -1,13 +1,19 @@
 import { findOrganization } from "#api-client/organizations.server.ts";
+import { weekStartOf } from "#app/dates.server.ts";
 import type { User } from "#contract/users.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 
-/** Returns the reader's day, and the weekday on which their organization's weeks start. */
-export async function todayOf(api: Api, reader: Pick<User, "timezone">) {
+/**
+ * Returns the reader's time zone and day, and the weekday on which their weeks start.
+ * @param headers of the request, which has what this browser has chosen
+ */
+export async function todayOf(api: Api, reader: Pick<User, "timezone">, headers: Headers) {
   const organization = await findOrganization(api);
   return {
+    zone: reader.timezone,
     today: wallClock(new Date(), reader.timezone)?.day ?? new Date().toISOString().slice(0, 10),
-    weekStart: organization?.week_starts_on,
+    weekStart: await weekStartOf(headers, organization?.week_starts_on),
   };
 }
+export type Clock = Awaited<ReturnType<typeof todayOf>>;

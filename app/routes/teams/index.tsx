@@ -72,11 +72,15 @@ export default function Teams({ loaderData, params }: Route.ComponentProps) {
           ))}
         </CardGrid>
       ) : hasTeams ? (
-        <EmptyState heading="No teams match" action={<ButtonLink to={here}>Clear search</ButtonLink>}>
+        <EmptyState
+          drawing="search"
+          heading="No teams match"
+          action={<ButtonLink to={here}>Clear search</ButtonLink>}
+        >
           No team or person matches “{search}”.
         </EmptyState>
       ) : (
-        <EmptyState heading="No teams yet" action={newTeam}>
+        <EmptyState drawing="people" heading="No teams yet" action={newTeam}>
           Group the people who work on this project, and mention them all at once in comments.
         </EmptyState>
       )}

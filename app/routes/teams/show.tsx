@@ -102,7 +102,9 @@ export default function ShowTeam({ loaderData, params, actionData }: Route.Compo
         }
       />
       {members.length === 0 ? (
-        <EmptyState heading="No members yet">Add the people who work together on this project.</EmptyState>
+        <EmptyState drawing="people" heading="No members yet">
+          Add the people who work together on this project.
+        </EmptyState>
       ) : (
         <Table
           caption={plural(members.length, "member")}

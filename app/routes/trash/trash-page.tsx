@@ -77,7 +77,11 @@ export function TrashPage({ loaderData, refusal, here, lead, back }: Props) {
     <>
       <PageTop page="Trash" refused={refusal !== undefined} refusal={refusal} lead={lead} />
       {trashed.length === 0 ? (
-        <EmptyState heading="The trash is empty" action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}>
+        <EmptyState
+          drawing="trash"
+          heading="The trash is empty"
+          action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        >
           Deleted items stay here for 30 days.
         </EmptyState>
       ) : (

@@ -126,6 +126,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/projects/google-ad/content": "create",
   "POST /api/projects/google-ad/content/import": "arrange",
   "PUT /api/projects/google-ad/content/{googleContent}": "edit",
+  "PUT /api/projects/google-ad/{googleAd}/contents": "create",
   "PUT /api/projects/{project}/google-ad-rules": "manage",
   "POST /api/projects/google-ad/imports/{googleImport}/undo": "delete",
   "POST /api/projects/google-ad/ad-group": "create",

@@ -64,7 +64,7 @@ export default function PasswordReset({ loaderData, actionData }: Route.Componen
           {...named("password")}
           type="password"
           autoComplete="new-password"
-          hint="At least 12 characters. You can paste it."
+          hint="At least 12 characters."
         />
         <TextField {...named("password_confirmation")} type="password" autoComplete="new-password" />
         <SubmitButton>Reset password</SubmitButton>

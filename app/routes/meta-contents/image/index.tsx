@@ -2,6 +2,7 @@ import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
@@ -27,7 +28,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+/** Handles image uploads, also those of the campaign's page, which names itself as `back`. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, imageSchema);
   if (edgeOf(context, request).isBodyTooLarge) return invalidForm(submission, 413, tooLarge);
   if (submission.status !== "success") return invalidForm(submission);
@@ -37,11 +39,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!hasImageWork(content, submission.value)) return invalidForm(submission, 422, nothingChosen);
     const sent = await sendImage(api, params.contentId, submission.value);
     if (!sent) return invalidForm(submission, 413, tooLarge);
-    return redirectWithSuccess(`${metaLinks(params).content(params.contentId)}#images`, sent.said);
+    const here = `${metaLinks(params).content(params.contentId)}#images`;
+    return redirectWithSuccess(ownPath(url.searchParams.get("back")) || here, sent.said);
   });
 }
 
-/** Handles image uploads, and renders the page with their errors. */
 export default function ContentImage({ loaderData, params, actionData }: Route.ComponentProps) {
   const { heading, use, alt, cards } = loaderData;
   const [form, fields] = useForm<ImageFormValues>({

@@ -1,3 +1,4 @@
+import { OfferedNames } from "#components/comments/offered-names.tsx";
 import { commentedAt } from "#components/review/item-at.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { z } from "zod";
@@ -11,18 +12,23 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
+import { commentedNamed } from "../item-named.server.ts";
 import { commentSchema } from "../item-schemas.server.ts";
 import type { Route } from "./+types/edit";
 
 export const handle = { breadcrumb: () => ({ label: "Edit comment" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const threads = await listComments(context.get(apiContext), commentedAt(params).name);
+  const api = context.get(apiContext);
+  const [{ project }, threads] = await Promise.all([
+    commentedNamed(api, params),
+    listComments(api, commentedAt(params).name),
+  ]);
   const comment = threads
     .flatMap((thread) => [thread, ...thread.replies])
     .find(({ id }) => id === params.commentId);
   if (!comment || comment.body === null) throw notFound("Comment not found");
-  return { body: comment.body, back: commentedAt(params).shown };
+  return { body: comment.body, project, back: commentedAt(params).shown };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -51,6 +57,7 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
       />
       <Form form={form} className="form-narrow">
         <TextareaField field={fields.body} label={labels.body} maxLength={COMMENT_MAX} rows={4} />
+        <OfferedNames field={fields.body.id} project={loaderData.project} />
         <FormActions submit="Save comment" cancel={loaderData.back} />
       </Form>
     </>

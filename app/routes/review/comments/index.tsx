@@ -107,7 +107,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
     id: "new-comment",
     lastResult: resultOf(""),
   });
-  const shared = { zone, resultOf, page };
+  const shared = { zone, resultOf, page, project };
   return (
     <>
       <PageTop

@@ -84,7 +84,7 @@ export async function action({ context }: Route.ActionArgs) {
 const ENFORCEMENTS = [
   { value: "off", label: "Off", hint: "Campaigns can have any name." },
   { value: "warn", label: "Warn", hint: "Names that don’t fit are saved, and the wrong part is named." },
-  { value: "refuse", label: "Refuse", hint: "Names that don’t fit can’t be saved." },
+  { value: "refuse", label: "Block", hint: "Names that don’t fit can’t be saved." },
 ];
 
 const labels = { enforcement: "New names" };

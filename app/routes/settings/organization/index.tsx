@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { z } from "zod";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { getOrganization, updateOrganization } from "#api-client/organizations.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -14,9 +15,11 @@ import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
+import { currencies } from "#lib/currencies.ts";
 import { weekdayName, WEEKDAYS } from "#lib/weekdays.ts";
 import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
 import type { Route } from "./+types/index";
@@ -29,13 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { name, version, can } = organization;
   return {
     name,
-    hasLogo: organization.logo_url !== null,
+    logo: organization.logo_url && imagePath(organization.logo_url),
     values: fieldsOf(organization),
     version,
     canUpdate: can.update,
     // Undefined on a server that can’t delete organizations.
     canDelete: organization.deletes_at === null && can.delete,
     zones: timeZones(organization.timezone),
+    currencyOptions: currencies(organization.currency),
   };
 }
 
@@ -120,7 +124,7 @@ function Facts({ values }: Pick<Route.ComponentProps["loaderData"], "values">) {
 }
 
 function EditOrganization({
-  loaderData: { name, hasLogo, values, version, zones },
+  loaderData: { name, logo, values, version, zones, currencyOptions },
   actionData,
 }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const [form, fields] = useForm<z.input<typeof organizationFormSchema>>({
@@ -137,15 +141,19 @@ function EditOrganization({
         form={form}
         labels={labels}
         lead="These settings apply to everyone in the organization."
-        actions={
-          <ButtonLink to={href("/settings/organization/logo")}>
-            {hasLogo ? "Change logo" : "Add logo"}
-          </ButtonLink>
-        }
       />
       <Form form={form} className="form-narrow">
         <VersionField field={fields.version} version={version} shown={JSON.stringify(values)} />
         <ConflictTexts conflict={conflict} labels={labels} />
+        <div className="settings-row">
+          <span>Logo</span>
+          <span className="settings-value">
+            <Avatar name={name} image={logo} size="xl" shape="square" />{" "}
+            <ButtonLink to={href("/settings/organization/logo")} size="small">
+              {logo === null ? "Add logo" : "Change logo"}
+            </ButtonLink>
+          </span>
+        </div>
         <TextField {...named("name")} maxLength={ORGANIZATION_NAME_MAX} autoComplete="organization" />
         <SelectField
           {...named("timezone")}
@@ -158,12 +166,11 @@ function EditOrganization({
           hint="Calendars begin their weeks on this day."
           options={WEEKDAYS}
         />
-        <TextField
+        <SelectField
           {...named("currency")}
-          hint="Optional. A three-letter code, like USD."
-          maxLength={3}
-          autoCapitalize="characters"
-          autoComplete="off"
+          hint="Optional. Budgets without their own currency are in this one."
+          placeholder="Not set"
+          options={currencyOptions}
         />
         <div className="actions">
           <SubmitButton>Save organization</SubmitButton>

@@ -10,7 +10,7 @@ import { plural } from "#lib/counts.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { StatusBadge } from "#ui/badge.tsx";
-import { Link } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import type { Route } from "./+types/index";
@@ -40,11 +40,11 @@ export default function Security({
     <>
       <PageTop page="Security" />
       <div className="grid gap-8">
-        <dl className="panel setting-rows">
+        <dl className="settings-rows">
           <Setting name="E-mail address" value={email}>
             <Change to={href("/settings/security/email")}>Change e-mail address</Change>
           </Setting>
-          <Setting name="Password" value="Set">
+          <Setting name="Password" value={null}>
             <Change to={href("/settings/security/password")}>Change password</Change>
           </Setting>
           {hasTwoFactor !== null && (
@@ -61,18 +61,19 @@ export default function Security({
   );
 }
 
-const Setting = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
-  <div>
+const Setting = ({ name, value, children }: { name: string; value: string | null; children: ReactNode }) => (
+  <div className="settings-row">
     <dt>{name}</dt>
-    <dd>{value}</dd>
-    <dd>{children}</dd>
+    <dd className="settings-value">
+      {value !== null && <span>{value}</span>} {children}
+    </dd>
   </div>
 );
 
 const Change = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="text-link underline underline-offset-2">
+  <ButtonLink to={to} size="small">
     {children}
-  </Link>
+  </ButtonLink>
 );
 
 type Sessions = NonNullable<Route.ComponentProps["loaderData"]["sessions"]>;

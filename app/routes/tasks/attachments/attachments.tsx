@@ -27,9 +27,10 @@ export function Attachments({
   lastResult: SubmissionResult | undefined;
 }) {
   return (
-    <section aria-labelledby="files" className="task-panel">
-      <h2 id="files">Files</h2>
-      {attachments.length === 0 && <p>No files yet.</p>}
+    <section aria-labelledby="files" className="task-part">
+      <h2 id="files" className={attachments.length === 0 ? "sr-only" : undefined}>
+        Files {attachments.length > 0 && <span className="task-count">{attachments.length}</span>}
+      </h2>
       {attachments.length > 0 && (
         <ul className="task-files">
           {attachments.map(({ id, name, size, path, picture }) => (
@@ -66,20 +67,23 @@ export function Attachments({
         </ul>
       )}
       {canUpdate && (attachments.length < TASK_ATTACHMENTS_MAX || lastResult !== undefined) && (
-        <AddFiles lastResult={lastResult} />
+        <details open={lastResult !== undefined || undefined}>
+          <summary>Add files</summary>
+          <AddFiles taskId={taskId} lastResult={lastResult} />
+        </details>
       )}
     </section>
   );
 }
 
-const labels = { file: "Add files" };
+const labels = { file: "Images or PDFs" };
 
-function AddFiles({ lastResult }: { lastResult: SubmissionResult | undefined }) {
+function AddFiles({ taskId, lastResult }: { taskId: string; lastResult: SubmissionResult | undefined }) {
   const [form, fields] = useForm<{ file: string[] }>({ id: "add-files", lastResult });
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
-      <Form form={form} encType="multipart/form-data">
+      <Form form={form} action={href("/tasks/:taskId", { taskId })} encType="multipart/form-data">
         {/* Before the files, so that it still arrives if they are too large. */}
         <input type="hidden" name="intent" value="attach" />
         <FileField

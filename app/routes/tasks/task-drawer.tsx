@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { href, Outlet, useNavigate } from "react-router";
+import { Icon, type IconName } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import type { ShownTask } from "./shown.server.ts";
+
+/** Where a task is drawn: on a page of its own, or over a list. */
+export type Around = {
+  isPage: boolean;
+  /** The task that was open over the list before. */
+  returned: string | undefined;
+  /** The ways to the list's other tasks, and to the task's page. */
+  steps?: ReactNode;
+  close?: ReactNode;
+};
+
+type Props = {
+  /** Those of the list, in its order. */
+  tasks: readonly ShownTask[];
+  /** The id of the one that is open. */
+  task: string;
+  /** The list's address. */
+  close: string;
+};
+
+/** Draws a task over the list that it was opened from. */
+export function TaskDrawer({ tasks, task, close }: Props) {
+  const navigate = useNavigate();
+  const at = tasks.findIndex(({ id }) => id === task);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // A menu or a question that is open closes first.
+    if (document.querySelector(":popover-open:not(.toasts), dialog:modal")) return;
+    void navigate(close, { preventScrollReset: true });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    // Before the browser closes a menu by the same key.
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+  const around: Around = {
+    isPage: false,
+    returned: undefined,
+    steps: (
+      <>
+        <Step name="Previous task" icon="chevron-up" task={tasks[at - 1]} />{" "}
+        <Step name="Next task" icon="chevron-down" task={at === -1 ? undefined : tasks[at + 1]} />{" "}
+        <Link
+          to={href("/tasks/:taskId", { taskId: task })}
+          className="btn btn-quiet btn-icon btn-small"
+          reloadDocument
+        >
+          <Icon name="external-link" />
+          <span className="sr-only">Open as a page</span>
+        </Link>
+      </>
+    ),
+    close: (
+      <Link to={close} className="btn btn-quiet btn-icon btn-small" preventScrollReset>
+        <Icon name="x" />
+        <span className="sr-only">Close task</span>
+      </Link>
+    ),
+  };
+  return (
+    <section className="task-drawer" aria-label="Task">
+      <Outlet key={task} context={around} />
+    </section>
+  );
+}
+
+/** Leads to another task of the list. Back still leads to the list itself. */
+const Step = ({ name, icon, task }: { name: string; icon: IconName; task: ShownTask | undefined }) =>
+  task === undefined ? null : (
+    <Link
+      to={href("/tasks/:taskId", { taskId: task.id })}
+      className="btn btn-quiet btn-icon btn-small"
+      replace
+      preventScrollReset
+    >
+      <Icon name={icon} />
+      <span className="sr-only">{name}</span>
+    </Link>
+  );
