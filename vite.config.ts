@@ -47,6 +47,7 @@ export default defineConfig({
                     [id, ...(chunk.getModuleInfo(id)?.importedIds ?? [])].some((one) => one.endsWith(".css"))
                       ? null
                       : "shared",
+                  debugName: "shared",
                   minShareCount: 8,
                 },
               ],

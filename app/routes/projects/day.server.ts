@@ -19,7 +19,7 @@ import { counted } from "#lib/counts.ts";
 import { addDays, daysBetween, formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { wallClock } from "#lib/zoned-time.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { apiContext, pageFor } from "#middleware/api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** Whose day it is, and when. `today` is a plain day on the reader's clock. */
@@ -30,7 +30,7 @@ export function without<Instead>(instead: Instead) {
   return (error: unknown): Instead => {
     const isNobodys = error instanceof UnauthorizedError || error instanceof EmailNotVerifiedError;
     if (error instanceof ApiError && !isNobodys) return instead;
-    throw error;
+    throw pageFor(error);
   };
 }
 

@@ -97,9 +97,12 @@ function Picture({ row: { name, image } }: { row: WaitingRow }) {
       className={clsx(look, "paper overflow-hidden border border-hairline bg-surface p-3 text-ink")}
       aria-hidden
     >
-      <b className="line-clamp-3 font-serif text-xs/4" dir="auto">
-        {name}
-      </b>
+      {/* A decoration: text browsers don't show it. */}
+      <span
+        className="line-clamp-3 font-serif text-xs/4 font-bold before:content-[attr(data-name)]"
+        data-name={name}
+        dir="auto"
+      />
       {LINES.map((width) => (
         <span key={width} className={clsx("mt-1.5 block h-1 rounded-full bg-hairline", width)} />
       ))}

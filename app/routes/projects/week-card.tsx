@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Fragment } from "react";
 import { href } from "react-router";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
@@ -70,22 +71,23 @@ function WeekLinks({ week: { from, isCurrent, previous, next } }: { week: ShownW
         <ButtonLink to={href("/projects")} tone="quiet" size="small" preventScrollReset>
           This week
         </ButtonLink>
-      )}
+      )}{" "}
       {[
         { day: previous, icon: "chevron-left", label: "Previous week" } as const,
         { day: next, icon: "chevron-right", label: "Next week" } as const,
       ].map(({ day, icon, label }) => (
-        <ButtonLink
-          key={label}
-          to={href("/projects") + searchWith({ week: day })}
-          tone="quiet"
-          size="small"
-          className="btn-icon"
-          preventScrollReset
-        >
-          <Icon name={icon} />
-          <span className="sr-only">{label}</span>
-        </ButtonLink>
+        <Fragment key={label}>
+          <ButtonLink
+            to={href("/projects") + searchWith({ week: day })}
+            tone="quiet"
+            size="small"
+            className="btn-icon"
+            preventScrollReset
+          >
+            <Icon name={icon} />
+            <span className="sr-only">{label}</span>
+          </ButtonLink>{" "}
+        </Fragment>
       ))}
       {hasCalendar && (
         <ButtonLink to={projectCalendarLinks(undefined).view("week", from)} size="small">
@@ -111,7 +113,7 @@ function DayHead({ day, isPast, isToday }: { day: WeekDay; isPast: boolean; isTo
         >
           {day.number}
         </b>
-      </time>
+      </time>{" "}
       <span className="sr-only">
         {formatLongDay(day.day)}
         {isToday && ", today"}
@@ -164,6 +166,7 @@ function WeekItem({ item, isFirst, isPast }: ItemProps) {
           <span dir="auto" className={clsx("min-w-0", isFirst ? "line-clamp-3" : "line-clamp-2")}>
             {name}
           </span>
+          <span className="sr-only">, </span>
         </span>
       ) : (
         <>
