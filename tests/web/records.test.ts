@@ -92,7 +92,7 @@ test("the list is paged twenty at a time by a number, and a page that is none is
 test("the list is filtered by kind and by name, and the filters survive into the next page's links", async () => {
   const google = await visitor.get(`${campaigns}?kind=GoogleAd`);
   expect(google.text).toContain("8 campaigns");
-  expect(google.html).not.toContain("badge-pink");
+  expect(/<tbody.*<\/tbody>/s.exec(google.html)?.[0]).not.toContain("badge-pink");
   const found = await visitor.get(`${campaigns}?search=boots`);
   expect(found.html.match(/<th role="rowheader"/g)?.length).toBeGreaterThan(0);
   expect(found.text).toContain("Clear filters");

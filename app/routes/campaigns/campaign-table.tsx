@@ -96,13 +96,12 @@ export function CampaignTable(props: Props) {
           <tfoot role="rowgroup" className="max-md:hidden">
             <tr role="row" className="*:h-10 *:border-t *:border-hairline *:bg-sunken *:text-ink-2">
               {selection && <td role="cell" className="rounded-es-lg" />}
-              <th
-                role="rowheader"
-                scope="row"
+              <td
+                role="cell"
                 className={clsx(COLUMNS.name, "text-start font-medium", !selection && "rounded-es-lg")}
               >
                 {sumOf}
-              </th>
+              </td>
               <td role="cell" className={COLUMNS.kind} />
               <td role="cell" className={COLUMNS.status} />
               <td role="cell" className={COLUMNS.owner} />
@@ -179,9 +178,10 @@ function Row({ row, place, back, window, today, selection, hasApproved, isSpent 
           {kind ? (
             <Link
               to={campaignPath(place, { kind, id })}
+              dir="auto"
               className="min-w-0 py-1 hover:underline hover:underline-offset-2 md:truncate"
             >
-              <bdi>{name}</bdi>
+              {name}
             </Link>
           ) : (
             <bdi className="min-w-0 md:truncate">{name}</bdi>
