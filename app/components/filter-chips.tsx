@@ -6,8 +6,8 @@ import { Icon } from "#ui/icons.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 type FormProps = {
-  /** What the form filters, such as "Filter campaigns". */
-  label: string;
+  /** What the form filters, such as "Filter campaigns", if its field doesn't say so. */
+  label?: string;
   search?: { name?: string; label: string; value: string };
   /** The link that clears the filters. Shown while one is active. */
   clear?: ReactNode;

@@ -20,7 +20,6 @@ type Props = {
 /** Renders the form above a list that can be searched and sorted. */
 export const SearchBar = ({ label, search, name, button, sort, sorts, children, clear, count }: Props) => (
   <FilterForm
-    label={label}
     search={{ label, value: search, ...(name !== undefined && { name }) }}
     {...(button !== undefined && { button })}
     clear={clear}

@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { clsx } from "clsx";
-import { type FetcherWithComponents, Link, useFetcher, useLocation, useNavigation } from "react-router";
+import { type FetcherWithComponents, Link, useFetcher, useLocation } from "react-router";
 import { Dots } from "./dots.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -76,16 +76,12 @@ function Part<Data>({
   close,
 }: Pick<Props<Data>, "render"> & { opened: Opened; close: () => void }) {
   const id = useId();
-  const loading = useFetcher<unknown>({ key: `${id} load` });
-  const saving = useFetcher<unknown>({ key: `${id} save` });
+  const [loaded, setLoaded] = useState<{ data: unknown } | null>(null);
+  const saving = useFetcher<unknown>({ key: id });
   const element = useRef<HTMLDivElement>(null);
-  const { load } = loading;
-  const { data } = loading;
-
-  useEffect(() => void load(to), [load, to]);
 
   // Opened and placed by scripts: only they know which of a hundred links was pressed. What it holds may need another place.
-  const hasData = data !== undefined;
+  const hasData = loaded !== null;
   useLayoutEffect(() => {
     const sheet = element.current;
     if (!sheet) return;
@@ -93,12 +89,6 @@ function Part<Data>({
     placeAt(sheet, at);
     if (hasData) sheet.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
   }, [at, hasData]);
-
-  // A form that leaves the page, such as one that deletes: what is loaded here could not be loaded again after it.
-  const { formData } = useNavigation();
-  useEffect(() => {
-    if (formData) close();
-  }, [formData, close]);
 
   // A save that was accepted ends as a redirect: the same page, but another entry.
   const { key } = useLocation();
@@ -121,15 +111,25 @@ function Part<Data>({
         close();
       }}
     >
-      {data === undefined ? (
-        <Dots />
+      {loaded === null ? (
+        <Loading to={to} onLoaded={setLoaded} />
       ) : (
         <SavingContext value={saving}>
-          {render({ data: data as Data, actionData: saving.data, close })}
+          {render({ data: loaded.data as Data, actionData: saving.data, close })}
         </SavingContext>
       )}
     </div>
   );
+}
+
+/** Is gone once it has loaded: the router loads again what is still there after a save, and the record may be gone by then. */
+function Loading({ to, onLoaded }: { to: string; onLoaded: (loaded: { data: unknown }) => void }) {
+  const { load, data } = useFetcher<unknown>({ key: useId() });
+  useEffect(() => void load(to), [load, to]);
+  useEffect(() => {
+    if (data !== undefined) onLoaded({ data });
+  }, [data, onLoaded]);
+  return <Dots />;
 }
 
 type LinkProps = {

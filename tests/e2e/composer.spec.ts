@@ -400,7 +400,7 @@ test("another post, a copy, and an undone change have their own values in the fo
   await expect(page.getByText("Undone.").first()).toBeVisible();
   await expect(field(page, "Time")).toHaveValue("09:00");
 
-  await button(page, "More actions Alpha").click();
+  await button(page, "More actions, Alpha").click();
   await button(page, "Duplicate post").click();
   await expect(page.getByRole("heading", { level: 1, name: "Alpha (copy)" })).toBeVisible();
   await expect(field(page, "Title")).toHaveValue("Alpha (copy)");

@@ -109,7 +109,7 @@ test(
     await theirs.goto("/notifications");
     await expect(theirs.getByText("Eli Existing asked for a review of “Care tip”")).toBeVisible();
     await theirs.goto("/projects");
-    await theirs.getByRole("link", { name: "All 1 to approve", exact: true }).click();
+    await theirs.getByRole("link", { name: "All approvals", exact: true }).click();
     await expect(theirs.getByRole("article")).toContainText("Wool cleans itself.");
     if (delivery === "scripts-on") await axe(theirs, "what there is to approve");
     await theirs.getByRole("button", { name: "Approve Care tip", exact: true }).click();

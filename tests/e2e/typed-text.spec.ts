@@ -334,7 +334,7 @@ test("a post is left without a question, and its text is there again, for all ne
     page.getByRole("link", { name: "Repeat…" }),
   ].entries()) {
     await content.fill(`Typed by hand ${index}`);
-    if (!(await way.last().isVisible())) await button(page, "More actions Reminder").click();
+    if (!(await way.last().isVisible())) await button(page, "More actions, Reminder").click();
     await way.last().click();
     await expect(page).not.toHaveURL(here);
     await page.goBack();

@@ -19,14 +19,14 @@ test(
         .getByRole("link", { name: /^Teaser/ })
         .first();
     await press(open());
-    await press(button("More actions Teaser"));
+    await press(button("More actions, Teaser"));
     await press(button("Delete post"));
     await press(button("Undo"));
     await expect(page.getByText("Undone.").first()).toBeVisible();
     expect(counts).toEqual({ clicks: 4, screens: 1, submits: 2 });
 
     await open().click();
-    await button("More actions Teaser").click();
+    await button("More actions, Teaser").click();
     await button("Delete post").click();
     await expect(button("Undo")).toBeVisible();
     await scriptsReady(page);
