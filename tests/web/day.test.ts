@@ -264,19 +264,6 @@ describe("the projects", () => {
     expect(found).toMatch(/Projects 1 project .*Repair workshop.*This week/);
     expect(found).not.toContain("Summer festival");
   });
-
-  test("stand alone if the API can’t list them, and the day is there", async () => {
-    product.proxy.poison(/^GET \/api\/projects\?.*include=cards/, {
-      kind: "answer",
-      status: 500,
-      body: "{}",
-      headers: JSON_TYPE,
-    });
-    const page = await ada.get("/projects");
-    expect(page.status).toBe(200);
-    expect(wordsIn(page, "projects")).toContain("Couldn’t load this. Try again");
-    expect(wordsIn(page, "tasks")).toContain("late");
-  });
 });
 
 test.each([
