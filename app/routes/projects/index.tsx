@@ -51,7 +51,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const now = new Date();
   const today = wallClock(now, user.timezone)?.day ?? now.toISOString().slice(0, 10);
   const [listed, { organizations, current_organization_id: current }, day, steps] = await Promise.all([
-    listProjects(api.raw, { search, sort, page, include: "cards" }).catch(without(null)),
+    listProjects(api, { search, sort, page, include: "cards" }).catch(without(null)),
     context.get(userContext),
     loadDay(context, { user, now, today }, isDay(week) ? week : ""),
     shownSteps(api, request, context.get(userContext)),
