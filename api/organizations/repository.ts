@@ -4,7 +4,7 @@ import { isAtLeast } from "#domain/members/ranks.ts";
 import type { Role } from "#contract/users.ts";
 import type { OrganizationRow, Reader, UserRow } from "#api/data/schema.ts";
 import type { Exchange, Member, Membership } from "#api/http/exchange.ts";
-import { networkLimit } from "./requests.ts";
+import { networkLimit } from "./network-limit.ts";
 
 /** Returns the user's current organization: the chosen one, or the first if that no longer exists. */
 export async function membershipOf(db: Reader, user: UserRow): Promise<Membership | null> {

@@ -67,7 +67,7 @@ export function FilterForm({ label, search, clear, count, sort, button, classNam
   );
 }
 
-export type ChipOption = {
+type ChipOption = {
   value: string;
   label: string;
   /** How it is drawn, if not as its label, such as a status. */

@@ -72,7 +72,9 @@ describe("what waits", () => {
     expect(approved.text).toContain("approved.");
     expect(approved.path).toMatch(/^\/approvals\?item=/);
     // The next one is open, too: its decision is above all that is published.
-    const places = ['value="approve"', '<dl class="published-facts"'].map((part) => approved.html.indexOf(part));
+    const places = ['value="approve"', '<dl class="published-facts"'].map((part) =>
+      approved.html.indexOf(part),
+    );
     expect(places[0]).toBeLessThan(places[1] ?? 0);
     const left = rowsOf(await ada.get("/projects"));
     expect(left.some(({ name }) => name === second.name)).toBe(false);

@@ -1,7 +1,7 @@
 import type { IconName } from "#ui/icons.tsx";
 import { toasts } from "#ui/toast-store.ts";
 
-export type CommandGroup = "On this page" | "Recent" | "Do" | "Go to" | "Found";
+type CommandGroup = "On this page" | "Recent" | "Do" | "Go to" | "Found";
 
 export type Command = {
   group: CommandGroup;

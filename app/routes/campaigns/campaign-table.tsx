@@ -1,5 +1,5 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   once CSS changes `display`, some browsers forget what these elements are; the roles say it again */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label --
+   once CSS changes `display`, some browsers forget what these elements are; the roles say it again. An empty cell is no control. */
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { campaignLinks, campaignPath } from "#components/campaigns/campaign-path.ts";
@@ -92,7 +92,7 @@ export function CampaignTable(props: Props) {
             />
           ))}
         </tbody>
-        {approved.length > 0 && (
+        {hasSum && (
           <tfoot role="rowgroup" className="max-md:hidden">
             <tr role="row" className="*:h-10 *:border-t *:border-hairline *:bg-sunken *:text-ink-2">
               {selection && <td role="cell" className="rounded-es-lg" />}

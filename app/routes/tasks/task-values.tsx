@@ -25,7 +25,7 @@ type Of = Pick<Props, "task" | "back"> & {
 };
 
 /** Renders a value as a link to what changes it, or only the value for those who can't. */
-export function TaskValue({ task: { id, title, canUpdate }, back, part, value, rowKey, children }: Of) {
+function TaskValue({ task: { id, title, canUpdate }, back, part, value, rowKey, children }: Of) {
   if (!canUpdate) return <span className="inline-flex min-h-8 min-w-0 items-center gap-1.5">{children}</span>;
   return (
     <PartLink
