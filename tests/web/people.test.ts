@@ -443,7 +443,8 @@ describe("an invitation", () => {
 });
 
 describe("the first steps", () => {
-  const stepsIn = ({ html }: Page) => /<section class="steps".*?<\/section>/s.exec(html)?.[0] ?? "";
+  const stepsIn = ({ html }: Page) =>
+    /<section aria-label="First steps".*?<\/section>/s.exec(html)?.[0] ?? "";
 
   test("lead to inviting people, until somebody is invited", async () => {
     const { visitor, projects } = await arrive(product);

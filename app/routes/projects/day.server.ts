@@ -37,13 +37,15 @@ export function without<Instead>(instead: Instead) {
 /**
  * Returns the reader's day: a week, what waits for them, and their tasks. Null if the API doesn't support it, and "failed" if the call
  * failed.
+ * @param asked who they are, which their day is asked for without waiting for
  * @param week a day of the week to show, or the empty string for the current one
  */
-export async function loadDay(context: Context, reader: Reader, week: string) {
+export async function loadDay(context: Context, asked: Promise<Reader>, week: string) {
   const api = context.get(apiContext);
-  const [agenda, drafts] = await Promise.all([
+  const [agenda, drafts, reader] = await Promise.all([
     findAgenda(api.raw, week).catch(without("failed" as const)),
     findDrafts(api.raw).catch(without(null)),
+    asked,
   ]);
   if (agenda === null || agenda === "failed") return agenda;
   const hasApprovals = (agenda.to_approve?.total ?? 0) > 0 && (await offersApprovals(api));

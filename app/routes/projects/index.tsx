@@ -47,15 +47,20 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const sort = PROJECT_SORTS.find((one) => one === url.searchParams.get("sort")) ?? DEFAULT_SORT;
   const page = pageNumber(url.searchParams.get("page"));
   const week = url.searchParams.get("week") ?? "";
-  const user = await readerOf(context);
   const now = new Date();
-  const today = wallClock(now, user.timezone)?.day ?? now.toISOString().slice(0, 10);
-  const [listed, { organizations, current_organization_id: current }, day, steps] = await Promise.all([
-    listProjects(api, { search, sort, page, include: "cards" }).catch(without(null)),
-    context.get(userContext),
-    loadDay(context, { user, now, today }, isDay(week) ? week : ""),
-    shownSteps(api, request, context.get(userContext)),
-  ]);
+  const asked = readerOf(context).then((user) => ({
+    user,
+    now,
+    today: wallClock(now, user.timezone)?.day ?? now.toISOString().slice(0, 10),
+  }));
+  const [{ user, today }, listed, { organizations, current_organization_id: current }, day, steps] =
+    await Promise.all([
+      asked,
+      listProjects(api, { search, sort, page, include: "cards" }).catch(without(null)),
+      context.get(userContext),
+      loadDay(context, asked, isDay(week) ? week : ""),
+      shownSteps(api, request, context.get(userContext)),
+    ]);
   const role = (organizations.find(({ id }) => id === current) ?? organizations[0])?.role;
   if (listed?.data.length === 0 && page > 1)
     throw redirect(href("/projects") + searchWith(url.searchParams, { page: null }));
