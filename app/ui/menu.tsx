@@ -52,7 +52,10 @@ export function Menu({
           "menu-button",
         )}
         popoverTarget={id}
-        aria-label={name}
+        // Browsers would add a space before the comma of a hidden word.
+        aria-label={
+          name ?? (record !== undefined && typeof label === "string" ? `${label}, ${record}` : undefined)
+        }
       >
         {look === "dots" ? (
           <>

@@ -139,6 +139,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
       (record) => `${record}/delete`,
     ),
     `${metaContent}/image/delete`,
+    // Without scripts, what opens in the grid leads there only by its form.
+    `${googleAd}/replace`,
     `${post}/split`,
     `${post}/reference-image/delete`,
     `${published}/day?planned_for=${nextWeek()}`,

@@ -6,7 +6,7 @@ import { openProduct } from "../support/hosted-product.ts";
 import { formWith, mainText, newVisitor, type Page } from "../support/visitor.ts";
 
 const labelIn = ({ html }: Page, name: string): string =>
-  new RegExp(`<option value="([^"]+)"[^>]*>${name}</option>`).exec(html)?.[1] ?? "";
+  new RegExp(`value="([^"]+)"[^>]*>(?:<[^>]+>)*${name}<`).exec(html)?.[1] ?? "";
 
 const product = await openProduct({ seed: true });
 const visitor = await demoVisitor(product);

@@ -113,7 +113,7 @@ export default function Onboard({ loaderData, actionData }: Route.ComponentProps
           </ul>
         </section>
       )}
-      <h1>Set up your workspace</h1>
+      <h1 dir="auto">Set up your workspace</h1>
       <p className="text-ink-2">You get a calendar right away. You can change everything later.</p>
       <Form form={form} className="first-run-form">
         <HiddenField field={fields.redirect} />

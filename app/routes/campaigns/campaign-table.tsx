@@ -171,6 +171,7 @@ function Row({ row, place, back, window, today, selection, hasApproved, isSpent 
       <th
         role="rowheader"
         scope="row"
+        dir="auto"
         className={clsx(CELL, COLUMNS.name, "text-start font-semibold max-md:col-start-2")}
       >
         <div className="flex min-w-0 items-center gap-2.5">
