@@ -559,7 +559,7 @@ test("a menu closes once the page it leads to is there", async ({ page, signedIn
   const menu = page.locator("#new");
   await page.getByRole("banner").getByRole("button", { name: "New", exact: true }).click();
   await expect(menu).toBeVisible();
-  await menu.getByRole("link", { name: "a project", exact: true }).click();
+  await menu.getByRole("link", { name: "Project", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New project" })).toBeVisible();
   await expect(menu).toBeHidden();
 });

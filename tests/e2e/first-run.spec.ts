@@ -3,7 +3,7 @@ import { arrive, register, verify } from "../support/arrive.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { newUser } from "../support/new-user.ts";
 import { axe, expect, test } from "./fixtures.ts";
-import { signOut } from "./journey.ts";
+import { poster } from "./journey.ts";
 
 test.use({ timezoneId: "Asia/Tokyo" });
 
@@ -33,7 +33,7 @@ test("the browser’s time zone is selected, and the time there is told", async 
   const time = timeIn("America/New_York", new Date("2026-11-20T01:42:00Z"));
   await expect(page.getByText(`Posts use this time zone. It’s ${time} there.`)).toBeVisible();
   // A suggestion is nothing that would be lost.
-  await signOut(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
@@ -91,11 +91,11 @@ test("an empty organization and its sample project are accessible", async ({ pag
 });
 
 /** Counts what a person presses, from the form that creates an account on. */
-test("the first post takes five presses", async ({ page, product }) => {
+test("the first post takes five presses, and one more with an image", async ({ page, product }) => {
   let presses = 0;
-  const press = async (name: string | RegExp, role: "button" | "link" = "button") => {
+  const press = async (name: string | RegExp) => {
     presses += 1;
-    await page.getByRole(role, { name, exact: true }).click();
+    await page.getByRole("button", { name, exact: true }).click();
   };
   await page.goto("/register");
   const { name, email, password } = newUser();
@@ -112,10 +112,17 @@ test("the first post takes five presses", async ({ page, product }) => {
   await axe(page, "the first page");
   await press(/^Start planning/);
   await expect(page).toHaveURL(/\/projects/);
-  await press("First post", "link");
+  presses += 1;
+  const week = page.getByRole("region", { name: "This week" });
+  await week.getByRole("link", { name: "First post", exact: true }).click();
   await expect(page).toHaveURL(/\/boards\/new/);
+  // The day is the one that was pressed.
+  await expect(page.getByLabel("Date", { exact: true })).not.toHaveValue("");
   await page.getByLabel("Content", { exact: true }).fill("Snow walk on Saturday");
+  presses += 1;
+  await page.getByLabel("Image", { exact: true }).setInputFiles(poster);
   await press("Create post");
   await expect(page).toHaveURL(/\/boards\/(?!new)[^/]+$/);
-  expect(presses).toBe(5);
+  await expect(page.getByLabel("Alternative text", { exact: true })).toBeVisible();
+  expect(presses).toBe(6);
 });

@@ -114,7 +114,8 @@ test("several campaigns are changed at once, copied, archived, and exported as t
   expect(csv.split("\n")).toHaveLength(5);
   expect(csv).toContain("'=Generic");
 
-  await page.getByRole("row").filter({ hasText: "Brand" }).getByRole("link", { name: "Actions" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Actions of Brand", exact: true }).click();
   await follow(page, "Duplicate campaign…");
   await page.getByLabel("Name", { exact: true }).fill("Brand, next year");
   await press(page, "Duplicate campaign");
