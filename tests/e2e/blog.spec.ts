@@ -208,7 +208,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await page.goto(`${campaigns}?kind=Blog`);
   await page.getByLabel("Keyword", { exact: true }).fill("boots");
   await page.getByLabel("Planned month", { exact: true }).fill("2099-11");
-  await click("Apply filters");
+  await page.getByRole("button", { name: "Apply filters", exact: true }).press("Enter");
   await expect(page.getByText("1 campaign", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Export as CSV", includeHidden: true })).toHaveAttribute(
     "href",
@@ -216,7 +216,7 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   );
   await axe(page, "a list of posts");
   await page.getByLabel("Planned month", { exact: true }).fill("2099-12");
-  await click("Apply filters");
+  await page.getByRole("button", { name: "Apply filters", exact: true }).press("Enter");
   await expect(page.getByText("No campaigns match")).toBeVisible();
 });
 

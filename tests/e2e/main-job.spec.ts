@@ -64,7 +64,7 @@ test("what a form refuses stays in it, with the reason beside its field", async 
   allowNoise(/status of 422/);
   const user = newUser();
   await register(page, user);
-  await signOut(page);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
   await navigate("/register");
   await page.getByLabel("Name", { exact: true }).fill("Somebody else");

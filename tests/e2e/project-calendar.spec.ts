@@ -39,7 +39,7 @@ test(
 
     await page.getByText("Filter", { exact: true }).click();
     await page.getByRole("checkbox", { name: "Posts", exact: true }).uncheck();
-    await page.getByRole("button", { name: "Apply filters", exact: true }).click();
+    await page.getByRole("button", { name: "Apply filters", exact: true }).press("Enter");
     await expect(post).toHaveCount(0);
     await expect(fair).toHaveCount(2);
     await expect(page).toHaveURL(/kind=event/);

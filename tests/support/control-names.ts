@@ -7,7 +7,9 @@ const EVERYWHERE = /^/;
 
 /** Names that tests and external users rely on, and the pages that have them. */
 const UNIQUE: readonly { on: RegExp | string; role: Control["role"]; names: readonly string[] }[] = [
-  { on: EVERYWHERE, role: "button", names: ["Sign out", "Upload", "Create post"] },
+  { on: EVERYWHERE, role: "button", names: ["Upload", "Create post"] },
+  // Where sessions are listed, each has such a button, with its device in its name.
+  { on: /^(?!\/settings\/security)/, role: "button", names: ["Sign out"] },
   {
     on: /^\/(login|register|forget-password|password-reset|verify-email|onboard)/,
     role: "field",

@@ -260,7 +260,13 @@ function StepsList({ steps }: { steps: readonly Step[] | null }) {
       <ol className="flex list-inside list-decimal flex-wrap gap-x-5">
         {steps.map(({ name, isDone, to }) => (
           <li key={name}>
-            {to === null ? name : <Link to={to}>{name}</Link>}
+            {to === null ? (
+              name
+            ) : (
+              <Link to={to} className="inline-flex min-h-6 items-center underline underline-offset-3">
+                {name}
+              </Link>
+            )}
             {isDone && <span className="sr-only">, done</span>}
             {isDone && <Icon name="check" size={14} className="ml-1 inline text-success" />}
           </li>
