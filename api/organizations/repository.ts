@@ -4,7 +4,6 @@ import { isAtLeast } from "#domain/members/ranks.ts";
 import type { Role } from "#contract/users.ts";
 import type { OrganizationRow, Reader, UserRow } from "#api/data/schema.ts";
 import type { Exchange, Member, Membership } from "#api/http/exchange.ts";
-import { networkLimit } from "./network-limit.ts";
 
 /** Returns the user's current organization: the chosen one, or the first if that no longer exists. */
 export async function membershipOf(db: Reader, user: UserRow): Promise<Membership | null> {
@@ -80,7 +79,7 @@ export async function isMember(db: Reader, organizationId: string, userId: unkno
   return row !== undefined;
 }
 
-const Stored = z.record(z.string(), networkLimit);
+const Stored = z.record(z.string(), z.object({ cap: z.number().nullish(), hashtags: z.number().nullish() }));
 
 export const rowOf = (db: Reader, organizationId: string) =>
   db

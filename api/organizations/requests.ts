@@ -1,8 +1,8 @@
-import { ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
+import { z } from "zod";
+import { BOARD_CONTENT_MAX, HASHTAG_LIMIT_MAX, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { currency, id, integer, mapOf, nameText, timezone } from "#api/http/rules.ts";
 import { firstProject } from "#api/projects/requests.ts";
-import { networkLimit } from "./network-limit.ts";
 
 const optional = {
   timezone: timezone().nullish(),
@@ -22,4 +22,8 @@ export const updateRules = {
 };
 export const chooseRules = { organization_id: id() };
 
+const networkLimit = z.object({
+  cap: integer({ min: 1, max: BOARD_CONTENT_MAX }).nullish(),
+  hashtags: integer({ min: 0, max: HASHTAG_LIMIT_MAX }).nullish(),
+});
 export const networkLimitRules = { limits: mapOf(NETWORKS, networkLimit), version: integer().nullish() };
