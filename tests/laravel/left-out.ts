@@ -40,6 +40,7 @@ const always: Record<string, string[]> = {
     "when members were last active",
     "open work > ",
   ],
+  "no save of many ads in one call: the web app makes one for each": ["a grid of ads > "],
   "no first steps": ["the first step to invite people"],
   "no review: posts and ads take their steps by PATCH, and nothing else is asked of them": [
     "limits > keep a post that is too long",
