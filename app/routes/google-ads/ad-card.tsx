@@ -1,9 +1,8 @@
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
+import { Status } from "#components/status.tsx";
 import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { StrengthBadge } from "#components/google-ads/ad-checks.tsx";
 import type { AdRow } from "./campaign-view.server.ts";
@@ -19,7 +18,7 @@ export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleL
         <h2 className="me-auto text-lg [overflow-wrap:anywhere]" dir="auto">
           <Link to={links.editContent(id)}>{title}</Link>
         </h2>
-        <StatusBadge>{sentenceLabel(status)}</StatusBadge>
+        <Status of={status} />
       </div>
       <SerpPreview serp={serp} />
       <p className="text-sm text-ink-2">

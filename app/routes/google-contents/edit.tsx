@@ -3,6 +3,7 @@ import { updateGoogleContent } from "#api-client/google-ads.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
+import { Status } from "#components/status.tsx";
 import { GoogleAdContentSchema } from "#contract/google-ads.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersioned } from "#forms/conflict.server.ts";
@@ -10,11 +11,9 @@ import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { isUnchanged } from "#forms/unchanged.server.ts";
 import { keepsForms } from "#forms/unsaved-text.tsx";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
-import { sentenceLabel } from "#lib/labels.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { StatusBadge } from "#ui/badge.tsx";
 import { Link } from "#ui/link.tsx";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
@@ -205,7 +204,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
     <>
       <PageHeader
         title={title}
-        badge={!review && <StatusBadge>{sentenceLabel(status)}</StatusBadge>}
+        badge={!review && <Status of={status} />}
         actions={
           <Menu id="content-more" label="More actions" record={title}>
             <Link to={links.combinations}>All combinations</Link>{" "}
