@@ -41,7 +41,6 @@ export async function cardsOf(
         {
           recent_images: images
             .filter(({ project_id }) => project_id === project.id)
-            .slice(0, CARD_IMAGES_MAX)
             .map(({ file_id, width, height, alt }) => ({
               url: fileUrl(appUrl, file_id),
               width,
@@ -61,55 +60,56 @@ export async function cardsOf(
 /** The length of a plain day, `2026-11-25`. */
 const DAY_LENGTH = 10;
 
-/** Returns the first images of the posts that were changed last in each calendar, the newest first. */
+/** Returns the first images of the posts that were changed last in each project, the newest first. */
 const recentImages = (db: Reader, ids: readonly string[]) =>
   db
-    .selectFrom("campaigns")
-    .innerJoin("boards", (join) =>
-      join.on("boards.id", "in", (row) =>
-        row
-          .selectFrom("boards as recent")
-          .select("recent.id")
-          .whereRef("recent.social_calendar_id", "=", "campaigns.id")
-          .where("recent.deleted_at", "is", null)
-          .where((any) =>
-            any.exists(
-              any
-                .selectFrom("board_images")
-                .select("board_images.file_id")
-                .whereRef("board_images.board_id", "=", "recent.id"),
-            ),
-          )
-          .orderBy("recent.updated_at", "desc")
-          .orderBy("recent.id", "desc")
-          .limit(CARD_IMAGES_MAX),
-      ),
+    .selectFrom((from) =>
+      from
+        .selectFrom("campaigns")
+        .crossJoin("boards")
+        .select(["campaigns.project_id", "boards.id"])
+        .select((row) =>
+          row.fn
+            .agg<number | string>("row_number")
+            .over((over) =>
+              over
+                .partitionBy("campaigns.project_id")
+                .orderBy("boards.updated_at", "desc")
+                .orderBy("boards.id", "desc"),
+            )
+            .as("place"),
+        )
+        .whereRef("boards.social_calendar_id", "=", "campaigns.id")
+        .where("campaigns.project_id", "in", ["", ...ids])
+        .where("campaigns.kind", "=", "SocialCalendar")
+        .where("campaigns.deleted_at", "is", null)
+        .where("campaigns.archived_at", "is", null)
+        .where("boards.deleted_at", "is", null)
+        .where((any) =>
+          any.exists(
+            any
+              .selectFrom("board_images")
+              .select("board_images.file_id")
+              .whereRef("board_images.board_id", "=", "boards.id"),
+          ),
+        )
+        .as("recent"),
     )
     .innerJoin("board_images", (join) =>
       join.on("board_images.file_id", "=", (row) =>
         row
           .selectFrom("board_images as first")
           .select("first.file_id")
-          .whereRef("first.board_id", "=", "boards.id")
+          .whereRef("first.board_id", "=", "recent.id")
           .orderBy("first.position")
           .orderBy("first.file_id")
           .limit(1),
       ),
     )
     .innerJoin("files", "files.id", "board_images.file_id")
-    .select([
-      "campaigns.project_id",
-      "files.id as file_id",
-      "files.width",
-      "files.height",
-      "board_images.alt",
-    ])
-    .where("campaigns.project_id", "in", ["", ...ids])
-    .where("campaigns.kind", "=", "SocialCalendar")
-    .where("campaigns.deleted_at", "is", null)
-    .where("campaigns.archived_at", "is", null)
-    .orderBy("boards.updated_at", "desc")
-    .orderBy("boards.id", "desc")
+    .select(["recent.project_id", "files.id as file_id", "files.width", "files.height", "board_images.alt"])
+    .where("recent.place", "<=", CARD_IMAGES_MAX)
+    .orderBy("recent.place")
     .execute();
 
 /**
