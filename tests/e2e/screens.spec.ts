@@ -93,7 +93,7 @@ test("the colors of the main screens have enough contrast in both themes", async
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await axe(page, `${pattern}, ${colorScheme}`, "everything");
+      await axe(page, `${pattern}, ${colorScheme}`, "colors");
     }
   }
 });
@@ -116,7 +116,8 @@ test("each form that is refused is accessible and fits", async ({ page, sweep, a
   for (const end of REFUSING) {
     const { path, role } = sweep.pages.find((one) => patternOf(one.path).endsWith(end))!;
     await as(role);
-    await page.goto(path);
+    // A day in the address fills in the date.
+    await page.goto(path.replace(/\?.*/, ""));
     const main = page.getByRole("main");
     if (end === "/boards/new") {
       await main.getByLabel("Time", { exact: true }).fill("09:00");

@@ -114,6 +114,8 @@ inEachEngine("an editor", [true], (given) => {
     await leave();
     await click("Leave");
     await arriveAt(/^\/projects$/);
+    // The address changes a moment before the page, and until then the browser asks.
+    await see(/^This week/, "heading");
 
     // A link keeps what is typed into a post.
     await goto(post);

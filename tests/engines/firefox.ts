@@ -21,7 +21,10 @@ export async function startFirefox({ scripts }: Options): Promise<Engine> {
   });
   page.on("pageerror", (error) => heard.push(String(error)));
   return {
-    open: async (url) => void (await page.goto(url)),
+    open: async (url) =>
+      void (await page.goto(url).catch((error: unknown) => {
+        throw new Error(`${url} from ${page.url()} never loaded`, { cause: error });
+      })),
     back: async () => void (await page.goBack()),
     url: async () => page.url(),
     ask: (question, given) => page.evaluate(question as (given: unknown) => never, given),

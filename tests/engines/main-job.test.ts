@@ -81,7 +81,7 @@ inEachEngine("the main job", [true, false], (given) => {
       await goto(page);
       await see(user.name);
     }
-    await click("Sign out");
+    await person.signOut();
     await arriveAt(/^\/login/);
     await see("You’re signed out.");
     const shown = () => person.engine.ask(() => document.body.innerText);

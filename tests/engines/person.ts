@@ -72,6 +72,11 @@ export function personAt(engine: Engine, origin: string) {
     choose: async (name: Name) => engine.click((await find("field", name)).spot),
     upload: async (name: Name, ...files: string[]) =>
       engine.upload(`[id="${(await find("field", name)).id}"]`, ...files),
+    /** By the menu of their account. */
+    signOut: async () => {
+      await engine.click((await find("button", /^Account of/)).spot);
+      await engine.click((await find("button", "Sign out")).spot);
+    },
     press: async (key: Key, held?: Held) => engine.press(key, held),
     /** What has the focus, in words. */
     focused: async () => (await engine.ask(lookAtFocus)).at,

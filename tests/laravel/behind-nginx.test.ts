@@ -14,6 +14,7 @@ import {
   createFolder,
   createProject,
   poster,
+  signOut,
   uploadPicture,
 } from "../e2e/journey.ts";
 import { deploy, type Deployment, publicName, publicOrigin } from "../proxy/deployment.ts";
@@ -186,7 +187,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
           if (asked.isNavigationRequest()) loads.push(new URL(asked.url()).pathname);
         });
         await settle(page);
-        await press(page, "Sign out");
+        await signOut(page);
         await page.waitForURL("/login");
         await page.getByText("You’re signed out.").first().waitFor();
         // The answer empties this tab's storage, which must not be taken for another tab's signing out.
@@ -225,7 +226,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await page.waitForURL(IN_A_PROJECT);
         expect(projectsCalled(`Remembered ${user.email}`)).toBe(1);
         await settle(page);
-        await press(page, "Sign out");
+        await signOut(page);
         await page.waitForURL("/login");
         expect(await names()).not.toContain(remembered);
       }),
