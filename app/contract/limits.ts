@@ -236,3 +236,26 @@ export const CALENDAR_ITEMS_MAX = 3000;
 /** Entries of a calendar feed. If there are more, those closest to today. */
 export const FEED_ITEMS_MAX = 500;
 export const HASHTAGS_MAX = 1000;
+
+/** Of a file of a report, as stored and unpacked, in bytes. */
+export const REPORT_FILE_BYTES_MAX = 10 * 1024 * 1024;
+export const REPORT_UNPACKED_BYTES_MAX = 100 * 1024 * 1024;
+/** How many times larger a part of a workbook may be when it is unpacked. */
+export const REPORT_UNPACKED_RATIO_MAX = 100;
+export const REPORT_ZIP_ENTRIES_MAX = 1000;
+export const REPORT_ROWS_MAX = 100_000;
+export const REPORT_COLUMNS_MAX = 200;
+export const REPORT_CELL_MAX = 10_000;
+export const REPORT_FILES_MAX = 5;
+/** Of an organization. */
+export const REPORTS_MAX = 500;
+export const REPORT_NAME_MAX = 120;
+export const REPORT_NOTES_MAX = 5000;
+/** Mapping profiles and targets of an organization, each. */
+export const REPORT_SETTINGS_MAX = 100;
+export const REPORT_REASON_MAX = 500;
+/** Campaigns that a report is linked to. */
+export const REPORT_CAMPAIGNS_MAX = 50;
+export const REPORT_LINK_DAYS = 14;
+/** Problems of a file that are kept. The first 20 are shown, and all that are kept are in the CSV file. */
+export const REPORT_PROBLEMS_MAX = 1000;

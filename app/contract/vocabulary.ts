@@ -331,3 +331,21 @@ export type TaskSort = (typeof TASK_SORTS)[number];
 /** What a task can be about. */
 export const TASK_LINK_TYPES = ["campaigns", "boards", "contents", "blogs"] as const;
 export type TaskLinkType = (typeof TASK_LINK_TYPES)[number];
+
+/** What a report or one of its files waits for: the reader, a person’s answers, nothing, or another try. */
+export const REPORT_STATUSES = ["reading", "asking", "ready", "failed"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** What the table of a report has a row for. */
+export const REPORT_SHOWN_BY = [
+  "campaign",
+  "ad_group",
+  "ad",
+  "keyword",
+  "search_term",
+  "platform",
+  "account",
+  "day",
+  "week",
+] as const;
+export type ReportShownBy = (typeof REPORT_SHOWN_BY)[number];
