@@ -6,3 +6,7 @@ export const moneyText = (amount: number, currency: string | null): string =>
   currency !== null && /^[A-Z]{3}$/.test(currency)
     ? new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount)
     : amount.toLocaleString("en-US");
+
+/** Formats an amount without its cents where they are 0, and from 1,000 up: "€602", "€199.50", "€5,482". */
+export const shortMoneyText = (amount: number, currency: string | null): string =>
+  moneyText(Math.abs(amount) < 1000 ? amount : Math.round(amount), currency).replace(/\.00$/, "");
