@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, scriptsReady, test } from "./fixtures.ts";
 import { counter } from "./journey.ts";
 
 test(
@@ -120,3 +120,17 @@ for (const width of [390, 1440])
       expect(heading.top).toBeGreaterThanOrEqual(said.bottom);
     },
   );
+
+test("the ids that the server has written are those that scripts know", async ({ page, signedIn }) => {
+  await signedIn(async () => "/tasks");
+  await scriptsReady(page);
+  const ids = await page.getByRole("search", { name: "Filter tasks" }).evaluate((form) =>
+    [...form.querySelectorAll("button[popovertarget]")].map((button) => {
+      const key = Object.keys(button).find((name) => name.startsWith("__reactProps")) ?? "";
+      const { popoverTarget } = (button as unknown as Record<string, { popoverTarget?: string }>)[key] ?? {};
+      return { written: button.getAttribute("popovertarget"), known: popoverTarget };
+    }),
+  );
+  expect(ids.length).toBeGreaterThan(0);
+  for (const { written, known } of ids) expect(known).toBe(written);
+});
