@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useEffect } from "react";
+import { type ReactNode, startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { fetchData } from "./data-requests.client.ts";
@@ -10,18 +10,22 @@ numberFragmentEntries();
 holdLinksOffline();
 const giveBack = keepTypedEarly();
 
-/** Rendered after the router, so that its effect runs after all effects of the page. */
-function WhenAdopted() {
+/**
+ * Its effect runs after all effects of the page inside. It is around the router and not beside it: two children would count the
+ * ids of `useId` in another way than the server did.
+ */
+function WhenAdopted({ children }: { children: ReactNode }) {
   useEffect(giveBack, []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter unstable_fetch={fetchData} />
-      <WhenAdopted />
+      <WhenAdopted>
+        <HydratedRouter unstable_fetch={fetchData} />
+      </WhenAdopted>
     </StrictMode>,
   );
 });

@@ -1,12 +1,12 @@
-import { type ReactNode, useState } from "react";
-import { data, Outlet, useLocation, useNavigation, useRouteLoaderData } from "react-router";
-import type { FlashToast } from "#app/toast.server.ts";
+import type { ReactNode } from "react";
+import { data, Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { CalendarPlaceholder } from "#components/calendar/calendar-placeholder.tsx";
 import { DeletionBanner } from "#components/organizations/deletion-banner.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
 import { ErrorView } from "#components/shell/error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
+import { useUndone } from "#components/shell/use-undone.ts";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { offersCalendar } from "#api-client/calendar.server.ts";
 import { offersTaskTemplates } from "#api-client/task-templates.server.ts";
@@ -148,6 +148,7 @@ function Page({ record }: { record: string }) {
 
 export default function SignedInLayout({ loaderData, params }: Route.ComponentProps) {
   const undone = useUndone();
+  const isOfTasks = useMatches().some(({ id }) => id === "routes/tasks/layout");
   return (
     <UnsavedText person={loaderData.user.id}>
       <Frame loaderData={loaderData}>
@@ -156,20 +157,12 @@ export default function SignedInLayout({ loaderData, params }: Route.ComponentPr
         <Page
           record={[
             ...Object.entries(params).flatMap(([name, id]) => (name === "taskId" ? [] : id)),
-            undone,
+            isOfTasks ? "" : undone,
           ].join("/")}
         />
       </Frame>
     </UnsavedText>
   );
-}
-
-/** Returns the id of the last notice that said that a change was undone. */
-function useUndone(): string {
-  const toast = useRouteLoaderData<{ toast: (FlashToast & { id: string }) | null }>("root")?.toast;
-  const [undone, setUndone] = useState("");
-  if (toast?.isUndone && toast.id !== undone) setUndone(toast.id);
-  return undone;
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {

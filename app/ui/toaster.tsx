@@ -65,7 +65,7 @@ const itemOf = (flash: Flash, keep: boolean): ToastItem => ({
 
 /**
  * Renders the page's notices. Notices sent with the page are in the server's HTML and stay the same elements after hydration.
- * Without scripts, success notices fade by CSS and all others wait for "Dismiss".
+ * Without scripts they push the page down and stay. Where scripts don't arrive, success notices fade by CSS.
  */
 export function Toaster({ flash, keep = false }: Props) {
   const live = useHydrated();

@@ -359,8 +359,7 @@ test(
     await page
       .getByRole("navigation", { name: "Breadcrumb" })
       .getByRole("link", { name: "Launch", exact: true })
-      // A notice that stays may lie over it.
-      .press("Enter");
+      .click();
     await expect(page.getByRole("heading", { level: 1, name: "Launch" })).toBeVisible();
     await page.goBack();
     await expectTyped("Typed before a link");

@@ -1,5 +1,6 @@
+import type { Locator } from "@playwright/test";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, scriptsReady, test } from "./fixtures.ts";
 import { counter } from "./journey.ts";
 
 test(
@@ -92,4 +93,44 @@ test("another project is two clicks away, and is told apart by its color", async
   await expect(page).toHaveURL(/\/projects\/summer\/folders/);
   await expect(page.getByRole("button", { name: "Summer, switch project", exact: true })).toBeVisible();
   expect(counts).toEqual({ clicks: 2, screens: 1, submits: 0 });
+});
+
+for (const width of [390, 1440])
+  test(
+    `without scripts a notice pushes the page down and covers nothing at ${width} pixels`,
+    { tag: "@without-scripts" },
+    async ({ page, inProject }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await inProject();
+      await page.getByRole("link", { name: "New folder", exact: true }).click();
+      await page.getByLabel("Name", { exact: true }).fill("Launch");
+      await page.getByRole("button", { name: "Create folder", exact: true }).click();
+      const notice = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+      await expect(notice).toContainText("Success:");
+      const edges = async (of: Locator) => {
+        const box = await of.boundingBox();
+        return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+      };
+      const [said, trail, heading] = [
+        await edges(notice),
+        await edges(page.getByRole("navigation", { name: "Breadcrumb" })),
+        await edges(page.getByRole("heading", { level: 1 })),
+      ];
+      expect(said.top).toBeGreaterThanOrEqual(trail.bottom);
+      expect(heading.top).toBeGreaterThanOrEqual(said.bottom);
+    },
+  );
+
+test("the ids that the server has written are those that scripts know", async ({ page, signedIn }) => {
+  await signedIn(async () => "/tasks");
+  await scriptsReady(page);
+  const ids = await page.getByRole("search", { name: "Filter tasks" }).evaluate((form) =>
+    [...form.querySelectorAll("button[popovertarget]")].map((button) => {
+      const key = Object.keys(button).find((name) => name.startsWith("__reactProps")) ?? "";
+      const { popoverTarget } = (button as unknown as Record<string, { popoverTarget?: string }>)[key] ?? {};
+      return { written: button.getAttribute("popovertarget"), known: popoverTarget };
+    }),
+  );
+  expect(ids.length).toBeGreaterThan(0);
+  for (const { written, known } of ids) expect(known).toBe(written);
 });

@@ -241,6 +241,21 @@ test("a task opens over its list, at the address of its page, and gives the focu
   await expect(drawer.getByRole("heading", { name: "Book the large studio" })).toBeVisible();
   // The list behind it is read again.
   await expect(page.locator(".task-row").getByText("Book the large studio", { exact: true })).toBeVisible();
+
+  // What is undone leaves the task where it is drawn.
+  const priority = drawer.getByRole("link", { name: /^Priority of Book the large studio/ });
+  const before = (await priority.textContent()) ?? "";
+  await priority.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Urgent", exact: true }).click();
+  await expect(priority).toHaveText("Urgent");
+  await page
+    .locator(".toast", { hasText: "Priority set to Urgent." })
+    .getByRole("button", { name: "Undo", exact: true })
+    .click();
+  await expect(priority).toHaveText(before);
+  await expect(drawer).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();
+
   await page.reload();
   await expect(page.getByRole("heading", { name: "Book the large studio", level: 1 })).toBeVisible();
   await expect(drawer).toHaveCount(0);

@@ -122,3 +122,37 @@ test("several types, statuses, and people are chosen at once in the list", async
   expect(rows.join()).toContain("How we tested the trail boots");
   expect(rows.join()).toContain("UK_search_Waxed jacket");
 });
+
+test("several campaigns get a label, are duplicated, and lose the label, and keep the labels they had", async () => {
+  const names = ["AT_Gift cards_sales_2026-11", "Wool layers, retargeting"];
+  const rowOf = (page: Page, name: string) =>
+    mainHtml(page)
+      .split("<tr")
+      .find((row) => row.includes(`aria-label="Select ${name}"`)) ?? `no row of ${name}`;
+  const chosenOn = (page: Page, of: readonly string[]) =>
+    of.map((name) => /type="checkbox"[^>]*value="([^"]+)"/.exec(rowOf(page, name))?.[1] ?? "");
+  const labelsOn = (page: Page, of: readonly string[]) =>
+    of.map((name) =>
+      [...rowOf(page, name).matchAll(/<span class="label-chip".*?<\/span>([^<]+)</gs)].map(
+        ([, label]) => label,
+      ),
+    );
+  const wordFor = (action: string) =>
+    new RegExp(`value="(${action}:[^"]+)"[^>]*>Trail boots<`).exec(list.html)?.[1] ?? `no ${action}`;
+  const press = (page: Page, of: readonly string[], change: string) =>
+    ada.submit(page, "Duplicate", { chosen: chosenOn(page, of), change });
+
+  expect(labelsOn(list, names)).toEqual([["Gift season"], []]);
+  const labeled = await press(list, names, wordFor("label"));
+  expect(labeled.text).toContain("2 campaigns updated.");
+  const [first, second] = labelsOn(labeled, names);
+  expect(new Set(first)).toEqual(new Set(["Gift season", "Trail boots"]));
+  expect(second).toEqual(["Trail boots"]);
+  const copied = await press(labeled, names, "duplicate");
+  expect(copied.text).toContain("2 campaigns duplicated.");
+  const copies = names.map((name) => `${name} (copy)`);
+  expect(chosenOn(copied, copies).every(Boolean)).toBe(true);
+  const bare = await press(copied, [...names, ...copies], wordFor("unlabel"));
+  expect(labelsOn(bare, names)).toEqual([["Gift season"], []]);
+  await press(bare, copies, "trash");
+});

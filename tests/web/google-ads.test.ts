@@ -104,7 +104,12 @@ test("the grid has every text in a field with its length, and issues that lead t
   const name = cell(page, "BEST boots ever!");
   expect(page.html).toContain(`href="#cell-${rowOf(name)}-headline_2"`);
   expect(page.html).toContain(`id="cell-${rowOf(name)}-headline_2"`);
-  expect((await visitor.get(`${gridPath}&columns=all`)).html).toContain("Headline 15");
+  const all = await visitor.get(linkIn(page, /href="([^"]+)"[^>]*>All columns</));
+  expect(all.path).toContain("columns=all");
+  expect(all.html).toContain("Headline 15");
+  expect(all.html, "a filter keeps them").toContain('name="columns" value="all"');
+  const used = await visitor.get(linkIn(all, /href="([^"]+)"[^>]*>Used columns</));
+  expect(used.html).not.toContain("Headline 15");
   expect((await visitor.get(`${gridPath}&search=nowhere`)).text).toContain("No ads match");
 });
 

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openProduct } from "../support/hosted-product.ts";
-import { formWith, type Page, linkIn } from "../support/visitor.ts";
+import { formWith, type Page, linkIn, wordsOf } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 
 const product = await openProduct({ seed: true });
@@ -49,6 +49,15 @@ test.each(["feed", "square", "story", "right_column", "nonsense"])(
     );
   },
 );
+
+test("an ad that waits is reviewed beside all that is published of it, and the page says if it doesn’t wait", async () => {
+  const review = linkIn(await visitor.get(ad), /href="(\/approvals\?item=[^"]+)"[^>]*>Review</);
+  const opened = await visitor.get(review);
+  expect(wordsOf(/<article .*?<\/article>/s.exec(opened.html)?.[0] ?? "")).toContain("Boots that stay boots");
+  const missing = "What you opened isn’t waiting for your approval.";
+  expect(opened.text).not.toContain(missing);
+  expect((await visitor.get("/approvals?item=01ARZ3NDEKTSV4RRFFQ69G5FAV")).text).toContain(missing);
+});
 
 test("a change of content without its id is refused in the words for it, and nothing is lost", async () => {
   const form = await visitor.get(edit);

@@ -51,6 +51,10 @@ describe("a client with a review link", () => {
     expect(mainText(commented)).toMatch(/Maya Chen .*Which wool is it\?/);
     const comments = await member.get(`${post}/comments`);
     expect(mainText(comments)).toMatch(/Maya Chen Client .*Which wool is it\?/);
+    for (const { html } of [commented, comments])
+      expect(html, "an initial, where there is no picture").toMatch(
+        /data-initial="M"[^>]*><\/span><b>Maya Chen/,
+      );
     await member.submit(comments, "Add reply", { body: "Merino." });
     expect(mainText(await client.get(path))).toContain("Merino.");
 

@@ -48,7 +48,7 @@ export function CommentBody({ comment, zone, page }: Props) {
   return (
     <article id={`comment-${id}`} className="comment">
       <p className="comment-head">
-        {image !== null && <Avatar name={author} image={image} className="comment-avatar" />}
+        <Avatar name={author} image={image} className="me-2" />
         <b>{author}</b> {isClient && <StatusBadge>Client</StatusBadge>} <Moment at={at} zone={zone} />
         {isEdited && " (edited)"}
       </p>

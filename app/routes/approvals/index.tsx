@@ -59,6 +59,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shownApproval(item, user, (items[index + 1] ?? items[index - 1])?.id ?? null),
     ),
     open: first ? { id: first.id, whole: await wholeApproval(first, user) } : null,
+    // Only a list that is all here says that something isn't in it.
+    isMissing: wanted !== "" && !first && meta.last_page <= 1,
     meta,
     zone: user.timezone,
     filter: { project, kind },
@@ -91,7 +93,7 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, open, meta, zone, filter, projects } = loaderData;
+  const { items, open, isMissing, meta, zone, filter, projects } = loaderData;
   const isFiltered = filter.project !== "" || filter.kind !== "";
   const isKnown = filter.project === "" || projects.some(({ value }) => value === filter.project);
   return (
@@ -105,6 +107,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
             : `${plural(meta.total, "item")}. What you were asked for comes first, then what has waited longest.`
         }
       />
+      {isMissing && <p className="mb-4 text-ink-2">What you opened isn’t waiting for your approval.</p>}
       {(items.length > 0 || isFiltered) && (
         <FilterForm
           label="Filter approvals"

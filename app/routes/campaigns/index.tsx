@@ -64,7 +64,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   if (!rows.length && page > 1) throw redirect(url.pathname + searchWith(url.searchParams, { page: null }));
   const today = toIsoDay(new Date());
-  const canAny = (word: "update" | "delete" | "move" | "archive") => rows.some(({ can }) => can[word]);
+  const canAny = (word: "update" | "delete" | "move" | "copy" | "archive") =>
+    rows.some(({ can }) => can[word]);
   const people = (members ?? []).map(({ id, name, avatar_url }) => ({
     value: id,
     label: name,
@@ -93,9 +94,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
         update: canAny("update"),
         delete: canAny("delete"),
         move: canAny("move"),
+        copy: canAny("copy"),
         archive: canAny("archive"),
       },
       members: people,
+      labels: labels?.map(({ id, name }) => ({ value: id, label: name })) ?? [],
       folders: otherFolders,
     }),
   };
@@ -104,7 +107,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, campaignBulkSchema);
   if (submission.status !== "success") return invalidForm(submission);
-  const { done, failed } = await changeCampaigns(context.get(apiContext), submission.value);
+  const { done, failed } = await changeCampaigns(context.get(apiContext), submission.value, params);
   if (failed.length > 0)
     return data(
       {
@@ -113,17 +116,18 @@ export async function action({ params, context, url }: Route.ActionArgs) {
       },
       { status: 422 },
     );
-  const isMovedToTrash = submission.value.change.action === "trash";
+  const { action: word } = submission.value.change;
   return redirectWithToast(href("/projects/:projectId/folders/:folderId/campaigns", params) + url.search, {
     type: "success",
-    message: isMovedToTrash
-      ? `${plural(done, "campaign")} moved to the trash.`
-      : `${plural(done, "campaign")} updated.`,
-    ...(isMovedToTrash && {
+    message: `${plural(done, "campaign")} ${DONE[word] ?? "updated"}.`,
+    ...(word === "trash" && {
       actions: [{ label: "View trash", href: href("/projects/:projectId/trash", params) }],
     }),
   });
 }
+
+/** What else than being updated happens to campaigns. */
+const DONE: Record<string, string> = { trash: "moved to the trash", duplicate: "duplicated" };
 
 export default function Campaigns({ loaderData, params, actionData }: Route.ComponentProps) {
   const { campaigns, meta, filter, query, isFiltered, bulk } = loaderData;

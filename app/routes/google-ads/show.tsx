@@ -121,7 +121,8 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
       New ad
     </ButtonLink>
   );
-  const all = grid ? links.grid() : links.campaign;
+  const columns: Record<string, string> = grid?.hasAllColumns ? { columns: "all" } : {};
+  const all = grid ? links.grid(columns) : links.campaign;
   const rows = actionData && "rows" in actionData ? actionData.rows : null;
   const notSaved = actionData?.result.error?.[""]?.join(" ");
   const count = isFiltered ? `${counted(found, "ad")} of ${total}` : plural(found, "ad");
@@ -133,6 +134,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
       clear={isFiltered && <Link to={all}>Clear filters</Link>}
     >
       {grid && <input type="hidden" name="view" value="grid" />}
+      {grid?.hasAllColumns && <input type="hidden" name="columns" value="all" />}
       <Choice name="ad_group" label="Ad group" value={filter.ad_group} options={choices.groups} />
       <Choice name="status" label="Status" value={filter.status} options={choices.statuses} />
       {!(grid && filter.owner === "") && (
@@ -141,7 +143,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
       <Choice name="findings" label="Issues" value={filter.findings} options={ISSUES} />{" "}
       {withErrors > 0 && filter.findings !== "errors" && (
         <Link
-          to={(grid ? links.grid : links.filtered)({ ...filter, findings: "errors" })}
+          to={(grid ? links.grid : links.filtered)({ ...filter, ...columns, findings: "errors" })}
           className="grid-errors-link"
         >
           <Icon name="alert" size={14} />
@@ -171,6 +173,17 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
           <>
             <GoogleTabs links={links} isGrid={grid !== null} /> {canCreate && add}{" "}
             <CampaignMenu name={name} links={links} isArchived={isArchived} can={loaderData.can}>
+              {grid && grid.rows.length > 0 && (
+                <Link
+                  to={links.grid({
+                    ...filter,
+                    columns: grid.hasAllColumns ? "" : "all",
+                    page: String(grid.page),
+                  })}
+                >
+                  {grid.hasAllColumns ? "Used columns" : "All columns"}
+                </Link>
+              )}{" "}
               {canUpdate && <Link to={links.edit}>Settings</Link>}{" "}
               {canCreate && <Link to={links.import}>Import from Ads Editor…</Link>}{" "}
               {total > 0 && (
@@ -225,7 +238,7 @@ export default function GoogleAd({ loaderData, params, actionData }: Route.Compo
           <Pagination
             page={grid.page}
             pages={grid.pages}
-            to={(page) => links.grid({ ...filter, page: String(page) })}
+            to={(page) => links.grid({ ...filter, ...columns, page: String(page) })}
             label="Pages of ads"
           />
           {grid.preview && <GridPreview preview={grid.preview} />}

@@ -25,8 +25,8 @@ export type ShownAd = {
   /** Null if the API doesn't say. */
   comments: number | null;
   canUpdate: boolean;
-  /** Whether it waits for a decision. It is approved beside all of it, not here. */
-  canReview: boolean;
+  /** Where it is approved, beside all that is published of it. Null if it doesn’t wait for a decision. */
+  review: string | null;
   /** What an image is dropped for, if there is none. */
   drop: { use: string; size: string } | null;
 };
@@ -124,7 +124,7 @@ const Check = ({ to, icon, tone, children }: CheckProps) => (
 
 function Foot({ ad, page, comments }: { ad: ShownAd; page: string; comments: string }) {
   const { id, heading, owner, run } = ad;
-  const next = ad.canReview ? "Review" : ad.canUpdate ? "Edit" : null;
+  const next = ad.review !== null ? "Review" : ad.canUpdate ? "Edit" : null;
   return (
     <div className="pointer-events-none relative mt-auto flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 py-2 pr-3 pl-3.5 text-sm text-ink-2 *:[a]:pointer-events-auto">
       {owner && <Avatar name={owner.name} image={owner.image} isAlone />}{" "}
@@ -141,7 +141,11 @@ function Foot({ ad, page, comments }: { ad: ShownAd; page: string; comments: str
         </Link>
       )}{" "}
       {next !== null && (
-        <Link to={page} className="btn btn-secondary btn-small" aria-describedby={`content-${id}-heading`}>
+        <Link
+          to={ad.review ?? page}
+          className="btn btn-secondary btn-small"
+          aria-describedby={`content-${id}-heading`}
+        >
           {next}
         </Link>
       )}

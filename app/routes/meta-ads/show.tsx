@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
+import { offersApprovals } from "#api-client/approvals.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
-import { metaLinks } from "#components/meta-ads/meta-links.ts";
+import { type MetaLinks, metaLinks } from "#components/meta-ads/meta-links.ts";
 import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
 import { dropOf, previewOf } from "#components/meta-ads/preview.server.ts";
 import { type PreviewView, previewView } from "#components/meta-ads/preview-views.ts";
@@ -10,6 +11,7 @@ import type { MetaAd } from "#contract/meta-ads.ts";
 import { flightOn } from "#domain/campaigns/flight.ts";
 import { checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { plural } from "#lib/counts.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -46,13 +48,15 @@ function factsOf(ad: MetaAd, today: string) {
   };
 }
 
-const shownAds = (ad: MetaAd, view: PreviewView): ShownAd[] =>
+/** @param hasApprovals whether there is a page of all that waits. Without it, an ad is reviewed on its own page. */
+const shownAds = (ad: MetaAd, view: PreviewView, links: MetaLinks, hasApprovals: boolean): ShownAd[] =>
   ad.contents.map((content) => {
     const checks = checkMetaContent(ad, content);
     const issues = checks.filter(({ level }) => level === "blocking").length;
-    const { owner, status } = content;
+    const { content_id: id, owner, status } = content;
+    const review = hasApprovals ? href("/approvals") + searchWith({ item: id }) : links.content(id, view);
     return {
-      id: content.content_id,
+      id,
       heading: content.heading,
       status,
       issues,
@@ -62,22 +66,22 @@ const shownAds = (ad: MetaAd, view: PreviewView): ShownAd[] =>
       run: { from: content.planned_for ?? ad.starts_on, to: ad.ends_on },
       comments: content.comments_count,
       canUpdate: content.can.update,
-      canReview: status === "in_review" && ad.can.comment,
+      review: status === "in_review" && ad.can.comment ? review : null,
       drop: content.can.update ? dropOf(content, view) : null,
     };
   });
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const [ad, user] = await Promise.all([
-    getMetaAd(context.get(apiContext), params.metaAdvertisementId),
-    readerOf(context),
-  ]);
+  const api = context.get(apiContext);
+  const [ad, user] = await Promise.all([getMetaAd(api, params.metaAdvertisementId), readerOf(context)]);
+  const hasApprovals =
+    ad.contents.some(({ status }) => status === "in_review") && (await offersApprovals(api));
   const view = previewView(url.searchParams.get("placement"));
   return {
     head: headOf(ad),
     ...factsOf(ad, wallClock(new Date(), user.timezone)?.day ?? ""),
     view,
-    ads: shownAds(ad, view),
+    ads: shownAds(ad, view, metaLinks(params), hasApprovals),
   };
 }
 

@@ -12,6 +12,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { isOut } from "#domain/review/states.ts";
 import { Moment } from "#ui/time.tsx";
+import { Avatar } from "#ui/avatar.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
 import type { ShownItem } from "./shown-item.server.ts";
@@ -175,6 +176,7 @@ function Comments({ item: { id, comments }, zone }: Pick<Props, "item" | "zone">
           <li key={commentId} className="thread">
             <article className="comment">
               <p className="comment-head">
+                <Avatar name={name ?? "Former member"} image={null} className="me-2" />
                 <b>{name ?? "Former member"}</b> {!is_client && "(team) "}
                 <Moment at={created_at} zone={zone} />
               </p>

@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { useUndone } from "#components/shell/use-undone.ts";
 import type { LoadedTasks } from "./index.tsx";
 import { type Around, TaskDrawer } from "./task-drawer.tsx";
 import { TaskList } from "./task-list.tsx";
@@ -37,6 +38,7 @@ export default function TasksLayout() {
   const list = useRouteLoaderData<LoadedTasks>(LIST);
   const { pathname, search } = useLocation();
   const { taskId } = useParams();
+  const undone = useUndone();
   const last = useMatches().at(-1);
   const task = last?.id === TASK ? last.params["taskId"] : undefined;
   const [behind, setBehind] = useState<Behind | null>(null);
@@ -47,11 +49,18 @@ export default function TasksLayout() {
   if (list === undefined && task === undefined && behind !== null) setBehind(null);
 
   if (task === undefined || behind === null)
-    return <Outlet key={taskId} context={{ isPage: true, returned: behind?.task } satisfies Around} />;
-  return <Over key={behind.address} behind={behind} task={task} />;
+    return (
+      <Outlet
+        key={`${taskId}/${undone}`}
+        context={{ isPage: true, returned: behind?.task } satisfies Around}
+      />
+    );
+  return <Over key={behind.address} behind={behind} task={task} undone={undone} />;
 }
 
-function Over({ behind: { list, address }, task }: { behind: Behind; task: string }) {
+type OverProps = { behind: Behind; task: string; undone: string };
+
+function Over({ behind: { list, address }, task, undone }: OverProps) {
   const fresh = useFetcher<LoadedTasks>();
   const loaded = useRouteLoaderData<unknown>(TASK);
   const [first] = useState({ task, loaded });
@@ -68,6 +77,7 @@ function Over({ behind: { list, address }, task }: { behind: Behind; task: strin
       <TaskDrawer
         tasks={shown.columns?.flatMap(({ tasks }) => tasks) ?? shown.rows}
         task={task}
+        undone={undone}
         close={address}
       />
     </>

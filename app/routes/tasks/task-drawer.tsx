@@ -19,12 +19,14 @@ type Props = {
   tasks: readonly ShownTask[];
   /** The id of the one that is open. */
   task: string;
+  /** The last notice of something undone, after which the task's forms are others. */
+  undone: string;
   /** The list's address. */
   close: string;
 };
 
 /** Draws a task over the list that it was opened from. */
-export function TaskDrawer({ tasks, task, close }: Props) {
+export function TaskDrawer({ tasks, task, undone, close }: Props) {
   const navigate = useNavigate();
   const at = tasks.findIndex(({ id }) => id === task);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -65,7 +67,7 @@ export function TaskDrawer({ tasks, task, close }: Props) {
   };
   return (
     <section className="task-drawer" aria-label="Task">
-      <Outlet key={task} context={around} />
+      <Outlet key={`${task}/${undone}`} context={around} />
     </section>
   );
 }
