@@ -3,11 +3,11 @@ import { CsvError, parse } from "csv-parse/sync";
 import { headingKey } from "./table-columns.ts";
 import { DELIMITER_SIGNS, type Encoding, isEncoding, type TableWishes } from "./table-choices.ts";
 
-/** The maximum number of rows below the header row, and of columns. */
-export type TableLimits = { rows: number; columns: number };
+/** The maximum number of rows below the header row, of columns, and of characters in a cell. */
+export type TableLimits = { rows: number; columns: number; cell?: number };
 
-/** `line` is the row's first line in the file, from 1. */
-type TableRow = { line: number; cells: string[] };
+/** `line` is the row's first line in the file, or its number in the sheet of a workbook, from 1. */
+export type TableRow = { line: number; cells: string[] };
 
 export type TableFile = {
   encoding: Encoding;
@@ -27,7 +27,11 @@ export type TableFile = {
 export type TableFault =
   | { kind: "workbook" | "binary" }
   | { kind: "quote"; line: number }
-  | { kind: "rows" | "columns"; limit: number };
+  | { kind: "rows" | "columns"; limit: number }
+  | { kind: "cell"; line: number; limit: number };
+
+/** All rows with text, the header row and what stands above it among them. */
+export type RowsReading = Pick<TableFile, "encoding" | "is_encoding_guessed" | "delimiter" | "rows">;
 
 export type TableReading = { table: TableFile } | { fault: TableFault };
 
@@ -41,24 +45,20 @@ export function readTable(
   { limits, headings }: { limits: TableLimits; headings: readonly string[] },
 ): TableReading {
   if (isWorkbook(bytes)) return { fault: { kind: "workbook" } };
-  const { text: whole, ...decoded } = decode(bytes, wishes.encoding);
-  if (isBinary(whole)) return { fault: { kind: "binary" } };
   const known = new Set(headings);
-  const [separatorLine = "", separator] = /^"?sep=([^\n])"?(?:\n|$)/i.exec(whole) ?? [];
-  const text = whole.slice(separatorLine.length);
-  const delimiter = wishes.delimiter ?? separator ?? guessDelimiter(text, known);
-  const { rows, fault } = rowsOf(text, delimiter, limits, separatorLine === "" ? 0 : 1);
-  if (fault !== undefined) return { fault };
-  const found = headerPlace(rows, known);
-  const has_header = wishes.has_header ?? (found !== null || !looksLikeData(rows[0]?.cells ?? []));
-  const place = has_header ? (found ?? firstWide(rows)) : -1;
+  const isHeading = (cell: string) => known.has(headingKey(cell));
+  const reading = readRows(bytes, wishes, { limits, isHeading });
+  if ("fault" in reading) return reading;
+  const { rows, ...decoded } = reading;
+  const found = headerPlace(rows, isHeading);
+  const place = wishes.has_header === false ? -1 : (found ?? guessHeaderPlace(rows, wishes.has_header));
+  const has_header = place >= 0;
   const below = rows.slice(place + 1);
   if (below.length > limits.rows) return { fault: { kind: "rows", limit: limits.rows } };
   const head = rows[place]?.cells ?? [];
   return {
     table: {
       ...decoded,
-      delimiter,
       has_header,
       is_header_guessed: found === null && wishes.has_header === undefined,
       headers: Array.from(
@@ -69,6 +69,24 @@ export function readTable(
       skipped: rows.slice(0, Math.max(0, place)),
     },
   };
+}
+
+/**
+ * Reads all rows with text of a file of records, in any encoding. May return up to 13 rows more than the limit, for a header row
+ * and what stands above it.
+ */
+export function readRows(
+  bytes: Uint8Array,
+  wishes: Pick<TableWishes, "encoding" | "delimiter">,
+  { limits, isHeading }: { limits: TableLimits; isHeading: (cell: string) => boolean },
+): RowsReading | { fault: TableFault } {
+  const { text: whole, ...decoded } = decode(bytes, wishes.encoding);
+  if (isBinary(whole)) return { fault: { kind: "binary" } };
+  const [separatorLine = "", separator] = /^"?sep=([^\n])"?(?:\n|$)/i.exec(whole) ?? [];
+  const text = whole.slice(separatorLine.length);
+  const delimiter = wishes.delimiter ?? separator ?? guessDelimiter(text, isHeading);
+  const { rows, fault } = rowsOf(text, delimiter, limits, separatorLine === "" ? 0 : 1);
+  return fault === undefined ? { ...decoded, delimiter, rows } : { fault };
 }
 
 /** Explains why a file can't be read. */
@@ -82,15 +100,18 @@ export function tableFaultText(fault: TableFault): string {
       return `The file has more than ${fault.limit.toLocaleString("en-US")} rows. Split it into several files.`;
     case "columns":
       return `The file has more than ${fault.limit} columns. Delete the ones you don’t need.`;
+    case "cell":
+      return `A cell in line ${fault.line} has more than ${fault.limit.toLocaleString("en-US")} characters. Shorten it and try again.`;
     default:
       return "This isn’t a text file. Save it as CSV and try again.";
   }
 }
 
-const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== "") + 1;
+/** Returns the number of cells up to the last one with text. */
+export const widthOf = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== "") + 1;
 
 /** ZIP files, as XLSX and ODS are, and the older format of Excel. */
-const isWorkbook = (bytes: Uint8Array) =>
+export const isWorkbook = (bytes: Uint8Array) =>
   ["504b0304", "d0cf11e0"].includes(Buffer.from(bytes.subarray(0, 4)).toString("hex"));
 
 // oxlint-disable-next-line no-control-regex -- these distinguish an image from a text
@@ -186,7 +207,7 @@ class LimitError extends Error {
 }
 
 /** The maximum number of rows above the header row. */
-const ABOVE_MAX = 12;
+export const ABOVE_MAX = 12;
 
 function rowsOf(
   text: string,
@@ -204,8 +225,10 @@ function rowsOf(
       skip_empty_lines: true,
       max_record_size: ROW_MAX,
       // Checked for each cell, because a file may be one row of a million cells.
-      cast(cell, { index }) {
+      cast(cell, { index, lines }) {
         if (index >= limits.columns) throw new LimitError({ kind: "columns", limit: limits.columns });
+        if (limits.cell !== undefined && cell.length > limits.cell)
+          throw new LimitError({ kind: "cell", line: linesBefore + lines, limit: limits.cell });
         return cell;
       },
       on_record(record: string[], { lines }) {
@@ -229,7 +252,7 @@ function rowsOf(
 }
 
 /** Returns the separator under which known headings appear, or which gives most rows the same number of columns. */
-function guessDelimiter(text: string, known: ReadonlySet<string>): string {
+function guessDelimiter(text: string, isHeading: (cell: string) => boolean): string {
   const sample = text.slice(0, 20_000);
   const scores = DELIMITER_SIGNS.map((delimiter) => {
     const { rows } = rowsOf(sample, delimiter, { rows: 100, columns: 1000 });
@@ -237,26 +260,32 @@ function guessDelimiter(text: string, known: ReadonlySet<string>): string {
     const even = [...new Set(widths)].map(
       (width) => widths.filter((other) => other === width).length ** 2 * Math.log2(width),
     );
-    const headings = Math.max(0, ...rows.slice(0, ABOVE_MAX + 1).map((row) => knownIn(row, known)));
+    const headings = Math.max(0, ...rows.slice(0, ABOVE_MAX + 1).map((row) => headingsIn(row, isHeading)));
     return { delimiter, headings, even: Math.max(0, ...even) };
   });
   return scores.toSorted((a, b) => b.headings - a.headings || b.even - a.even)[0]?.delimiter ?? ",";
 }
 
-const knownIn = ({ cells }: TableRow, known: ReadonlySet<string>) =>
-  new Set(cells.map(headingKey).filter((key) => known.has(key))).size;
+/** Returns how many different headings a row has. */
+export const headingsIn = ({ cells }: TableRow, isHeading: (cell: string) => boolean) =>
+  new Set(cells.filter(isHeading).map(headingKey)).size;
 
-/** Returns the place of the header row. One known heading is enough in the first row. */
-function headerPlace(rows: readonly TableRow[], known: ReadonlySet<string>): number | null {
-  const counts = rows.slice(0, ABOVE_MAX + 1).map((row) => knownIn(row, known));
+/** Returns the place of the header row. One known heading is enough in the first row. Null if no heading is known. */
+export function headerPlace(rows: readonly TableRow[], isHeading: (cell: string) => boolean): number | null {
+  const counts = rows.slice(0, ABOVE_MAX + 1).map((row) => headingsIn(row, isHeading));
   const [first = 0] = counts;
   const most = Math.max(0, ...counts);
   if (most > first && most > 1) return counts.indexOf(most);
   return first > 0 ? 0 : null;
 }
 
-/** Returns the place of the first row, or of the first below single cells if it heads a table. */
-function firstWide(rows: readonly TableRow[]): number {
+/**
+ * Returns the place of the header row if no heading is known: the first row, or the first below single cells if it heads a table.
+ * Returns -1 if the first row looks like data.
+ * @param isSure whether there is one
+ */
+export function guessHeaderPlace(rows: readonly TableRow[], isSure = false): number {
+  if (!isSure && looksLikeData(rows[0]?.cells ?? [])) return -1;
   const place = rows.slice(0, ABOVE_MAX + 1).findIndex(({ cells }) => widthOf(cells) > 1);
   return place > 0 && place < rows.length - 1 ? place : 0;
 }

@@ -1,0 +1,358 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { readReport } from "./read-report.ts";
+import type { ReportReading, ReportWishes } from "./report-reading.ts";
+import { IN_MILLIONTHS, type Measure, MEASURES } from "./vocabulary.ts";
+
+const textOf = (text: string) => new TextEncoder().encode(text);
+
+function reading(given: string | Uint8Array, wishes: ReportWishes = {}): ReportReading {
+  const read = readReport(typeof given === "string" ? textOf(given) : given, wishes);
+  if ("fault" in read) throw new Error(read.fault);
+  return read;
+}
+
+const fileReading = async (name: string, wishes?: ReportWishes) =>
+  reading(new Uint8Array(await readFile(`tests/files/reports/${name}`)), wishes);
+
+/** Sums what a reading has of each measure, in units. */
+function sumsOf({ rows }: Pick<ReportReading, "rows">): Partial<Record<Measure, number>> {
+  const sums: Partial<Record<Measure, number>> = {};
+  for (const { measures } of rows)
+    for (const measure of MEASURES)
+      if (measures[measure]?.value !== undefined)
+        sums[measure] = (sums[measure] ?? 0) + measures[measure].value;
+  for (const measure of IN_MILLIONTHS) if (sums[measure] !== undefined) sums[measure] /= 1_000_000;
+  return sums;
+}
+
+const dividedBy = (part = 0, whole = 0) => Number((part / whole).toFixed(4));
+
+describe("a campaign report of Google Ads", () => {
+  test.each(["google-campaigns-day.csv", "google-campaigns-utf16.csv", "google-campaigns-utf16-nomark.csv"])(
+    "is read without a question: %s",
+    async (name) => {
+      const report = await fileReading(name);
+      const sums = sumsOf(report);
+      expect(report.rows).toHaveLength(6);
+      expect(sums).toEqual({
+        impressions: 168_860,
+        clicks: 4755,
+        cost: 7424.4,
+        conversions: 138.5,
+        value: 20_067.5,
+      });
+      expect(dividedBy(sums.clicks, sums.impressions)).toBe(0.0282);
+      expect(dividedBy(sums.cost, sums.clicks)).toBe(1.5614);
+      expect(dividedBy(sums.cost, sums.conversions)).toBe(53.6058);
+      expect(dividedBy(sums.value, sums.cost)).toBe(2.7029);
+      expect(report).toMatchObject({
+        platform: "google",
+        level: "campaign",
+        currencies: ["EUR"],
+        decimals: "point",
+        dates: "iso",
+        questions: [],
+        differences: [],
+        problems: [],
+        gaps: [],
+      });
+      expect(report.totals.map(({ label }) => label)).toEqual(["Total: Campaigns", "Total: Account"]);
+    },
+  );
+
+  test("keeps a bound as written and counts a day of zeros", async () => {
+    const { rows } = await fileReading("google-campaigns-day.csv");
+    expect(rows[1]?.extra).toEqual({
+      "Campaign status": "Enabled",
+      CTR: "2.00%",
+      "Avg. CPC": "2.50",
+      "Search impr. share": "< 10%",
+    });
+    expect(rows[4]).toMatchObject({
+      line: 8,
+      from: "2026-11-03",
+      to: "2026-11-03",
+      texts: { campaign: "Wool | Search | Generic", currency: "EUR" },
+      measures: { cost: { value: 1_400_000_000 }, conversions: { value: 0 } },
+    });
+    expect(rows[5]?.measures).toEqual({
+      impressions: { value: 0 },
+      clicks: { value: 0 },
+      cost: { value: 0 },
+      conversions: { value: 0 },
+      value: { value: 0 },
+    });
+  });
+
+  test("has decimal commas in a file with commas, in Portuguese", async () => {
+    const report = await fileReading("google-campanhas-pt.csv");
+    expect(sumsOf(report)).toEqual({ impressions: 100_346, clicks: 514, cost: 1439.4, conversions: 9.5 });
+    expect(report.rows.map(({ measures }) => measures.impressions?.value)).toEqual([1234, 98_010, 1102]);
+    expect(report).toMatchObject({ currencies: ["BRL"], decimals: "comma", questions: [], differences: [] });
+    expect(report.totals.map(({ label }) => label)).toEqual(["Total: conta"]);
+  });
+
+  test("of search terms has its period above the table", async () => {
+    const report = await fileReading("google-search-terms.csv");
+    expect(sumsOf(report)).toMatchObject({ cost: 343.5, conversions: 8.33 });
+    expect(report).toMatchObject({
+      level: "search_term",
+      currencies: ["GBP"],
+      questions: [],
+      differences: [],
+    });
+    expect(new Set(report.rows.map(({ from, to }) => `${from} ${to}`))).toEqual(
+      new Set(["2026-10-01 2026-10-31"]),
+    );
+    expect(report.rows.map(({ texts }) => [texts.keyword, texts.match_type])).toEqual([
+      ["waxed jacket repair", "Exact match"],
+      ["wax jacket", "Phrase match (close variant)"],
+      ["wool jacket", "Broad match"],
+      ["wool jacket", "Broad match"],
+    ]);
+    const wasted = report.rows.filter(({ measures }) => measures.conversions?.value === 0);
+    expect(wasted).toHaveLength(3);
+    expect(sumsOf({ rows: wasted }).cost).toBe(199.5);
+    expect(wasted.filter(({ texts }) => /\bjacket\b/.test(texts.search_term ?? ""))).toHaveLength(3);
+  });
+});
+
+describe("a report of Meta", () => {
+  test("begins with a row that sums up the others", async () => {
+    const report = await fileReading("meta-ads-daily.csv");
+    expect(report.rows).toHaveLength(4);
+    expect(sumsOf(report)).toMatchObject({
+      cost: 1318.85,
+      impressions: 63_410,
+      link_clicks: 1262,
+      clicks: 1466,
+      value: 6156,
+    });
+    expect(report).toMatchObject({ level: "ad", currencies: ["USD"], questions: [], differences: [] });
+    expect(report.totals).toMatchObject([
+      { line: 2, label: "Summary", measures: { reach: { value: 41_020 } } },
+    ]);
+  });
+
+  test("tells purchases from leads by the indicator of each row", async () => {
+    const { rows } = await fileReading("meta-ads-daily.csv");
+    const leads = rows.filter(({ texts }) => texts.indicator === "actions:lead");
+    const purchases = rows.filter(
+      ({ texts }) => texts.indicator === "actions:offsite_conversion.fb_pixel_purchase",
+    );
+    expect(sumsOf({ rows: leads }).conversions).toBe(44);
+    expect(leads[0]?.measures.value).toBeUndefined();
+    const sums = sumsOf({ rows: purchases });
+    expect(sums.conversions).toBe(54);
+    expect(dividedBy(sums.value, sums.cost)).toBe(5.003);
+    expect(rows.map(({ texts }) => texts.ad_id)).toEqual([
+      "120214400000000301",
+      "120214400000000302",
+      "120214400000000301",
+      "120214400000000303",
+    ]);
+    expect(rows.map(({ texts }) => texts.campaign_id?.slice(-3))).toEqual(["101", "101", "101", "102"]);
+  });
+
+  test("asks which number of a day comes first if both can", async () => {
+    const report = await fileReading("meta-ads-fr.csv");
+    expect(report.questions).toEqual(["dates"]);
+    expect(report.ambiguous).toEqual([
+      { line: 2, written: "01/10/2026", dayFirst: "2026-10-01", monthFirst: "2026-01-10" },
+      { line: 3, written: "02/10/2026", dayFirst: "2026-10-02", monthFirst: "2026-02-10" },
+      { line: 4, written: "03/10/2026", dayFirst: "2026-10-03", monthFirst: "2026-03-10" },
+    ]);
+    const dayFirst = await fileReading("meta-ads-fr.csv", { dates: "day-first" });
+    expect(dayFirst.questions).toEqual([]);
+    expect(dayFirst.rows.map(({ from }) => from)).toEqual(["2026-10-01", "2026-10-02", "2026-10-03"]);
+    expect(dayFirst).toMatchObject({ delimiter: ";", currencies: ["EUR"], decimals: "comma" });
+    expect(sumsOf(dayFirst)).toEqual({
+      cost: 3052.5,
+      impressions: 173_200,
+      link_clicks: 3411,
+      conversions: 25,
+      value: 3250.25,
+    });
+    const monthFirst = await fileReading("meta-ads-fr.csv", { dates: "month-first" });
+    expect(monthFirst.rows.map(({ from }) => from)).toEqual(["2026-01-10", "2026-02-10", "2026-03-10"]);
+  });
+
+  test("of two ads asks for its period", async () => {
+    const report = await fileReading("two-ads.csv");
+    expect(report).toMatchObject({
+      platform: "meta",
+      level: "ad",
+      currencies: ["EUR"],
+      questions: ["period"],
+    });
+    expect(
+      report.rows.map(({ measures }) => [
+        measures.impressions?.value,
+        measures.link_clicks?.value,
+        measures.conversions?.value,
+      ]),
+    ).toEqual([
+      [4000, 120, 12_000_000],
+      [4100, 165, 25_000_000],
+    ]);
+    const period = { from: "2026-11-01", to: "2026-11-07" };
+    expect(await fileReading("two-ads.csv", { period })).toMatchObject({
+      questions: [],
+      rows: [period, period],
+    });
+  });
+});
+
+describe("other reports", () => {
+  test("of Microsoft have lines above and a copyright below", async () => {
+    const report = await fileReading("microsoft-campaigns.csv");
+    const sums = sumsOf(report);
+    expect(report.rows).toHaveLength(2);
+    expect(report).toMatchObject({ platform: "microsoft", currencies: ["USD"], questions: [], problems: [] });
+    expect(report.rows.map(({ texts }) => texts.account_id)).toEqual(["138000001", "138000001"]);
+    expect(sums).toEqual({ impressions: 2022, clicks: 95, cost: 142.5, conversions: 5, value: 400 });
+    expect(dividedBy(sums.value, sums.cost)).toBe(2.807);
+    expect(report.totals.map(({ label }) => label)).toEqual(["Total"]);
+    expect(report.differences).toEqual([]);
+  });
+
+  test("of TikTok mask small numbers, which stay bounds", async () => {
+    const report = await fileReading("tiktok-ads.csv");
+    expect(report).toMatchObject({
+      platform: "tiktok",
+      level: "ad",
+      currencies: ["EUR"],
+      questions: ["period"],
+    });
+    expect(report.rows).toHaveLength(2);
+    expect(report.rows[1]).toMatchObject({ from: null, to: null, measures: { clicks: { bound: "<5" } } });
+    expect(report.rows[1]?.measures.reach).toBeUndefined();
+    expect(sumsOf(report)).toMatchObject({ cost: 200.5, impressions: 60_210, clicks: 402 });
+    expect(report.totals).toMatchObject([
+      { label: "Total of 2 results", measures: { reach: { value: 45_880 } } },
+    ]);
+    expect(report.differences).toEqual([
+      { label: "Total of 2 results", measure: "clicks", total: 404, sum: 402, isMasked: true },
+    ]);
+  });
+
+  test("of Google Analytics have several tables, of which the first is read", async () => {
+    const report = await fileReading("ga4-campaigns.csv");
+    expect(report).toMatchObject({
+      platform: "ga4",
+      level: "campaign",
+      questions: [],
+      table: 0,
+      currencies: [],
+    });
+    expect(report.tables).toEqual([
+      { title: "Session campaign, Session source / medium, Sessions", rows: 3 },
+      { title: "Sessions, Key events", rows: 1 },
+    ]);
+    expect(sumsOf(report)).toEqual({ sessions: 9244, conversions: 98, value: 9598.75 });
+    expect(report.rows.map(({ from, to, texts }) => [from, to, texts.campaign])).toEqual([
+      ["2026-11-01", "2026-11-07", "(not set)"],
+      ["2026-11-01", "2026-11-07", "winter-launch"],
+      ["2026-11-01", "2026-11-07", "winter-launch"],
+    ]);
+    const second = await fileReading("ga4-campaigns.csv", { table: 1 });
+    expect(sumsOf(second)).toEqual({ sessions: 9244, conversions: 98 });
+  });
+
+  test("may overlap, which only who knows both can tell", async () => {
+    expect(sumsOf(await fileReading("overlap-a.csv"))).toMatchObject({ cost: 200 });
+    const second = await fileReading("overlap-b.csv");
+    expect(second.questions).toEqual([]);
+    expect(second.rows.map(({ from, measures }) => [from, measures.cost?.value])).toEqual([
+      ["2026-11-02", 111_000_000],
+      ["2026-11-03", 100_000_000],
+    ]);
+  });
+
+  test("of two currencies ask about a row that occurs twice", async () => {
+    const costOf = ({ rows }: ReportReading, currency: string) =>
+      sumsOf({ rows: rows.filter(({ texts }) => texts.currency === currency) });
+    const report = await fileReading("mixed-currency.csv");
+    expect(report).toMatchObject({
+      questions: ["doubles"],
+      currencies: ["GBP", "EUR"],
+      doubled: [{ line: 4, first: 2 }],
+    });
+    const kept = await fileReading("mixed-currency.csv", { doubles: "keep" });
+    expect(kept.questions).toEqual([]);
+    expect(costOf(kept, "GBP").cost).toBe(160);
+    expect(sumsOf(kept).clicks).toBe(170);
+    const dropped = await fileReading("mixed-currency.csv", { doubles: "drop" });
+    expect(costOf(dropped, "GBP").cost).toBe(80);
+    expect(costOf(dropped, "EUR").cost).toBe(120);
+    expect(sumsOf(dropped).clicks).toBe(130);
+  });
+
+  test("with faults name line, column, and value", async () => {
+    const report = await fileReading("broken.csv");
+    const short = "This row has 3 columns, but the header row has 5. Add the missing cells.";
+    const long = "This row has 6 columns, but the header row has 5. We left out the rest.";
+    const day = "We can’t read this date. Use a format like 2026-11-20.";
+    const money = "Expected a number, like 1200.50.";
+    expect(report.problems).toEqual([
+      { severity: "error", line: 4, column: "Day", value: "2026-11-31", message: day },
+      {
+        severity: "warning",
+        line: 5,
+        column: "Clicks",
+        value: "110",
+        message: "There are more clicks than impressions (100).",
+      },
+      { severity: "error", line: 6, column: "Cost", value: "5,00,0", message: money },
+      { severity: "error", line: 7, column: "Cost", value: "1O.00", message: money },
+      { severity: "error", line: 8, column: "", value: "", message: short },
+      { severity: "warning", line: 9, column: "", value: "extra", message: long },
+      {
+        severity: "error",
+        line: 10,
+        column: "Impr.",
+        value: "-5",
+        message: "This can’t be negative. Expected 0 or more.",
+      },
+    ]);
+    expect(report.problemCount).toEqual({ errors: 5, warnings: 2 });
+    expect(report.rows.map(({ line }) => line)).toEqual([2, 3, 5, 9]);
+    expect(report.gaps).toEqual(["2026-11-03", "2026-11-08"]);
+  });
+
+  test("may have headers that are properties of every object", async () => {
+    const report = await fileReading("hostile-headers.csv");
+    expect(sumsOf(report).cost).toBe(1.5);
+    expect(report.rows.map(({ texts }) => texts.campaign)).toEqual([
+      '=HYPERLINK("http://x.test","Wool")',
+      "+Wool",
+      "@Wool",
+    ]);
+    expect(report.rows.map(({ extra }) => Object.entries(extra))).toEqual([
+      [
+        ["__proto__", "a"],
+        ["constructor", "b"],
+      ],
+      [
+        ["__proto__", "c"],
+        ["constructor", "d"],
+      ],
+      [
+        ["__proto__", "toString"],
+        ["constructor", "hasOwnProperty"],
+      ],
+    ]);
+    expect(Object.getPrototypeOf(report.rows[0]?.extra)).toBeNull();
+    expect(report.problems).toEqual([
+      {
+        severity: "warning",
+        line: 4,
+        column: "Cost",
+        value: "-0.50",
+        message: "This cost is negative. We count it as a credit.",
+      },
+    ]);
+    expect(report.questions).toEqual([]);
+  });
+});
