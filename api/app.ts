@@ -103,6 +103,7 @@ export function createApp(deps: Deps): Handler {
       params,
       input: body.input,
       files: body.files,
+      fileNames: body.fileNames,
       client: clientOf(request, peer, deps.config.trustedProxies),
       session: isStateful(endpoint.pattern, request) ? openSession(request, deps.config) : null,
       user: null,
@@ -235,7 +236,7 @@ export function createApp(deps: Deps): Handler {
   }
 }
 
-const EMPTY_BODY: ParsedBody = { input: {}, files: new Map(), fingerprint: "" };
+const EMPTY_BODY: ParsedBody = { input: {}, files: new Map(), fileNames: new Map(), fingerprint: "" };
 
 /** Returns the log event of an unexpected error, and the error for the client. */
 function causeOf(error: unknown): [string, HttpError] {

@@ -13,6 +13,8 @@ import { createOutgoing } from "./http/outgoing.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { createOutbox, createSmtpCarrier, type Carrier } from "./outbox/mailer.ts";
 import { queueReminders, remind } from "./review/reminders.ts";
+import { findFindingsOf } from "./reports/find-findings.ts";
+import { readFile } from "./reports/read-file.ts";
 import { catchUp } from "./search/indexing.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
@@ -60,9 +62,11 @@ export async function openApi(
       mail: (mail, id) => carrier.carry(mail, id),
       post_due: (reminder) => remind(deps, reminder),
       webhook: (call) => deliver(deps, call),
+      report_file: (file, _, late) => readFile(deps, file, late),
+      report_findings: (report) => findFindingsOf(deps, report),
     },
     // Receivers may be slow, and e-mails mustn't wait for them.
-    atOnce: { webhook: 2 },
+    atOnce: { webhook: 2, report_file: 1 },
     async beforehand() {
       await queueReminders(deps);
       await queueDigests(deps);

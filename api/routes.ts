@@ -66,6 +66,18 @@ import * as projectMembers from "./project-members/controller.ts";
 import { findPlace as findProjectPlace } from "./project-members/repository.ts";
 import * as projects from "./projects/controller.ts";
 import { findProject } from "./projects/repository.ts";
+import * as reports from "./reports/controller.ts";
+import * as reportDecisions from "./reports/decisions.ts";
+import * as reportFigures from "./reports/figures.ts";
+import * as reportMapping from "./reports/mapping.ts";
+import {
+  findFinding,
+  findProfile,
+  findReport,
+  findReportFile,
+  findReportLink,
+  findShared,
+} from "./reports/repository.ts";
 import * as review from "./review/controller.ts";
 import { findItem, ITEM_KINDS, PARAMETERS } from "./review/registry.ts";
 import * as reviewLinks from "./review-links/controller.ts";
@@ -129,6 +141,8 @@ const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const IMPORT = `${CALENDAR}/imports/{import}`;
 const TRASHED = "/api/trash/{type}/{trashed}";
 const UNSUBSCRIPTION = "/api/unsubscribe/{unsubscription}";
+const ANALYZER = "/api/micro-tools/report-analyzer";
+const REPORT = `${ANALYZER}/reports/{report}`;
 const DRAFT = "/api/drafts/{subject}/{record}";
 
 function commentEndpoints(
@@ -228,6 +242,32 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", "/api/webhooks/{webhook}", findWebhook, webhooks.updateWebhook),
   recordRoute("DELETE", "/api/webhooks/{webhook}", findWebhook, webhooks.deleteWebhook),
   recordRoute("POST", "/api/webhooks/{webhook}/test", findWebhook, webhooks.testWebhook),
+  route("GET", `${ANALYZER}/reports`, product, reports.listReports),
+  route("POST", `${ANALYZER}/reports`, product, reports.createReport),
+  recordRoute("GET", REPORT, findReport, reports.showReport),
+  recordRoute("PATCH", REPORT, findReport, reports.updateReport),
+  recordRoute("DELETE", REPORT, findReport, reports.deleteReport),
+  recordRoute("POST", `${REPORT}/files`, findReport, reports.addFiles),
+  recordRoute("DELETE", `${REPORT}/files/{file}`, findReportFile, reports.deleteFile),
+  recordRoute("GET", `${REPORT}/mapping`, findReport, reportMapping.showMapping),
+  recordRoute("PUT", `${REPORT}/mapping`, findReport, reportMapping.saveMapping),
+  recordRoute("GET", `${REPORT}/problems`, findReport, reportMapping.listProblems),
+  recordRoute("GET", `${REPORT}/rows`, findReport, reportFigures.listRows),
+  recordRoute("GET", `${REPORT}/summary`, findReport, reportFigures.showSummary),
+  recordRoute("GET", `${REPORT}/series`, findReport, reportFigures.showSeries),
+  recordRoute("GET", `${REPORT}/comparison`, findReport, reportFigures.compare),
+  recordRoute("GET", `${REPORT}/export`, findReport, reportFigures.exportRows),
+  recordRoute("GET", `${REPORT}/findings`, findReport, reportDecisions.listFindings),
+  recordRoute("PATCH", `${REPORT}/findings/{finding}`, findFinding, reportDecisions.updateFinding),
+  recordRoute("GET", `${REPORT}/links`, findReport, reportDecisions.listLinks),
+  recordRoute("POST", `${REPORT}/links`, findReport, reportDecisions.createLink),
+  recordRoute("DELETE", `${REPORT}/links/{link}`, findReportLink, reportDecisions.deleteLink),
+  route("GET", `${ANALYZER}/mapping-profiles`, product, reportDecisions.listProfiles),
+  recordRoute("DELETE", `${ANALYZER}/mapping-profiles/{profile}`, findProfile, reportDecisions.deleteProfile),
+  route("GET", `${ANALYZER}/targets`, product, reportDecisions.listTargets),
+  route("PUT", `${ANALYZER}/targets`, product, reportDecisions.replaceTargets),
+  recordRoute("GET", "/api/shared-reports/{token}", findShared, reportDecisions.showShared, open),
+
   route("GET", "/api/labels", product, labels.listLabels),
   route("POST", "/api/labels", product, labels.createLabel),
   recordRoute("PATCH", "/api/labels/{label}", findLabel, labels.updateLabel),

@@ -7,8 +7,8 @@ import type { Db, JobRow, Reader } from "./schema.ts";
 /** An error that another attempt won’t change. */
 export class PermanentError extends Error {}
 
-/** Does one kind of job. It may run more than once for the same job. */
-type Handler = (payload: unknown, id: string) => Promise<void>;
+/** Does one kind of job. It may run more than once for the same job. The signal ends it when it takes too long. */
+type Handler = (payload: unknown, id: string, late: AbortSignal) => Promise<void>;
 
 export type Jobs = {
   /** Adds a job. In a transaction, it starts after the commit. */
@@ -160,11 +160,13 @@ export function createJobs({ db, clock, log, appKey, handlers, atOnce = {}, befo
     const plain = decryptNamed(`jobs.${kind}`, payload, appKey);
     if (handler === undefined || plain === null) throw new PermanentError("This job can’t be read.");
     const over = new AbortController();
+    const tooLate = new AbortController();
     const late = pause(LONGEST_MS, null, { signal: over.signal, ref: false }).then(() => {
+      tooLate.abort();
       throw new Error("This job takes too long.");
     });
     try {
-      await Promise.race([handler(JSON.parse(plain), id), late]);
+      await Promise.race([handler(JSON.parse(plain), id, tooLate.signal), late]);
     } finally {
       late.catch(() => undefined);
       over.abort();

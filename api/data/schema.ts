@@ -26,9 +26,11 @@ import type {
   ReviewLinkRight,
   SearchType,
   KeywordMatch,
+  ReportStatus,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
 import type { Role } from "#contract/users.ts";
+import type { FindingRule, Level, Measure, Metric, Platform, TextField } from "#domain/reports/vocabulary.ts";
 
 /**
  * The portable subset of two engines: ids are ULIDs in text, instants ISO 8601 in text, days `YYYY-MM-DD` in text,
@@ -194,6 +196,30 @@ export type Tables = {
   jobs: JobRow;
   webhooks: WebhookRow;
   webhook_deliveries: WebhookDeliveryRow;
+  reports: ReportsRow;
+  report_campaigns: { report_id: string; campaign_id: string };
+  report_files: ReportFileRow;
+  report_rows: ReportRowRow;
+  report_problems: {
+    file_id: string;
+    place: number;
+    severity: "error" | "warning";
+    line: number;
+    column_name: string;
+    value: string;
+    message: string;
+  };
+  report_findings: ReportFindingRow;
+  report_links: ReportLinkRow;
+  mapping_profiles: MappingProfileRow;
+  report_targets: {
+    id: string;
+    organization_id: string;
+    /** Null for all reports of the organization. */
+    project_id: string | null;
+    metric: Metric;
+    value: number;
+  };
   /** What people were reminded of, so that each stage of a plan is told once. `plan` is a day or an instant. */
   post_reminders: {
     organization_id: string;
@@ -240,6 +266,106 @@ export type WebhookDeliveryRow = {
   error: string | null;
   attempted_at: string | null;
   created_at: string;
+};
+
+export type ReportsRow = {
+  id: string;
+  organization_id: string;
+  /** Null for the organization's own. */
+  project_id: string | null;
+  name: string;
+  notes: string | null;
+  /** The currency that costs are added up in, once there are several. */
+  currency: string | null;
+  /** Rates to that currency, by code. */
+  rates_json: string;
+  owner_id: string | null;
+  created_at: string;
+  updated_at: string;
+  archived_at: string | null;
+};
+
+/** An uploaded file. Its bytes are stored under its id. Its rows count only while it is `ready`. */
+export type ReportFileRow = {
+  id: string;
+  report_id: string;
+  name: string;
+  bytes: number;
+  status: ReportStatus;
+  platform: Platform;
+  level: Level | null;
+  /** What people have answered about it. */
+  wishes_json: string;
+  /** What its mapping page shows. Null until it has been read. */
+  facts_json: string | null;
+  questions_json: string;
+  /** The days that other files of the report have, too. */
+  overlap_json: string | null;
+  error: string | null;
+  rows_read: number;
+  rows_total: number | null;
+  error_count: number;
+  warning_count: number;
+  from_day: string | null;
+  to_day: string | null;
+  created_at: string;
+};
+
+/** One row of a file. Cost, conversions, and value are in millionths. Null is unknown. PostgreSQL sends big integers as text. */
+export type ReportRowRow = Record<Measure, number | string | null> &
+  Record<TextField, string | null> & {
+    file_id: string;
+    line: number;
+    report_id: string;
+    from_day: string | null;
+    to_day: string | null;
+    platform: Platform;
+    /** A bit for each measure that is only bounded, in the order of MEASURES. */
+    masked: number;
+    bounds_json: string | null;
+    extra_json: string | null;
+  };
+
+export type ReportFindingRow = {
+  id: string;
+  report_id: string;
+  rule: FindingRule;
+  key: string;
+  /** Its place in the list. Null for one that no longer holds. */
+  place: number | null;
+  severity: "bad" | "warning";
+  title: string;
+  summary: string;
+  arithmetic_json: string;
+  rows_json: string;
+  state: "open" | "task" | "dismissed";
+  reason: string | null;
+  task_id: string | null;
+  created_at: string;
+};
+
+export type ReportLinkRow = {
+  id: string;
+  report_id: string;
+  token_hash: string;
+  label: string | null;
+  opened: number;
+  last_opened_at: string | null;
+  expires_at: string;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type MappingProfileRow = {
+  id: string;
+  organization_id: string;
+  fingerprint: string;
+  headers_json: string;
+  platform: Platform;
+  wishes_json: string;
+  created_by: string | null;
+  created_at: string;
+  used_at: string;
 };
 
 export type SearchTextRow = {

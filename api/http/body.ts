@@ -9,6 +9,8 @@ export type ParsedBody = {
   input: Input;
   /** By field. Those of a list are `images.0`, `images.1`, and so on. */
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  /** The names under which files were sent, by field. */
+  fileNames: ReadonlyMap<string, string>;
   /** A digest of the parsed values and not of the bytes: a multipart body has a different boundary each time. */
   fingerprint: string;
 };
@@ -19,7 +21,8 @@ const TEXT_BYTES_MAX = 256 * 1024;
 /** One image and its other fields. */
 const MULTIPART_BYTES_MAX = IMAGE_BYTES_MAX + TEXT_BYTES_MAX;
 /** The calls that take several files. */
-const SEVERAL_FILES = new Set(["/api/projects/social-calendar/board/images"]);
+const SEVERAL_FILES =
+  /^\/api\/(?:projects\/social-calendar\/board\/images|micro-tools\/report-analyzer\/reports(?:\/[^/]+\/files)?)$/;
 /** The maximum number of parts of a multipart body. Each is a field or a file. */
 const PARTS_MAX = 40;
 /** The maximum number of values in a JSON body. A thousand imported ads with all their texts need half of it. */
@@ -27,7 +30,7 @@ const VALUES_MAX = 100_000;
 /** The limit in RFC 2046. */
 const BOUNDARY_MAX = 70;
 
-const EMPTY: ParsedBody = { input: {}, files: new Map(), fingerprint: "" };
+const EMPTY: ParsedBody = { input: {}, files: new Map(), fileNames: new Map(), fingerprint: "" };
 
 type Kind = "json" | "urlencoded" | "multipart" | "none";
 
@@ -50,7 +53,7 @@ export const isLargeUpload = (request: Request) =>
   Number(request.headers.get("Content-Length") ?? Number.POSITIVE_INFINITY) > MULTIPART_BYTES_MAX;
 
 const multipartCap = ({ url }: Request) =>
-  SEVERAL_FILES.has(new URL(url).pathname) ? UPLOAD_BYTES_MAX + TEXT_BYTES_MAX : MULTIPART_BYTES_MAX;
+  SEVERAL_FILES.test(new URL(url).pathname) ? UPLOAD_BYTES_MAX + TEXT_BYTES_MAX : MULTIPART_BYTES_MAX;
 
 /**
  * Rejects a request by its headers, before the route is looked up or a byte is read.
@@ -156,6 +159,7 @@ function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Par
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType)?.slice(1).find(Boolean);
   if (boundary === undefined || boundary.length > BOUNDARY_MAX) throw badRequest();
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const names = new Map<string, string>();
   const entries: [string, string][] = [];
   try {
     const limits = {
@@ -172,12 +176,16 @@ function fromMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Par
           part.name,
           Buffer.from(content.buffer, content.byteOffset, content.length).toString("utf8"),
         ]);
-      else files.set(fileKey(part.name, files), content);
+      else {
+        const key = fileKey(part.name, files);
+        files.set(key, content);
+        names.set(key, part.filename);
+      }
     }
   } catch (error) {
     throw error instanceof MaxPartsExceededError ? tooManyFields() : badRequest();
   }
-  return fromEntries(entries, files);
+  return { ...fromEntries(entries, files), fileNames: names };
 }
 
 /** Turns `images[]` and `images[2]` into `images.0` and `images.2`, as Laravel names them in errors. */
@@ -254,7 +262,7 @@ function withFingerprint(raw: Record<string, unknown>, files: ParsedBody["files"
   const input = normaliseMap(raw);
   const hash = createHash("sha256").update(JSON.stringify(raw));
   for (const [name, bytes] of files) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
-  return { input, files, fingerprint: hash.digest("hex") };
+  return { input, files, fileNames: new Map(), fingerprint: hash.digest("hex") };
 }
 
 const UNTRIMMED = new Set(["password", "password_confirmation", "current_password"]);

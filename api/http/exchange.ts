@@ -39,6 +39,8 @@ export type Exchange = {
   params: Readonly<Record<string, string>>;
   input: Input;
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  /** The names under which they were sent. */
+  fileNames: ReadonlyMap<string, string>;
   client: Client;
   /** Null for an `/api/*` call that doesn't come from the web app. */
   session: Session | null;

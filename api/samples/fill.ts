@@ -59,6 +59,7 @@ export async function fillSample(
       request: new Request(exchange.request.url),
       input,
       files: new Map(),
+      fileNames: new Map(),
       membership: { organization, role: role === "member" ? "admin" : role, access: new Map() },
       once: null,
       headers: new Headers(),

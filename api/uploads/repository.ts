@@ -192,7 +192,7 @@ const STRAY_MS = 60 * 60 * 1000;
 /** Deletes files that were stored by an upload whose process was killed before it was saved. `now` in milliseconds. */
 export const sweepStrayFiles = ({ db, files }: Pick<Deps, "db" | "files">, now: number): Promise<void> =>
   files.removeStrays(now - STRAY_MS, async (ids) => {
-    const [rows, avatars] = await Promise.all([
+    const [rows, avatars, reports] = await Promise.all([
       db
         .selectFrom("files")
         .select(["id", "store_id"])
@@ -203,10 +203,15 @@ export const sweepStrayFiles = ({ db, files }: Pick<Deps, "db" | "files">, now: 
         .select("id")
         .where("id", "in", ["", ...ids])
         .execute(),
+      db
+        .selectFrom("report_files")
+        .select("id")
+        .where("id", "in", ["", ...ids])
+        .execute(),
     ]);
     return new Set([
       ...rows.flatMap((row) => [row.id, row.store_id ?? row.id]),
-      ...avatars.map(({ id }) => id),
+      ...[...avatars, ...reports].map(({ id }) => id),
     ]);
   });
 

@@ -259,3 +259,4 @@ export const REPORT_CAMPAIGNS_MAX = 50;
 export const REPORT_LINK_DAYS = 14;
 /** Problems of a file that are kept. The first 20 are shown, and all that are kept are in the CSV file. */
 export const REPORT_PROBLEMS_MAX = 1000;
+export const REPORT_PROBLEMS_SHOWN = 20;

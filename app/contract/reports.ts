@@ -345,7 +345,7 @@ export const SharedReportSchema = z.object({
   organization: z.string(),
   notes: orNull(z.string()),
   expires_at: InstantSchema,
-  data: ReportDataSchema,
+  summary: ReportDataSchema,
   series: ReportSeriesSchema,
   findings: listOrEmpty(ReportFindingSchema),
 });

@@ -1,0 +1,105 @@
+import type { BudgetSums } from "#domain/reports/finding-input.ts";
+import { MILLION } from "#domain/reports/vocabulary.ts";
+import type { Reader, ReportsRow } from "#api/data/schema.ts";
+import { sql } from "kysely";
+import type { CampaignRow } from "#api/data/schema.ts";
+import { queryOf } from "./query.ts";
+import { rowsIn, type Scope, scopeOf } from "./scope.ts";
+
+/**
+ * Returns the linked campaigns that have a budget and dates, with what their rows cost between them. A row belongs to the campaign of
+ * its name. If only one campaign is linked and no row has its name, all rows do.
+ */
+export async function budgetsOf(db: Reader, report: ReportsRow, scope: Scope): Promise<BudgetSums[]> {
+  const linked = await linkedOf(db, report.id);
+  const budgets = await budgetsById(db, linked);
+  return Promise.all(
+    linked.flatMap(({ id, name, starts_on: from, ends_on: to }) => {
+      const budget = budgets.get(id);
+      if (budget === undefined || from === null || to === null) return [];
+      const spend = async () => ({
+        key: id,
+        name,
+        budget,
+        starts_on: from,
+        ends_on: to,
+        spent: await spentOn(db, scope, { name, isOnly: linked.length === 1 }, { from, to }),
+      });
+      return [spend()];
+    }),
+  );
+}
+
+const linkedOf = (db: Reader, reportId: string) =>
+  db
+    .selectFrom("report_campaigns")
+    .innerJoin("campaigns", "campaigns.id", "report_campaigns.campaign_id")
+    .selectAll("campaigns")
+    .where("report_campaigns.report_id", "=", reportId)
+    .where("campaigns.deleted_at", "is", null)
+    .execute();
+
+const OWN = ["social_calendars", "meta_ads", "google_ads"] as const;
+
+/** Returns the budgets of campaigns that have one, by id. */
+async function budgetsById(db: Reader, campaigns: readonly Pick<CampaignRow, "id">[]) {
+  if (campaigns.length === 0) return new Map<string, number>();
+  const ids = campaigns.map(({ id }) => id);
+  const found = await Promise.all(
+    OWN.map((table) =>
+      db
+        .selectFrom(table)
+        .select(["campaign_id", "budget_amount"])
+        .where("campaign_id", "in", ids)
+        .where("budget_amount", "is not", null)
+        .execute(),
+    ),
+  );
+  return new Map(found.flat().map(({ campaign_id: id, budget_amount: budget }) => [id, Number(budget)]));
+}
+
+type Named = { name: string; isOnly: boolean };
+
+/** Returns what the rows of a campaign cost, or null if none of the report is its own. */
+async function spentOn(
+  db: Reader,
+  scope: Scope,
+  { name, isOnly }: Named,
+  days: { from: string; to: string } | null,
+): Promise<number | null> {
+  if (scope.currencies.length > 1) return null;
+  const sumOf = async (campaigns: string[]) => {
+    const row = await rowsIn(db, scope, { ...queryOf(new URLSearchParams()), campaigns }, days)
+      .select(sql<number | string | null>`sum(report_rows.cost)`.as("cost"))
+      .executeTakeFirst();
+    return row?.cost == null ? null : Number(row.cost) / MILLION;
+  };
+  return (await sumOf([name])) ?? (isOnly ? sumOf([]) : null);
+}
+
+/** Returns what has been spent on campaigns that reports are linked to, by id. */
+export async function spentBy(db: Reader, campaigns: readonly Pick<CampaignRow, "id" | "name">[]) {
+  const ids = campaigns.map(({ id }) => id);
+  if (ids.length === 0) return new Map<string, number>();
+  const links = await db
+    .selectFrom("report_campaigns")
+    .innerJoin("reports", "reports.id", "report_campaigns.report_id")
+    .selectAll("reports")
+    .select("report_campaigns.campaign_id")
+    .where("report_campaigns.campaign_id", "in", ids)
+    .where("reports.archived_at", "is", null)
+    .execute();
+  const spent = new Map<string, number>();
+  for (const { campaign_id: id, ...report } of links) {
+    const name = campaigns.find((campaign) => campaign.id === id)?.name ?? "";
+    const { length: linked } = await linkedOf(db, report.id);
+    const sum = await spentOn(
+      db,
+      await scopeOf(db, report, "campaign"),
+      { name, isOnly: linked === 1 },
+      null,
+    );
+    if (sum !== null) spent.set(id, (spent.get(id) ?? 0) + sum);
+  }
+  return spent;
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { comparisonTests } from "#domain/reports/two-proportions.ts";
+import { exactSums, figuresOf } from "#domain/reports/figures.ts";
+import { REPORT_ROWS_MAX } from "#contract/limits.ts";
+import type { Period } from "#contract/reports.ts";
+import type { Reader, ReportsRow } from "#api/data/schema.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { pageOf } from "#api/http/paginate.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { type Query, queryOf } from "./query.ts";
+import { toRow } from "./resource.ts";
+import { rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
+import { measuresIn, seriesOf, summaryOf, wholeOf } from "./summary.ts";
+import { targetsFor } from "./targets.ts";
+
+export async function showSummary({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> {
+  const [summary, targets] = await Promise.all([
+    summaryOf(deps.db, report, queryOf(url.searchParams)),
+    targetsFor(deps.db, report),
+  ]);
+  return data({ ...summary, targets });
+}
+
+const stepOf = (url: URL) => (url.searchParams.get("step") === "week" ? "week" : "day");
+
+export const showSeries = async ({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> =>
+  data(await seriesOf(deps.db, report, queryOf(url.searchParams), stepOf(url)));
+
+/** Lists the rows that a call asks for, as they stand in the files. */
+export async function listRows(exchange: Exchange, report: ReportsRow): Promise<Reply> {
+  const { deps, url } = exchange;
+  const { rows, names } = await askedRows(deps.db, report, queryOf(url.searchParams));
+  const page = await pageOf(exchange, rows.orderBy("report_rows.file_id").orderBy("report_rows.line"));
+  return page.answer(
+    page.rows.map((row) => toRow(row, names.get(row.file_id) ?? "")),
+    url.pathname,
+  );
+}
+
+/** Returns all of them, for a file. */
+export async function exportRows({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> {
+  const { rows, names } = await askedRows(deps.db, report, queryOf(url.searchParams));
+  const all = await rows
+    .orderBy("report_rows.file_id")
+    .orderBy("report_rows.line")
+    .limit(REPORT_ROWS_MAX)
+    .execute();
+  return data(all.map((row) => toRow(row, names.get(row.file_id) ?? "")));
+}
+
+async function askedRows(db: Reader, report: ReportsRow, query: Query) {
+  const scope = await scopeOf(db, report, query.by);
+  let rows = rowsIn(db, scope, query, periodOf(query, scope)).selectAll("report_rows");
+  if (query.key !== null)
+    rows =
+      query.by === "day"
+        ? rows.where("report_rows.from_day", "=", query.key)
+        : query.by === "week"
+          ? rows
+          : rows.where(sql<boolean>`coalesce(${sql.ref(`report_rows.${query.by}`)}, '') = ${query.key}`);
+  return { rows, names: new Map(scope.files.map(({ id, name }) => [id, name])) };
+}
+
+/** Null for all days, as rows of a file without days have none. */
+function periodOf({ from, to }: Query, { files }: Scope): Period | null {
+  const whole = wholeOf(files);
+  return (from === null && to === null) || whole === null
+    ? null
+    : { from: from ?? whole.from, to: to ?? whole.to };
+}
+
+/** Compares two rows of the table, or the period with the one it is compared with. */
+export async function compare({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> {
+  const { db } = deps;
+  const query = queryOf(url.searchParams);
+  const [a, b] = [url.searchParams.get("a"), url.searchParams.get("b")];
+  const scope = await scopeOf(db, report, query.by);
+  const measures = measuresIn(scope.files);
+  const sumsFor = async (key: string | null, period: Period | null) => {
+    let rows = rowsIn(db, scope, query, period).select(sumColumns(scope));
+    if (key !== null && query.by !== "day" && query.by !== "week")
+      rows = rows.where(sql<boolean>`coalesce(${sql.ref(`report_rows.${query.by}`)}, '') = ${key}`);
+    const { sums, atLeast } = sumsOf((await rows.executeTakeFirstOrThrow()) as SumRow, scope, measures);
+    return { figures: figuresOf(sums, atLeast), exact: exactSums(sums, atLeast) };
+  };
+  const period = periodOf(query, scope);
+  const against = query.against === "none" ? null : query.against;
+  const isOfPeriods = a === null || b === null;
+  const names: [string, string] = isOfPeriods ? ["The first period", "The second period"] : [a, b];
+  const [first, second] = isOfPeriods
+    ? await Promise.all([sumsFor(null, against), sumsFor(null, period)])
+    : await Promise.all([sumsFor(a, period), sumsFor(b, period)]);
+  return data({
+    sides: [
+      { name: names[0], figures: first.figures },
+      { name: names[1], figures: second.figures },
+    ],
+    tests: comparisonTests(first.exact, second.exact, names),
+  });
+}

@@ -1,0 +1,244 @@
+import { sql } from "kysely";
+import { ulid } from "ulid";
+import { z } from "zod";
+import { findingsOf } from "#domain/reports/findings.ts";
+import type { FindingInput, Group } from "#domain/reports/finding-input.ts";
+import { exactSums, type Sums } from "#domain/reports/figures.ts";
+import { laterPart, mondayOf, wholeWeeksOf } from "#domain/reports/periods.ts";
+import type { Metric } from "#domain/reports/vocabulary.ts";
+import type { Period } from "#contract/reports.ts";
+import { addDays } from "#lib/dates.ts";
+import type { Db, ReportsRow } from "#api/data/schema.ts";
+import type { Deps } from "#api/http/exchange.ts";
+import { rulesOf } from "#api/naming-rules/repository.ts";
+import { budgetsOf } from "./budgets.ts";
+import { type Query, queryOf } from "./query.ts";
+import { onePlatform, rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
+import { groupsOf, measuresIn, wholeOf } from "./summary.ts";
+import { targetsFor } from "./targets.ts";
+
+const PayloadSchema = z.object({ report: z.string() });
+
+/** Does so for a job. */
+export const findFindingsOf = (deps: Deps, payload: unknown): Promise<void> =>
+  findFindings(deps, PayloadSchema.parse(payload).report);
+
+/**
+ * Looks through a report for what deserves a look, and stores it. What somebody has decided about a finding stays, and a finding that
+ * no longer holds is kept for when it comes back.
+ */
+export async function findFindings(deps: Deps, reportId: string): Promise<void> {
+  const { db } = deps;
+  const report = await db.selectFrom("reports").selectAll().where("id", "=", reportId).executeTakeFirst();
+  if (report === undefined) return;
+  const found = findingsOf(await inputOf(db, report));
+  const created_at = new Date(deps.clock()).toISOString();
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("report_findings").set({ place: null }).where("report_id", "=", reportId).execute();
+    for (const [place, { rule, key, severity, title, summary, arithmetic, rows }] of found.entries()) {
+      const said = {
+        place,
+        severity,
+        title,
+        summary,
+        arithmetic_json: JSON.stringify(arithmetic),
+        rows_json: JSON.stringify(rows),
+      };
+      await trx
+        .insertInto("report_findings")
+        .values({
+          id: ulid(deps.clock()),
+          report_id: reportId,
+          rule,
+          key,
+          ...said,
+          state: "open",
+          reason: null,
+          task_id: null,
+          created_at,
+        })
+        .onConflict((conflict) => conflict.columns(["report_id", "rule", "key"]).doUpdateSet(said))
+        .execute();
+    }
+    await trx
+      .deleteFrom("report_findings")
+      .where("report_id", "=", reportId)
+      .where("place", "is", null)
+      .where("state", "=", "open")
+      .execute();
+  });
+}
+
+const queryFor = (by: Query["by"]): Query => ({ ...queryOf(new URLSearchParams()), by });
+
+async function inputOf(db: Db, report: ReportsRow): Promise<FindingInput> {
+  const [scope, adScope, termScope] = await Promise.all([
+    scopeOf(db, report, "campaign"),
+    scopeOf(db, report, "ad"),
+    scopeOf(db, report, "search_term"),
+  ]);
+  const period = wholeOf(scope.files);
+  const [total] = await sumsIn(db, scope, queryFor("campaign"), null);
+  const later = period === null ? null : laterPart(period);
+  const [campaigns, ads, terms, campaignDays, weeks] = await Promise.all([
+    groups(db, scope, "campaign", null),
+    adScope.files.length === 0 ? [] : adGroups(db, adScope),
+    termScope.files.length === 0 ? [] : groups(db, termScope, "search_term", null),
+    daily(db, scope),
+    period === null ? [] : weekly(db, adScope.files.length > 0 ? adScope : scope, period),
+  ]);
+  return {
+    period,
+    currency: scope.currency,
+    targets: Object.fromEntries(
+      (await targetsFor(db, report)).map(({ metric, value }) => [metric, value]),
+    ) as Partial<Record<Metric, number>>,
+    total: total?.sums ?? {},
+    campaigns,
+    ads,
+    campaignDays,
+    weeks,
+    days: totalDays(campaignDays),
+    compared: later === null ? null : await comparedOf(db, scope, later),
+    budgets: await budgetsOf(db, report, scope),
+    searchTerms: terms.map(({ key, sums }) => ({ term: key, sums })),
+    naming: await rulesOf(db, report.organization_id),
+  };
+}
+
+async function sumsIn(db: Db, scope: Scope, query: Query, period: Period | null) {
+  const row = await rowsIn(db, scope, query, period).select(sumColumns(scope)).executeTakeFirst();
+  return row === undefined ? [] : [{ sums: exact(row as SumRow, scope) }];
+}
+
+function exact(row: SumRow, scope: Scope): Sums {
+  const { sums, atLeast } = sumsOf(row, scope, measuresIn(scope.files));
+  return exactSums(sums, atLeast);
+}
+
+async function groups(db: Db, scope: Scope, by: "campaign" | "search_term", period: Period | null) {
+  const rows = await groupsOf(db, scope, queryFor(by), period);
+  return rows.map((row) => ({ ...groupIn(row, "campaign"), sums: exact(row, scope) }));
+}
+
+const groupIn = (row: SumRow, level: "campaign" | "ad"): Group => ({
+  level,
+  key: String(row["key"]),
+  name: String(row["key"]) || "(no name)",
+  platform: onePlatform(row),
+});
+
+/** Ads with their campaign, so that nothing is told of both. */
+async function adGroups(db: Db, scope: Scope) {
+  const rows = await rowsIn(db, scope, queryFor("ad"), null)
+    .select(sql<string>`coalesce(report_rows.ad, '')`.as("key"))
+    .select("report_rows.campaign")
+    .select(sumColumns(scope))
+    .select([
+      sql<string>`min(report_rows.platform)`.as("first_platform"),
+      sql<string>`max(report_rows.platform)`.as("last_platform"),
+    ])
+    .groupBy([sql`coalesce(report_rows.ad, '')`, "report_rows.campaign", "report_rows.platform"])
+    .execute();
+  return rows.map((row) => ({
+    ...groupIn(row, "ad"),
+    campaign: row.campaign,
+    sums: exact(row, scope),
+  }));
+}
+
+async function daily(db: Db, scope: Scope) {
+  const rows = await rowsIn(db, scope, queryFor("campaign"), null)
+    .select(sql<string>`coalesce(report_rows.campaign, '')`.as("key"))
+    .select("report_rows.from_day")
+    .select(sumColumns(scope))
+    .select([
+      sql<string>`min(report_rows.platform)`.as("first_platform"),
+      sql<string>`max(report_rows.platform)`.as("last_platform"),
+    ])
+    .whereRef("report_rows.from_day", "=", "report_rows.to_day")
+    .groupBy([sql`coalesce(report_rows.campaign, '')`, "report_rows.platform", "report_rows.from_day"])
+    .orderBy("report_rows.from_day")
+    .execute();
+  const found = new Map<string, Group & { days: { day: string; sums: Sums }[] }>();
+  for (const row of rows) {
+    const group = groupIn(row, "campaign");
+    const id = `${group.platform} ${group.key}`;
+    const known = found.get(id) ?? { ...group, days: [] };
+    known.days.push({ day: row.from_day ?? "", sums: exact(row, scope) });
+    found.set(id, known);
+  }
+  return [...found.values()];
+}
+
+/** Adds campaigns up to days. Reach isn't, and what one of them doesn't know is unknown. */
+function totalDays(campaigns: Awaited<ReturnType<typeof daily>>) {
+  const days = new Map<string, Sums>();
+  for (const { days: own } of campaigns)
+    for (const { day, sums } of own) {
+      const before = days.get(day);
+      days.set(day, before === undefined ? { ...sums, reach: null } : addSums(before, sums));
+    }
+  return [...days]
+    .map(([day, sums]) => ({ day, sums }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+function addSums(one: Sums, other: Sums): Sums {
+  const keys = Object.keys({ ...one, ...other }) as (keyof Sums)[];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const [a = null, b = null] = [one[key], other[key]];
+      return [key, key === "reach" || a === null || b === null ? null : a + b];
+    }),
+  );
+}
+
+/** Sums by whole weeks. Reach is known only where one row tells of a week. */
+async function weekly(db: Db, scope: Scope, period: Period) {
+  const level = scope.files.some(({ level: own }) => own === "ad") ? "ad" : "campaign";
+  const column = sql<string>`coalesce(${sql.ref(`report_rows.${level}`)}, '')`;
+  const rows = await rowsIn(db, scope, queryFor(level), null)
+    .select(column.as("key"))
+    .select(["report_rows.from_day", "report_rows.to_day"])
+    .select(sumColumns(scope))
+    .select([
+      sql<string>`min(report_rows.platform)`.as("first_platform"),
+      sql<string>`max(report_rows.platform)`.as("last_platform"),
+    ])
+    .where("report_rows.from_day", "is not", null)
+    .groupBy([column, "report_rows.platform", "report_rows.from_day", "report_rows.to_day"])
+    .execute();
+  const whole = new Set(wholeWeeksOf(period));
+  const found = new Map<string, Group & { weeks: { week: string; sums: Sums }[] }>();
+  for (const row of rows) {
+    const week = mondayOf(row.from_day ?? "");
+    if (!whole.has(week) || (row.to_day ?? "") > addDays(week, 6)) continue;
+    const group = groupIn(row, level);
+    const id = `${group.platform} ${group.key}`;
+    const known = found.get(id) ?? { ...group, weeks: [] };
+    const same = known.weeks.find((one) => one.week === week);
+    if (same === undefined) known.weeks.push({ week, sums: exact(row, scope) });
+    else same.sums = addSums(same.sums, exact(row, scope));
+    found.set(id, known);
+  }
+  return [...found.values()].map(({ weeks, ...group }) => ({
+    ...group,
+    weeks: weeks.toSorted((one, other) => one.week.localeCompare(other.week)),
+  }));
+}
+
+async function comparedOf(db: Db, scope: Scope, { now, before }: { now: Period; before: Period }) {
+  const [later, earlier] = await Promise.all([
+    groups(db, scope, "campaign", now),
+    groups(db, scope, "campaign", before),
+  ]);
+  return {
+    now,
+    before,
+    campaigns: later.flatMap(({ sums, ...group }) => {
+      const twin = earlier.find(({ key, platform }) => key === group.key && platform === group.platform);
+      return twin === undefined ? [] : [{ ...group, now: sums, before: twin.sums }];
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import { REPORT_PROBLEMS_SHOWN } from "#contract/limits.ts";
+import type { ReportFileRow, ReportsRow } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { data } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { requireThat } from "#api/organizations/policy.ts";
+import { accepted, removeFile, touch } from "./controller.ts";
+import { mayChangeReport } from "./policy.ts";
+import { fileOf } from "./repository.ts";
+import { mappingRules } from "./requests.ts";
+import { toMapping, toReport } from "./resource.ts";
+
+async function askedFile({ deps, url }: Exchange, report: ReportsRow): Promise<ReportFileRow> {
+  const file = await fileOf(deps.db, report.id, url.searchParams.get("file") ?? "");
+  if (file === undefined) throw notFound();
+  return file;
+}
+
+export const showMapping = async (exchange: Exchange, report: ReportsRow): Promise<Reply> =>
+  data(toMapping(await askedFile(exchange, report)));
+
+/** Stores answers about a file, and reads it again. */
+export async function saveMapping(exchange: Exchange, report: ReportsRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayChangeReport(member, report));
+  const { file: id, overlap, ...answers } = await validate(exchange.input, mappingRules);
+  const file = await fileOf(exchange.deps.db, report.id, id);
+  if (file === undefined) throw invalidField("file", "The selected file is invalid.");
+  if (answers.period && answers.period.from > answers.period.to)
+    throw invalidField("period", "The period ends before it begins.");
+  if (overlap === "cancel") {
+    await removeFile(exchange, report, file.id);
+    return accepted(await toReport(exchange.deps.db, report, member));
+  }
+  const wishes: Record<string, unknown> = JSON.parse(file.wishes_json) as Record<string, unknown>;
+  for (const [name, value] of Object.entries({ ...answers, overlap }))
+    if (value !== undefined && value !== null) wishes[name] = value;
+  return commit(exchange, async (trx) => {
+    await trx
+      .updateTable("report_files")
+      .set({
+        status: "reading",
+        wishes_json: JSON.stringify(wishes),
+        rows_read: 0,
+        rows_total: null,
+        error: null,
+        overlap_json: null,
+      })
+      .where("id", "=", file.id)
+      .execute();
+    await touch(trx, exchange, report.id);
+    await exchange.deps.jobs.add(trx, "report_file", { file: file.id });
+    return accepted(await toReport(trx, report, member));
+  });
+}
+
+/** Returns what is wrong in a file: the first problems, or all that are kept. */
+export async function listProblems(exchange: Exchange, report: ReportsRow): Promise<Reply> {
+  const file = await askedFile(exchange, report);
+  let problems = exchange.deps.db
+    .selectFrom("report_problems")
+    .select(["severity", "line", "column_name as column", "value", "message"])
+    .where("file_id", "=", file.id)
+    .orderBy("place");
+  if (exchange.url.searchParams.get("all") !== "1") problems = problems.limit(REPORT_PROBLEMS_SHOWN);
+  return data({
+    errors: file.error_count,
+    warnings: file.warning_count,
+    problems: await problems.execute(),
+  });
+}

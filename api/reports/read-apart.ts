@@ -1,0 +1,73 @@
+import { Worker } from "node:worker_threads";
+import type { ReportReading, ReportWishes } from "#domain/reports/report-reading.ts";
+import type { FoundRow } from "./stored-row.ts";
+
+/** What is known of a file besides its rows. */
+export type Facts = Omit<ReportReading, "rows"> & { rowCount: number };
+
+export type Asked = { wishes: ReportWishes } | { from: number; count: number };
+export type Answer = { facts: Facts } | { fault: string } | { rows: FoundRow[] };
+
+/** In megabytes. It stops the heap, not buffers: who unpacks a workbook counts its bytes. */
+const MEMORY = 256;
+
+const TOO_LONG = "This file takes too long to read. Split it into several files.";
+const TOO_MUCH = "This file needs too much memory. Split it into several files.";
+
+/** A file that can't be read, with a sentence that says why and what to do. */
+export class UnreadableError extends Error {}
+
+export type Reader = {
+  /** Reads the file, or reads it again in another way. */
+  read: (wishes: ReportWishes) => Promise<Facts>;
+  /** Returns rows of what was read last. */
+  rows: (from: number, count: number) => Promise<FoundRow[]>;
+};
+
+/**
+ * Reads a file in a thread of its own, which has ended when this returns, whatever became of the reading.
+ * @param signal ends the thread
+ * @throws UnreadableError
+ */
+export async function readApart<Result>(
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+  work: (reader: Reader) => Promise<Result>,
+): Promise<Result> {
+  const copy = bytes.slice().buffer;
+  const worker = new Worker(new URL("./reading-worker.ts", import.meta.url), {
+    workerData: copy,
+    transferList: [copy],
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  });
+  const ended = Promise.withResolvers<never>();
+  ended.promise.catch(() => undefined);
+  worker.on("error", (error: NodeJS.ErrnoException) => {
+    ended.reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new UnreadableError(TOO_MUCH) : error);
+  });
+  const stop = () => ended.reject(new UnreadableError(TOO_LONG));
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+
+  const ask = async (asked: Asked): Promise<Answer> => {
+    const answered = new Promise<Answer>((resolve) => worker.once("message", resolve));
+    worker.postMessage(asked, []);
+    return Promise.race([answered, ended.promise]);
+  };
+  try {
+    return await work({
+      async read(wishes) {
+        const answer = await ask({ wishes });
+        if ("facts" in answer) return answer.facts;
+        throw new UnreadableError("fault" in answer ? answer.fault : TOO_LONG);
+      },
+      async rows(from, count) {
+        const answer = await ask({ from, count });
+        return "rows" in answer ? answer.rows : [];
+      },
+    });
+  } finally {
+    signal.removeEventListener("abort", stop);
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,203 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { sql } from "kysely";
+import { z } from "zod";
+import { REPORT_PROBLEMS_MAX } from "#contract/limits.ts";
+import type { ReportWishes } from "#domain/reports/report-reading.ts";
+import type { Db, ReportFileRow } from "#api/data/schema.ts";
+import type { Deps } from "#api/http/exchange.ts";
+import { findFindings } from "./find-findings.ts";
+import { type Facts, readApart, type Reader, UnreadableError } from "./read-apart.ts";
+import { deleteRows, overlapOf, removeOverlap } from "./rows.ts";
+
+/** What people have answered about a file: how to read it, and what is asked besides. */
+export type FileWishes = ReportWishes & {
+  overlap?: "replace" | "keep";
+  /** Keeps the rows without errors. */
+  accept?: boolean;
+  remember?: boolean;
+};
+
+const PayloadSchema = z.object({ file: z.string() });
+
+/** Rows that are stored at once. In between others have their turn. */
+const SLICE = 200;
+
+/**
+ * Reads a file and stores its rows. It may run again for the same file, after a crash: it begins by deleting what the earlier run
+ * stored, and rows count only once the file is ready.
+ */
+export async function readFile(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
+  const { db } = deps;
+  const { file: id } = PayloadSchema.parse(payload);
+  const file = await db
+    .selectFrom("report_files")
+    .innerJoin("reports", "reports.id", "report_files.report_id")
+    .selectAll("report_files")
+    .select("reports.organization_id")
+    .where("report_files.id", "=", id)
+    .executeTakeFirst();
+  if (file?.status !== "reading") return;
+  try {
+    await deleteRows(db, id);
+    const bytes = await deps.files.get(id);
+    if (bytes === null) throw new UnreadableError("The file is gone. Upload it again.");
+    await readApart(bytes, signal, (reader) => store(deps, file, reader, signal));
+  } catch (error) {
+    if (!(error instanceof UnreadableError)) throw error;
+    await deleteRows(db, id);
+    await db
+      .updateTable("report_files")
+      .set({ status: "failed", error: error.message })
+      .where("id", "=", id)
+      .where("status", "=", "reading")
+      .execute();
+  }
+  await findFindings(deps, file.report_id);
+}
+
+async function store(
+  deps: Deps,
+  file: ReportFileRow & { organization_id: string },
+  reader: Reader,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = deps;
+  const own = JSON.parse(file.wishes_json) as FileWishes;
+  let wishes = own;
+  let facts = await reader.read(wishes);
+  const isRemembered = wishes.columns === undefined && (await remembered(deps, file.organization_id, facts));
+  if (isRemembered) {
+    wishes = { ...isRemembered, ...wishes };
+    facts = await reader.read(wishes);
+  }
+  const shown = {
+    platform: facts.platform,
+    level: facts.level,
+    facts_json: JSON.stringify({ ...factsOf(facts), is_remembered: isRemembered !== false }),
+    questions_json: JSON.stringify(facts.questions),
+    error_count: facts.problemCount.errors,
+    warning_count: facts.problemCount.warnings,
+    rows_total: facts.rowCount,
+    rows_read: 0,
+    overlap_json: null,
+    error: null,
+  };
+  await db.updateTable("report_files").set(shown).where("id", "=", file.id).execute();
+  await storeProblems(db, file.id, facts);
+  const isAsking = facts.questions.length > 0 || (facts.problemCount.errors > 0 && own.accept !== true);
+  if (isAsking) return settle(db, file.id, { status: "asking" });
+
+  for (let from = 0; from < facts.rowCount; from += SLICE) {
+    const rows = await reader.rows(from, SLICE);
+    signal.throwIfAborted();
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto("report_rows")
+        .values(rows.map((row) => ({ ...row, file_id: file.id, report_id: file.report_id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await trx
+        .updateTable("report_files")
+        .set({ rows_read: Math.min(from + SLICE, facts.rowCount) })
+        .where("id", "=", file.id)
+        .execute();
+    });
+    await turn();
+  }
+
+  const overlap = await overlapOf(db, file);
+  if (overlap !== null && own.overlap === undefined) {
+    await deleteRows(db, file.id);
+    return settle(db, file.id, {
+      status: "asking",
+      rows_read: 0,
+      overlap_json: JSON.stringify(overlap),
+      questions_json: JSON.stringify(["overlap"]),
+    });
+  }
+  if (overlap !== null && own.overlap !== undefined) await removeOverlap(db, file, own.overlap);
+  const { from, to } = await db
+    .selectFrom("report_rows")
+    .select([sql<string | null>`min(from_day)`.as("from"), sql<string | null>`max(to_day)`.as("to")])
+    .where("file_id", "=", file.id)
+    .executeTakeFirstOrThrow();
+  if (own.remember === true) await remember(deps, file, facts, own);
+  return settle(db, file.id, { status: "ready", from_day: from, to_day: to });
+}
+
+const settle = async (db: Db, id: string, change: Partial<ReportFileRow>) => {
+  await db.updateTable("report_files").set(change).where("id", "=", id).execute();
+};
+
+/** What the mapping page and the figures need of a reading. */
+function factsOf({
+  problems: _problems,
+  problemCount: _count,
+  questions: _questions,
+  totals: _totals,
+  ...facts
+}: Facts) {
+  return facts;
+}
+
+async function storeProblems(db: Db, fileId: string, { problems }: Facts): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("report_problems").where("file_id", "=", fileId).execute();
+    const rows = problems
+      .slice(0, REPORT_PROBLEMS_MAX)
+      .map(({ severity, line, column, value, message }, place) => ({
+        file_id: fileId,
+        place,
+        severity,
+        line,
+        column_name: column,
+        value,
+        message,
+      }));
+    if (rows.length > 0) await trx.insertInto("report_problems").values(rows).execute();
+  });
+}
+
+/** Returns how the organization has read files with these headers before. */
+async function remembered(deps: Deps, organizationId: string, facts: Facts): Promise<FileWishes | false> {
+  const profile = await deps.db
+    .selectFrom("mapping_profiles")
+    .select(["id", "wishes_json"])
+    .where("organization_id", "=", organizationId)
+    .where("fingerprint", "=", facts.fingerprint)
+    .executeTakeFirst();
+  if (profile === undefined) return false;
+  await deps.db
+    .updateTable("mapping_profiles")
+    .set({ used_at: new Date(deps.clock()).toISOString() })
+    .where("id", "=", profile.id)
+    .execute();
+  return JSON.parse(profile.wishes_json) as FileWishes;
+}
+
+async function remember(
+  deps: Deps,
+  file: ReportFileRow & { organization_id: string },
+  facts: Facts,
+  { columns = facts.columns, platform, dates, decimals, currency }: FileWishes,
+): Promise<void> {
+  const now = new Date(deps.clock()).toISOString();
+  const kept = {
+    headers_json: JSON.stringify(facts.headers),
+    platform: facts.platform,
+    wishes_json: JSON.stringify({ columns, platform, dates, decimals, currency }),
+    used_at: now,
+  };
+  await deps.db
+    .insertInto("mapping_profiles")
+    .values({
+      id: file.id,
+      organization_id: file.organization_id,
+      fingerprint: facts.fingerprint,
+      created_by: null,
+      created_at: now,
+      ...kept,
+    })
+    .onConflict((conflict) => conflict.columns(["organization_id", "fingerprint"]).doUpdateSet(kept))
+    .execute();
+}

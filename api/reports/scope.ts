@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import type { Period } from "#contract/reports.ts";
+import type { ReportShownBy } from "#contract/vocabulary.ts";
+import {
+  LEVELS,
+  type Level,
+  MEASURES,
+  type Measure,
+  MILLION,
+  IN_MILLIONTHS,
+  type Platform,
+} from "#domain/reports/vocabulary.ts";
+import type { Sums } from "#domain/reports/figures.ts";
+import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
+import type { Query } from "./query.ts";
+import { maskOf } from "./stored-row.ts";
+
+/** A report with its files that are ready, and how its costs are added up. */
+export type Scope = {
+  report: ReportsRow;
+  /** Those whose rows are read. Files of one platform that are about the same in more detail are left out. */
+  files: ReportFileRow[];
+  /** Codes of the currencies of the rows. */
+  currencies: string[];
+  /** The currency of the sums. Null if rows name none, or if there is no rate between several. */
+  currency: string | null;
+  /** By code, what an amount is multiplied with. Null if there is no total. */
+  factors: Map<string, number> | null;
+};
+
+/** The levels that can be grouped by what is asked for, the widest first. */
+function levelsFor(by: ReportShownBy): readonly Level[] {
+  const level = LEVELS.find((known) => known === by);
+  // An account's rows name no campaigns.
+  const from =
+    level ??
+    (by === "platform" || by === "account" || by === "day" || by === "week" ? "account" : "campaign");
+  const levels = LEVELS.slice(LEVELS.indexOf(from));
+  // Keywords and search terms aren't in files about ads.
+  return by === "ad" ? ["ad"] : by === "keyword" ? ["keyword", "search_term"] : levels;
+}
+
+const DEFAULT_LEVEL: Level = "campaign";
+
+/** Of each platform, the files of the widest level that has what is asked for, so that nothing counts twice. */
+export function filesFor(files: readonly ReportFileRow[], by: ReportShownBy): ReportFileRow[] {
+  const fitting = levelsFor(by);
+  const placeOf = ({ level }: ReportFileRow) => fitting.indexOf(level ?? DEFAULT_LEVEL);
+  return files.filter((file) => {
+    const place = placeOf(file);
+    if (place === -1) return false;
+    const others = files.filter(({ platform }) => platform === file.platform).map(placeOf);
+    return others.every((other) => other === -1 || other >= place);
+  });
+}
+
+export async function scopeOf(db: Reader, report: ReportsRow, by: ReportShownBy): Promise<Scope> {
+  const ready = await db
+    .selectFrom("report_files")
+    .selectAll()
+    .where("report_id", "=", report.id)
+    .where("status", "=", "ready")
+    .orderBy("id")
+    .execute();
+  const files = filesFor(ready, by);
+  const currencies = [...new Set(files.flatMap(currenciesOf))].toSorted();
+  const rates = ratesOf(report);
+  const [only] = currencies;
+  if (currencies.length <= 1)
+    return { report, files, currencies, currency: only ?? null, factors: new Map() };
+  const factors = new Map(
+    currencies.flatMap((code): [string, number][] => {
+      const rate = code === report.currency ? 1 : rates.get(code);
+      return rate === undefined ? [] : [[code, rate]];
+    }),
+  );
+  const hasAll = report.currency !== null && factors.size === currencies.length;
+  return {
+    report,
+    files,
+    currencies,
+    currency: hasAll ? report.currency : null,
+    factors: hasAll ? factors : null,
+  };
+}
+
+export const ratesOf = ({ rates_json: json }: Pick<ReportsRow, "rates_json">) =>
+  new Map(
+    (JSON.parse(json) as { currency: string; rate: number }[]).map(({ currency, rate }) => [currency, rate]),
+  );
+
+export const currenciesOf = ({ facts_json: json }: ReportFileRow): string[] =>
+  json === null ? [] : ((JSON.parse(json) as { currencies?: string[] }).currencies ?? []);
+
+/** The rows of a scope that a call asks for. */
+export function rowsIn(db: Reader, { report, files }: Scope, query: Query, period: Period | null) {
+  const { campaigns, platforms, indicator, texts, word } = query;
+  let rows = db
+    .selectFrom("report_rows")
+    .where("report_rows.report_id", "=", report.id)
+    .where("report_rows.file_id", "in", ["", ...files.map(({ id }) => id)]);
+  if (period !== null)
+    rows = rows
+      .where("report_rows.from_day", ">=", period.from)
+      .where("report_rows.from_day", "<=", period.to)
+      .where("report_rows.to_day", "<=", period.to);
+  if (campaigns.length > 0) rows = rows.where("report_rows.campaign", "in", campaigns);
+  if (platforms.length > 0) rows = rows.where("report_rows.platform", "in", platforms);
+  if (indicator !== null) rows = rows.where("report_rows.indicator", "=", indicator);
+  for (const [column, value] of Object.entries(texts))
+    rows = rows.where(`report_rows.${column as keyof Query["texts"]}`, "=", value);
+  if (word !== null)
+    rows = rows.where(
+      sql<boolean>`' ' || lower(report_rows.search_term) || ' ' like ${`% ${word.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")} %`} escape '\\'`,
+    );
+  return rows;
+}
+
+const isInMillionths = (measure: Measure) => IN_MILLIONTHS.some((known) => known === measure);
+const isMoney = (measure: Measure) => measure === "cost" || measure === "value";
+
+/** Conversions that count different things aren't added. */
+const OF_RESULTS: readonly Measure[] = ["conversions", "value"];
+
+/** Selects the sums of all measures, as `sumsOf` reads them. */
+export function sumColumns({ factors }: Scope) {
+  const factor =
+    factors === null || factors.size === 0
+      ? sql`1`
+      : sql`case report_rows.currency ${sql.join(
+          [...factors].map(([code, rate]) => sql`when ${code} then ${sql.lit(rate)}`),
+          sql` `,
+        )} else 1 end`;
+  return [
+    ...MEASURES.map((measure) => {
+      const column =
+        measure === "clicks"
+          ? sql`coalesce(report_rows.clicks, report_rows.link_clicks)`
+          : sql`${sql.ref(`report_rows.${measure}`)}`;
+      const sum =
+        measure === "reach"
+          ? sql`case when count(*) = 1 then max(report_rows.reach) end`
+          : isMoney(measure) && factors !== null && factors.size > 0
+            ? sql`sum(${column} * ${factor})`
+            : sql`sum(${column})`;
+      return sql<number | string | null>`${sum}`.as(measure);
+    }),
+    ...MEASURES.map((measure) =>
+      sql<number | null>`max(report_rows.masked & ${sql.lit(maskOf(measure))})`.as(`masked_${measure}`),
+    ),
+    sql<
+      number | string
+    >`count(distinct case when report_rows.conversions is not null then report_rows.indicator end)`.as(
+      "indicators",
+    ),
+    sql<number | string>`count(*)`.as("rows"),
+  ] as const;
+}
+
+export type SumRow = Record<string, unknown>;
+
+/**
+ * Turns selected sums into plain decimals.
+ * @param measures what the report has. Others are left out
+ */
+export function sumsOf(
+  row: SumRow,
+  { factors }: Pick<Scope, "factors">,
+  measures: readonly Measure[],
+): { sums: Sums; atLeast: Measure[] } {
+  const hasSeveralResults = Number(row["indicators"] ?? 0) > 1;
+  const sums: Sums = {};
+  for (const measure of measures) {
+    const raw = row[measure];
+    const isApart =
+      (hasSeveralResults && OF_RESULTS.includes(measure)) || (factors === null && isMoney(measure));
+    sums[measure] =
+      raw === null || raw === undefined || isApart
+        ? null
+        : Number(raw) / (isInMillionths(measure) ? MILLION : 1);
+  }
+  return { sums, atLeast: measures.filter((measure) => Number(row[`masked_${measure}`] ?? 0) > 0) };
+}
+
+/** Returns the platform of rows, if they have only one. */
+export const onePlatform = (row: SumRow): Platform | null =>
+  row["first_platform"] === row["last_platform"]
+    ? ((row["first_platform"] as Platform | null) ?? null)
+    : null;

@@ -1,0 +1,337 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordOf } from "#contract/envelope.ts";
+import {
+  ReportComparisonSchema,
+  ReportDataSchema,
+  ReportMappingSchema,
+  ReportSchema,
+  ReportSeriesSchema,
+  SharedReportSchema,
+} from "#contract/reports.ts";
+import { remoteUrl, startApi } from "./support/api.ts";
+import type { LocalApi } from "./support/api.ts";
+import { at, errors, list, text, type Client } from "./support/client.ts";
+import { newColleague, newOwner } from "./support/people.ts";
+import type { Insider } from "./support/people.ts";
+import { newWork } from "./support/work.ts";
+import type { Work } from "./support/work.ts";
+
+const ROOT = "/api/micro-tools/report-analyzer";
+const REPORTS = `${ROOT}/reports`;
+
+const sample = async (name: string) =>
+  new File([await readFile(new URL(`../files/reports/${name}`, import.meta.url))], name);
+
+describe.skipIf(remoteUrl !== null)("a report", () => {
+  let api: LocalApi;
+  let owner: Insider;
+  let work: Work;
+
+  beforeAll(async () => {
+    api = await startApi({ standingAt: Date.parse("2026-11-26T09:00:00.000Z") });
+    owner = await newOwner(api, "Northwind");
+    work = await newWork(owner.client);
+  }, 60_000);
+  afterAll(() => api.close());
+
+  async function upload(
+    client: Client,
+    names: string[],
+    fields: Record<string, string> = {},
+    path = REPORTS,
+  ) {
+    const form = new FormData();
+    for (const name of names) form.append("files[]", await sample(name));
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return client.send("POST", path, { form });
+  }
+
+  /** Uploads files and waits until they are read. Resolves to the id. */
+  async function made(names: string[], fields?: Record<string, string>): Promise<string> {
+    const answer = await upload(owner.client, names, fields);
+    expect(answer.status).toBe(202);
+    await api.jobs.settle();
+    return text(answer.body, "data.id");
+  }
+
+  const get = async <T extends Parameters<typeof recordOf>[0]>(schema: T, path: string) => {
+    const answer = await owner.client.get(path);
+    expect(answer.status).toBe(200);
+    return recordOf(schema).parse(answer.body);
+  };
+  const show = (id: string) => get(ReportSchema, `${REPORTS}/${id}`);
+  const summary = (id: string, query = "") => get(ReportDataSchema, `${REPORTS}/${id}/summary${query}`);
+  const answerQuestions = async (id: string, answers: object) => {
+    const [file] = (await show(id)).files.filter(({ status }) => status === "asking");
+    const answer = await owner.client.put(`${REPORTS}/${id}/mapping`, { file: file?.id, ...answers });
+    expect(answer.status).toBe(202);
+    await api.jobs.settle();
+  };
+
+  it("of a known export goes from upload to result at once", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    expect(await show(id)).toMatchObject({
+      name: "google-campaigns-day",
+      status: "ready",
+      platforms: ["google"],
+      rows: 6,
+      currency: "EUR",
+      levels: ["campaign"],
+      can: { update: true, delete: true },
+    });
+    const { figures, groups, differences, currency } = await summary(id);
+    expect(currency).toBe("EUR");
+    expect(figures).toMatchObject({
+      impressions: { value: 168_860 },
+      clicks: { value: 4755 },
+      cost: { value: 7424.4 },
+      conversions: { value: 138.5 },
+      value: { value: 20_067.5 },
+    });
+    expect(figures.ctr?.value).toBeCloseTo(0.0282, 4);
+    expect(figures.cpa?.value).toBeCloseTo(53.61, 2);
+    expect(figures.roas?.value).toBeCloseTo(2.7, 2);
+    expect(differences).toEqual([]);
+    expect(groups[0]?.figures.cost?.value).toBeGreaterThan(groups.at(-1)?.figures.cost?.value ?? 0);
+  });
+
+  it("is the same from UTF-16, with and without a mark", async () => {
+    const marked = await summary(await made(["google-campaigns-utf16.csv"]));
+    const unmarked = await summary(await made(["google-campaigns-utf16-nomark.csv"]));
+    for (const { figures } of [marked, unmarked])
+      expect(figures).toMatchObject({ cost: { value: 7424.4 }, conversions: { value: 138.5 } });
+  });
+
+  it("never adds results of different kinds, nor reach", async () => {
+    const { figures, results } = await summary(await made(["meta-ads-daily.csv"]));
+    expect(figures).toMatchObject({
+      cost: { value: 1318.85 },
+      impressions: { value: 63_410 },
+      link_clicks: { value: 1262 },
+      clicks: { value: 1466 },
+      conversions: { value: null },
+      reach: { value: null },
+    });
+    expect(results.map(({ conversions }) => conversions.value).toSorted()).toEqual([44, 54]);
+  });
+
+  it("keeps ids of 18 digits from a workbook", async () => {
+    const id = await made(["meta-export.xlsx"]);
+    const rows = await owner.client.get(`${REPORTS}/${id}/rows`);
+    expect(list(rows.body, "data").map((row) => at(row, "texts.campaign_id"))).toEqual([
+      "120214400000000101",
+      "120214400000000102",
+    ]);
+    expect((await summary(id)).figures).toMatchObject({
+      cost: { value: 500.75 },
+      link_clicks: { value: 402 },
+    });
+  });
+
+  it("asks how days are written if they fit both, and is read by the answer", async () => {
+    const id = await made(["meta-ads-fr.csv"]);
+    const { status, files, rows } = await show(id);
+    expect([status, rows, files[0]?.questions]).toEqual(["asking", 0, ["dates"]]);
+    const mapping = await get(ReportMappingSchema, `${REPORTS}/${id}/mapping?file=${files[0]?.id}`);
+    expect(mapping.ambiguous).toHaveLength(3);
+    await answerQuestions(id, { dates: "day-first" });
+    expect(await show(id)).toMatchObject({
+      status: "ready",
+      rows: 3,
+      period: { from: "2026-10-01", to: "2026-10-03" },
+    });
+    expect((await summary(id)).figures).toMatchObject({
+      cost: { value: 3052.5 },
+      conversions: { value: 25 },
+    });
+  });
+
+  it.each([
+    ["replace", 311, 3],
+    ["keep", 300, 3],
+    ["cancel", 200, 2],
+  ])("asks about days that another file has, too: %s", async (overlap, cost, days) => {
+    const id = await made(["overlap-a.csv"]);
+    await upload(owner.client, ["overlap-b.csv"], {}, `${REPORTS}/${id}/files`);
+    await api.jobs.settle();
+    const { files } = await show(id);
+    expect(files.map(({ questions }) => questions)).toEqual([[], ["overlap"]]);
+    expect((await summary(id)).figures.cost?.value).toBe(200);
+    await answerQuestions(id, { overlap });
+    const { figures } = await summary(id);
+    expect(figures.cost?.value).toBe(cost);
+    const { points } = await get(ReportSeriesSchema, `${REPORTS}/${id}/series`);
+    expect(points).toHaveLength(days);
+  });
+
+  it("adds costs of several currencies only at a rate that somebody enters", async () => {
+    const id = await made(["mixed-currency.csv"]);
+    await answerQuestions(id, { doubles: "drop" });
+    const apart = await summary(id);
+    expect(apart.figures).toMatchObject({ cost: { value: null }, clicks: { value: 130 } });
+    expect(apart.cost).toEqual([
+      { currency: "EUR", value: 120 },
+      { currency: "GBP", value: 80 },
+    ]);
+    await owner.client.patch(`${REPORTS}/${id}`, {
+      currency: "EUR",
+      rates: [{ currency: "GBP", rate: 1.25 }],
+    });
+    expect(await summary(id)).toMatchObject({ currency: "EUR", figures: { cost: { value: 220 } } });
+  });
+
+  it("with faults names them, and keeps the other rows once somebody says so", async () => {
+    const id = await made(["broken.csv"]);
+    const [file] = (await show(id)).files;
+    expect(file).toMatchObject({ status: "asking", errors: 5 });
+    const problems = await owner.client.get(`${REPORTS}/${id}/problems?file=${file?.id}`);
+    expect(list(problems.body, "data.problems").map((problem) => at(problem, "line"))).toContain(7);
+    await answerQuestions(id, { accept: true });
+    expect(await show(id)).toMatchObject({ status: "ready" });
+  });
+
+  it("has findings, whose decision stays when the report is read again", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const before = await owner.client.get(`${REPORTS}/${id}/findings`);
+    const found = list(before.body, "data");
+    expect(found.length).toBeGreaterThan(0);
+    const finding = `${REPORTS}/${id}/findings/${text(found[0], "id")}`;
+    expect((await owner.client.patch(finding, { state: "dismissed" })).status).toBe(422);
+    expect((await owner.client.patch(finding, { state: "dismissed", reason: "A test" })).status).toBe(200);
+    const [file] = (await show(id)).files;
+    await owner.client.put(`${REPORTS}/${id}/mapping`, { file: file?.id });
+    await api.jobs.settle();
+    const after = list((await owner.client.get(`${REPORTS}/${id}/findings`)).body, "data");
+    expect(after.find((one) => text(one, "id") === text(found[0], "id"))).toMatchObject({
+      state: "dismissed",
+      reason: "A test",
+    });
+    expect((await show(id)).open_findings).toBe(found.length - 1);
+    expect((await owner.client.patch(finding, { state: "task", task: work.taskId })).status).toBe(200);
+  });
+
+  it("compares two ads by a test", async () => {
+    const id = await made(["two-ads.csv"]);
+    await answerQuestions(id, { period: { from: "2026-11-01", to: "2026-11-14" } });
+    const { groups, shown_by } = await summary(id, "?by=ad");
+    expect(shown_by).toBe("ad");
+    const [a, b] = groups.map(({ name }) => name).toSorted();
+    const compared = await get(
+      ReportComparisonSchema,
+      `${REPORTS}/${id}/comparison?by=ad&a=${encodeURIComponent(a ?? "")}&b=${encodeURIComponent(b ?? "")}`,
+    );
+    expect(Math.abs(compared.tests[0]?.z ?? 0)).toBeCloseTo(2.5017, 4);
+    expect(compared.tests[1]?.p).toBeCloseTo(0.2014, 4);
+  });
+
+  it("reads pasted text, and refuses what can be seen at once", async () => {
+    const pasted = await upload(owner.client, [], { text: "Campaign,Day,Cost,Clicks\nA,2026-11-01,10,5\n" });
+    expect(pasted.status).toBe(202);
+    await api.jobs.settle();
+    expect(await show(text(pasted.body, "data.id"))).toMatchObject({ name: "Pasted text" });
+    const nothing = await upload(owner.client, []);
+    expect([nothing.status, errors(nothing)]).toEqual([
+      422,
+      { files: ["Choose a file, or paste its text."] },
+    ]);
+    const six = await upload(
+      owner.client,
+      Array.from({ length: 6 }, () => "overlap-a.csv"),
+    );
+    expect(errors(six)).toEqual({ files: ["Choose up to 5 files."] });
+  });
+
+  it("stores no row twice when its reading starts again", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const { db } = api.database;
+    const [file] = (await show(id)).files;
+    // As a process leaves it that is killed while it stores rows.
+    await db
+      .updateTable("report_files")
+      .set({ status: "reading" })
+      .where("id", "=", String(file?.id))
+      .execute();
+    expect((await show(id)).rows).toBe(0);
+    await api.jobs.add(db, "report_file", { file: file?.id });
+    await api.jobs.settle();
+    expect((await summary(id)).figures.cost?.value).toBe(7424.4);
+    expect(await show(id)).toMatchObject({ status: "ready", rows: 6 });
+  });
+
+  it("is shared with whoever has the link, until that is revoked", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const link = await owner.client.post(`${REPORTS}/${id}/links`, { label: "Client" });
+    expect(link.status).toBe(201);
+    const stranger = api.client();
+    const path = `/api/shared-reports/${text(link.body, "data.token")}`;
+    const shared = await stranger.get(path);
+    expect(shared.headers.get("Cache-Control")).toBe("no-store");
+    expect(recordOf(SharedReportSchema).parse(shared.body)).toMatchObject({
+      name: "google-campaigns-day",
+      organization: "Northwind",
+      summary: { figures: { cost: { value: 7424.4 } } },
+    });
+    const [listed] = list((await owner.client.get(`${REPORTS}/${id}/links`)).body, "data");
+    expect(listed).toMatchObject({ opened: 1, token: null, label: "Client" });
+    await owner.client.delete(`${REPORTS}/${id}/links/${text(link.body, "data.id")}`);
+    expect((await stranger.get(path)).status).toBe(404);
+  });
+
+  it("is read as the organization has read files with these headers before", async () => {
+    const rows = "Kampagne X;Tag X;Geld X;Klicks X\nA;2026-11-01;10,50;5\n";
+    const first = text((await upload(owner.client, [], { text: rows })).body, "data.id");
+    await api.jobs.settle();
+    expect((await show(first)).files[0]?.questions).toContain("columns");
+    await answerQuestions(first, {
+      columns: { campaign: 0, day: 1, cost: 2, clicks: 3 },
+      currency: "EUR",
+      remember: true,
+    });
+    expect(await show(first)).toMatchObject({ status: "ready", rows: 1 });
+    const second = text((await upload(owner.client, [], { text: rows })).body, "data.id");
+    await api.jobs.settle();
+    expect(await show(second)).toMatchObject({ status: "ready", rows: 1, currency: "EUR" });
+    const profiles = list((await owner.client.get(`${ROOT}/mapping-profiles`)).body, "data");
+    expect(profiles).toHaveLength(1);
+    await owner.client.delete(`${ROOT}/mapping-profiles/${text(profiles[0], "id")}`);
+    expect(list((await owner.client.get(`${ROOT}/mapping-profiles`)).body, "data")).toEqual([]);
+  });
+
+  it("has the targets of its organization, and of its project first", async () => {
+    const id = await made(["google-campaigns-day.csv"], { project: work.slug });
+    const targets = [
+      { metric: "cpa", value: 50 },
+      { metric: "cpa", value: 15, project: work.slug },
+    ];
+    expect((await owner.client.put(`${ROOT}/targets`, { targets })).status).toBe(200);
+    expect((await summary(id)).targets).toEqual([{ metric: "cpa", value: 15 }]);
+    await owner.client.put(`${ROOT}/targets`, { targets: [] });
+  });
+
+  it("is its organization’s, and its project’s if it has one", async () => {
+    const id = await made(["overlap-a.csv"], { project: work.slug });
+    const elsewhere = await newOwner(api, "Elsewhere");
+    const guest = await newColleague(api, owner, "guest");
+    const member = await newColleague(api, owner, "member");
+    for (const { client } of [elsewhere, guest]) {
+      expect((await client.get(`${REPORTS}/${id}`)).status).toBe(404);
+      expect((await client.get(`${REPORTS}/${id}/summary`)).status).toBe(404);
+    }
+    expect((await guest.client.get(REPORTS)).status).toBe(403);
+    expect((await upload(guest.client, ["overlap-a.csv"])).status).toBe(403);
+    expect((await member.client.get(`${REPORTS}/${id}`)).status).toBe(200);
+    expect((await member.client.patch(`${REPORTS}/${id}`, { name: "November" })).status).toBe(200);
+    expect((await member.client.delete(`${REPORTS}/${id}`)).status).toBe(403);
+    await owner.client.patch(`/api/projects/${work.slug}`, { visibility: "members" });
+    expect((await member.client.get(`${REPORTS}/${id}`)).status).toBe(404);
+    await owner.client.patch(`/api/projects/${work.slug}`, { visibility: "organization" });
+    const listed = list(
+      (await owner.client.get(`${REPORTS}?project=${work.slug}&search=novem`)).body,
+      "data",
+    );
+    expect(listed.map((one) => text(one, "id"))).toEqual([id]);
+    expect((await owner.client.delete(`${REPORTS}/${id}`)).status).toBe(204);
+    expect((await owner.client.get(`${REPORTS}/${id}`)).status).toBe(404);
+  });
+});
