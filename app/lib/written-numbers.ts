@@ -35,6 +35,10 @@ const LENGTH_MAX = 60;
 /** Returns what a cell can mean as a number, with either sign for the decimals. Both are null for anything else. */
 export function readingsOf(text: string): Readings {
   if (text.length > LENGTH_MAX) return NOTHING;
+  // Most numbers of most files.
+  const [, minus, whole, fraction] = /^(-?)(\d+)\.(\d\d?)$/.exec(text) ?? [];
+  if (whole !== undefined && fraction !== undefined)
+    return { point: { isNegative: minus === "-", whole, fraction }, comma: null };
   const trimmed = text.trim().replaceAll(MINUS, "-");
   const [, inParentheses] = /^\((.*)\)$/.exec(trimmed) ?? [];
   const [, before = "", , after = "", digits = ""] = AFFIXES.exec(inParentheses ?? trimmed) ?? [];

@@ -20,15 +20,25 @@ export function settleDates(
   wishes: ReportWishes,
 ): { dates: ReportDateStyle; ambiguous: Ambiguous[] } {
   const places = DAY_FIELDS.flatMap((field) => columns[field] ?? []);
-  const written = rows.flatMap(({ line, cells }) =>
-    places.map((place) => ({ line, text: cells[place] ?? "" })).filter(({ text }) => !isUnknown(text)),
-  );
-  const texts = [...new Set(written.map(({ text }) => text))];
+  const texts = [...new Set(Array.from(writtenIn(rows, places), ({ text }) => text))];
   const found = findDateStyle(texts) ?? styleWithin(texts, periodIn(above));
   return {
     dates: wishes.dates ?? found ?? "day-first",
-    ambiguous: found === null ? ambiguousDays(written) : [],
+    ambiguous: found === null ? ambiguousDays(writtenIn(rows, places)) : [],
   };
+}
+
+function* writtenIn(rows: readonly SourceRow[], places: readonly number[]) {
+  for (const { line, cells } of rows)
+    for (const place of places) {
+      const text = cells[place] ?? "";
+      if (!isUnknown(text)) yield { line, text };
+    }
+}
+
+/** Yields the cells of a column that are written as text, because numbers of a workbook leave nothing open. */
+function* textsIn(rows: readonly SourceRow[], place: number) {
+  for (const { cells, kinds } of rows) if (kinds?.[place] !== "n") yield cells[place] ?? "";
 }
 
 /** Returns the only order in which all days lie within the period that stands above the table. */
@@ -46,11 +56,7 @@ export function settleDecimals(
   { headers, columns, rows }: Table,
   wishes: ReportWishes,
 ): { decimals: DecimalStyle; styles: Partial<Record<Measure, DecimalStyle>>; isOpen: boolean } {
-  const evidenceOf = (place: number, isOfWholes: boolean) =>
-    evidenceIn(
-      rows.flatMap(({ cells, kinds }) => (kinds?.[place] === "n" ? [] : (cells[place] ?? []))),
-      isOfWholes,
-    );
+  const evidenceOf = (place: number, isOfWholes: boolean) => evidenceIn(textsIn(rows, place), isOfWholes);
   const measured = MEASURES.flatMap((measure) => {
     const place = columns[measure];
     return place === undefined ? [] : { measure, evidence: evidenceOf(place, isWhole(measure)) };

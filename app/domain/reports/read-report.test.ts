@@ -356,3 +356,22 @@ describe("other reports", () => {
     expect(report.questions).toEqual([]);
   });
 });
+
+test("a workbook is read from its visible sheet, with all digits of its ids", async () => {
+  const report = await fileReading("meta-export.xlsx");
+  expect(report).toMatchObject({
+    platform: "meta",
+    encoding: null,
+    sheets: ["Raw Data Report"],
+    sheet: "Raw Data Report",
+    currencies: ["USD"],
+    questions: [],
+    problems: [],
+  });
+  expect(report.rows.map(({ from, texts }) => [from, texts.campaign, texts.campaign_id])).toEqual([
+    ["2026-11-02", "Winter launch", "120214400000000101"],
+    ["2026-11-03", "Newsletter", "120214400000000102"],
+  ]);
+  expect(sumsOf(report)).toEqual({ cost: 500.75, link_clicks: 402 });
+  expect(report.rows[1]?.measures).toEqual({ cost: { value: 88_400_000 } });
+});

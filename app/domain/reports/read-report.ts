@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { REPORT_PROBLEMS_MAX, REPORT_ROWS_MAX } from "#contract/limits.ts";
 import { headingKey } from "#lib/table-columns.ts";
 import { tableFaultText } from "#lib/table-file.ts";
@@ -46,6 +46,7 @@ function readSource(source: ReportSource, wishes: ReportWishes): ReportReading |
   const { decimals, styles, isOpen } = settleDecimals(mapped, wishes);
   const isSparse = source.encoding === null;
   const reader = rowReader({ headers, columns, dates, styles, period, currency: wishes.currency, isSparse });
+  const samples = rows.slice(0, SAMPLES).map(({ cells }) => headers.map((_, index) => cells[index] ?? ""));
   const read = readRows(rows, reader, wishes);
   const totals = mapped.totals.map(({ row, label }) => {
     const { line, measures } = reader(row).row;
@@ -62,7 +63,7 @@ function readSource(source: ReportSource, wishes: ReportWishes): ReportReading |
     platform,
     level: levelOf(columns),
     headers,
-    fingerprint: createHash("sha256").update(headers.map(headingKey).join("\n")).digest("hex"),
+    fingerprint: hash("sha256", headers.map(headingKey).join("\n")),
     columns,
     dates,
     decimals,
@@ -75,7 +76,7 @@ function readSource(source: ReportSource, wishes: ReportWishes): ReportReading |
       period: isMapped && !hasDays(columns) && period === null,
       doubles: wishes.doubles === undefined && read.doubled.length > 0,
     }),
-    samples: rows.slice(0, SAMPLES).map(({ cells }) => headers.map((_, index) => cells[index] ?? "")),
+    samples,
     ambiguous,
     doubled: read.doubled.slice(0, DOUBLED_MAX),
     rows: read.rows,
@@ -131,7 +132,9 @@ function readRows(
     if (row.from !== null && row.to !== null)
       periods.set(`${row.from} ${row.to}`, { from: row.from, to: row.to });
     if (found.some(({ severity }) => severity === "error")) continue;
-    const key = given.cells.join("\u0000");
+    const key = hash("sha256", given.cells.join("\u0000"), "base64");
+    // The cells are of no more use, and take as much memory as the rows made of them.
+    given.cells = [];
     const first = firsts.get(key);
     if (first === undefined) firsts.set(key, row.line);
     else doubled.push({ line: row.line, first });

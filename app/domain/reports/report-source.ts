@@ -1,6 +1,15 @@
-import { REPORT_CELL_MAX, REPORT_COLUMNS_MAX, REPORT_ROWS_MAX } from "#contract/limits.ts";
+import {
+  REPORT_CELL_MAX,
+  REPORT_COLUMNS_MAX,
+  REPORT_FILE_BYTES_MAX,
+  REPORT_ROWS_MAX,
+  REPORT_UNPACKED_BYTES_MAX,
+  REPORT_UNPACKED_RATIO_MAX,
+  REPORT_ZIP_ENTRIES_MAX,
+} from "#contract/limits.ts";
 import type { Encoding } from "#lib/table-choices.ts";
-import { isWorkbook, readRows, tableFaultText, type TableRow } from "#lib/table-file.ts";
+import { headerPlace, isWorkbook, readRows, tableFaultText, type TableRow } from "#lib/table-file.ts";
+import { readWorkbook, workbookFault } from "#lib/workbook.ts";
 import { isReportHeader } from "./find-columns.ts";
 import type { ReportFault, ReportWishes } from "./report-reading.ts";
 
@@ -15,11 +24,29 @@ export type ReportSource = {
   rows: SourceRow[];
 };
 
-const LIMITS = { rows: REPORT_ROWS_MAX, columns: REPORT_COLUMNS_MAX, cell: REPORT_CELL_MAX };
+const LIMITS = {
+  rows: REPORT_ROWS_MAX,
+  columns: REPORT_COLUMNS_MAX,
+  cell: REPORT_CELL_MAX,
+  entries: REPORT_ZIP_ENTRIES_MAX,
+  bytes: REPORT_UNPACKED_BYTES_MAX,
+  ratio: REPORT_UNPACKED_RATIO_MAX,
+};
+
+/** Returns why an uploaded file can't be read, as far as its first bytes and the directory of a workbook show, or null. */
+export function reportFileFault(bytes: Uint8Array): string | null {
+  if (bytes.length > REPORT_FILE_BYTES_MAX)
+    return `The file is larger than ${REPORT_FILE_BYTES_MAX / 1024 / 1024} MB. Split it into several files.`;
+  return bytes.length === 0 ? "This file is empty. Choose another one." : workbookFault(bytes, LIMITS);
+}
 
 /** Reads all rows with text of a file. */
 export function openReport(bytes: Uint8Array, wishes: ReportWishes): ReportSource | ReportFault {
-  if (isWorkbook(bytes)) return { fault: "This is a workbook. Save the sheet as CSV and try again." };
+  if (isWorkbook(bytes)) {
+    const suits = (rows: SourceRow[]) => headerPlace(rows, isReportHeader) !== null;
+    const reading = readWorkbook(bytes, { limits: LIMITS, sheet: wishes.sheet, suits });
+    return "fault" in reading ? reading : { encoding: null, delimiter: null, ...reading };
+  }
   const reading = readRows(bytes, wishes, { limits: LIMITS, isHeading: isReportHeader });
   if ("fault" in reading) return { fault: tableFaultText(reading.fault) };
   const { encoding, delimiter, rows } = reading;
