@@ -22,7 +22,7 @@ export function QuickAddForm({ back, project, isMine }: Props) {
       <input type="hidden" name="mine" value={isMine ? "1" : ""} />
       <Icon name="plus" />
       <label htmlFor="quick-add-line" className="sr-only">
-        New task in one line
+        Quick add
       </label>
       <input
         id="quick-add-line"
