@@ -3,6 +3,7 @@ import type { CampaignKind, ItemStatus } from "#contract/campaigns.ts";
 import { picturesOf } from "#api/boards/pictures.ts";
 import type { CampaignRow, Reader } from "#api/data/schema.ts";
 import { imagesOf } from "#api/meta-contents/repository.ts";
+import { spentBy, totalBudgets } from "#api/reports/budgets.ts";
 import { CAMPAIGN_COLUMNS } from "#api/review/repository.ts";
 import { toImage } from "#api/uploads/resource.ts";
 
@@ -17,7 +18,7 @@ const TABLES = {
   GoogleAd: { own: "google_ads", items: "google_contents" },
 } as const;
 
-type Listed = Pick<CampaignRow, "id" | "kind">;
+type Listed = Pick<CampaignRow, "id" | "kind" | "name" | "starts_on" | "ends_on">;
 type Picture = Omit<Parameters<typeof toImage>[1], "file_id"> & { file_id: string | null };
 type Progress = {
   id: string;
@@ -31,12 +32,14 @@ type Progress = {
 /** Returns what only the list of campaigns says of each: how far it is, its first image, and its budget. */
 export async function listDetails(db: Reader, rows: readonly Listed[], appUrl: string) {
   const idsOf = (kind: CampaignKind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
-  const [calendars, metaAds, googleAds, posts] = [
+  const [spent, calendars, metaAds, googleAds, posts] = [
+    await spentBy(db, rows),
     await progressOf(db, "SocialCalendar", idsOf("SocialCalendar")),
     await progressOf(db, "MetaAd", idsOf("MetaAd")),
     await progressOf(db, "GoogleAd", idsOf("GoogleAd")),
     await postsOf(db, idsOf("Blog")),
   ];
+  const totals = spent.size === 0 ? new Map<string, number>() : await totalBudgets(db, rows);
   const progress = new Map([...calendars, ...metaAds, ...googleAds].map((row) => [row.id, row]));
   const days = new Map(posts.map(({ id, planned_for }) => [id, planned_for]));
   const pictures = new Map<string, Picture | undefined>([
@@ -52,9 +55,10 @@ export async function listDetails(db: Reader, rows: readonly Listed[], appUrl: s
       item_count: items === undefined ? null : Number(items),
       approved_count: approved === undefined ? null : Number(approved),
       image: file_id === null ? null : toImage(appUrl, { file_id, ...picture }),
-      budget,
+      // What is spent is compared with all of it.
+      budget: spent.has(id) ? (totals.get(id) ?? null) : budget,
       currency,
-      budget_spent: null,
+      budget_spent: spent.get(id) ?? null,
     };
   };
 }

@@ -5,11 +5,11 @@ import type { SeedPlace } from "./seed-insert.ts";
 
 /** Views by the beginning of their owner's e-mail address. */
 const VIEWS = [
-  { by: "demo", name: "Everything late", query: "show=all&due=overdue", isShared: true },
-  { by: "demo", name: "Quiet for two weeks", query: "show=all&due=quiet", isShared: false },
+  { by: "demo", name: "Overdue", query: "show=all&due=overdue", isShared: true },
+  { by: "demo", name: "Stale", query: "show=all&due=quiet", isShared: false },
   {
     by: "lin",
-    name: "Winter without anyone",
+    name: "Unassigned in Winter",
     query: "show=all&project=winter-collection&assignee=none",
     isShared: true,
   },

@@ -22,6 +22,7 @@ import { fillLabels } from "./seed-labels.ts";
 import { fillNamingRules, withMonth } from "./seed-naming-rules.ts";
 import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
+import { fillReports } from "./seed-reports.ts";
 import { fillProjectMembers } from "./seed-project-members.ts";
 import { fillViews } from "./seed-views.ts";
 import { fillTaskTemplates } from "./seed-templates.ts";
@@ -449,6 +450,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
       });
       if (index === 0 && position === 0) {
         await fillFolder(trx, deps, { organizationId, projectId, folderId, owner, colleague }, pictures);
+        await fillReports(trx, deps, { now, organizationId, projectId, people });
       }
     }
   }
@@ -613,7 +615,7 @@ async function insertDetails(trx: Trx, campaign: CampaignRow): Promise<void> {
     await insert(trx, "google_ads", {
       campaign_id,
       campaign_type: "search",
-      budget_amount: 25,
+      budget_amount: 2500,
       currency: "EUR",
       locations: "Germany, Austria, Switzerland",
       languages_json: JSON.stringify(["German", "English"]),

@@ -1,4 +1,5 @@
 import type { BudgetSums } from "#domain/reports/finding-input.ts";
+import { dayCount } from "#domain/reports/periods.ts";
 import { MILLION } from "#domain/reports/vocabulary.ts";
 import type { Reader, ReportsRow } from "#api/data/schema.ts";
 import { sql } from "kysely";
@@ -12,7 +13,7 @@ import { rowsIn, type Scope, scopeOf } from "./scope.ts";
  */
 export async function budgetsOf(db: Reader, report: ReportsRow, scope: Scope): Promise<BudgetSums[]> {
   const linked = await linkedOf(db, report.id);
-  const budgets = await budgetsById(db, linked);
+  const budgets = await totalBudgets(db, linked);
   return Promise.all(
     linked.flatMap(({ id, name, starts_on: from, ends_on: to }) => {
       const budget = budgets.get(id);
@@ -30,6 +31,8 @@ export async function budgetsOf(db: Reader, report: ReportsRow, scope: Scope): P
   );
 }
 
+type Linked = Pick<CampaignRow, "id" | "name" | "starts_on" | "ends_on">;
+
 const linkedOf = (db: Reader, reportId: string) =>
   db
     .selectFrom("report_campaigns")
@@ -39,23 +42,32 @@ const linkedOf = (db: Reader, reportId: string) =>
     .where("campaigns.deleted_at", "is", null)
     .execute();
 
-const OWN = ["social_calendars", "meta_ads", "google_ads"] as const;
-
-/** Returns the budgets of campaigns that have one, by id. */
-async function budgetsById(db: Reader, campaigns: readonly Pick<CampaignRow, "id">[]) {
-  if (campaigns.length === 0) return new Map<string, number>();
-  const ids = campaigns.map(({ id }) => id);
-  const found = await Promise.all(
-    OWN.map((table) =>
-      db
-        .selectFrom(table)
-        .select(["campaign_id", "budget_amount"])
-        .where("campaign_id", "in", ids)
-        .where("budget_amount", "is not", null)
-        .execute(),
-    ),
+/** Returns what may be spent on campaigns over all of their days, by id. A daily budget without both dates has no total. */
+export async function totalBudgets(db: Reader, campaigns: readonly Linked[]): Promise<Map<string, number>> {
+  const ids = ["", ...campaigns.map(({ id }) => id)];
+  const columns = ["campaign_id", "budget_amount"] as const;
+  const [calendars, metaAds, googleAds] = await Promise.all([
+    db.selectFrom("social_calendars").select(columns).where("campaign_id", "in", ids).execute(),
+    db
+      .selectFrom("meta_ads")
+      .select([...columns, "budget_type"])
+      .where("campaign_id", "in", ids)
+      .execute(),
+    db.selectFrom("google_ads").select(columns).where("campaign_id", "in", ids).execute(),
+  ]);
+  const rows = [
+    ...calendars.map((row) => ({ ...row, isDaily: false })),
+    ...metaAds.map((row) => ({ ...row, isDaily: row.budget_type === "daily" })),
+    ...googleAds.map((row) => ({ ...row, isDaily: false })),
+  ];
+  return new Map(
+    rows.flatMap(({ campaign_id: id, budget_amount: budget, isDaily }): [string, number][] => {
+      if (budget === null) return [];
+      if (!isDaily) return [[id, Number(budget)]];
+      const { starts_on: from = null, ends_on: to = null } = campaigns.find((one) => one.id === id) ?? {};
+      return from === null || to === null ? [] : [[id, Number(budget) * dayCount({ from, to })]];
+    }),
   );
-  return new Map(found.flat().map(({ campaign_id: id, budget_amount: budget }) => [id, Number(budget)]));
 }
 
 type Named = { name: string; isOnly: boolean };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type ControlField, FieldNotes } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -32,9 +32,11 @@ export function BulkBar({ word, legend, field, choices, children }: Props) {
       {children}
       {choices.map(({ label, options }) => {
         const buttons = options.map((option) => (
-          <SubmitButton key={option.value} name={field.name} value={option.value} tone="quiet">
-            {option.label}
-          </SubmitButton>
+          <Fragment key={option.value}>
+            <SubmitButton name={field.name} value={option.value} tone="quiet">
+              {option.label}
+            </SubmitButton>{" "}
+          </Fragment>
         ));
         // A value says nothing without the word above it.
         const areActions = options.every(({ value }) => !value.includes(":"));

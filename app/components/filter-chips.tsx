@@ -100,8 +100,8 @@ export function FilterChip({ label, name, options, values, type = "checkbox", no
         <Icon name="chevron-down" size={13} />
       </button>
       <div id={id} popover="auto" className="menu-body" data-align="start">
-        <fieldset className="menu-sheet" key={values.join()}>
-          <legend className="sr-only">{label}</legend>
+        {/* Named without a legend, which text browsers would print after the button. */}
+        <fieldset className="menu-sheet" key={values.join()} aria-label={label}>
           {options.map((option) => (
             <div key={option.value}>
               {option.heading !== undefined && <p className="menu-heading">{option.heading}</p>}

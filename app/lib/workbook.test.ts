@@ -70,6 +70,11 @@ const faultOf = (bytes: Uint8Array) => {
 
 const inline = (cell: string, text: string) => `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
+const styled = (values: readonly [style: number, value: string][]) =>
+  `<row>${values.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join("")}</row>`;
+
+const hasDay = (rows: readonly { cells: string[] }[]) => rows.some(({ cells }) => cells.includes("Day"));
+
 describe("a workbook", () => {
   test("has the digits of the file, and skips hidden sheets", async () => {
     const bytes = new Uint8Array(await readFile("tests/files/reports/meta-export.xlsx"));
@@ -147,8 +152,6 @@ describe("a workbook", () => {
   </numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${[0, 14, 22, 46, 164, 165, 166, 167]
     .map((id) => `<xf numFmtId="${id}"/>`)
     .join("")}</cellXfs>`;
-  const styled = (values: readonly [style: number, value: string][]) =>
-    `<row>${values.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join("")}</row>`;
 
   test("writes days by the style of a cell", () => {
     const values = [0, 1, 2, 3, 4, 5, 6, 7].map((style) => [style, "46328"] as [number, string]);
@@ -199,8 +202,7 @@ describe("a workbook", () => {
     expect(read(bytes)).toMatchObject({ sheets: ["Cover", "Data"], sheet: "Cover" });
     expect(read(bytes, "Data")).toMatchObject({ sheet: "Data", rows: [{ cells: ["Day"] }] });
     expect(read(bytes, "Secret")).toMatchObject({ sheet: "Cover" });
-    const suits = (rows: { cells: string[] }[]) => rows.some(({ cells }) => cells.includes("Day"));
-    expect(readWorkbook(bytes, { limits: LIMITS, suits })).toMatchObject({ sheet: "Data" });
+    expect(readWorkbook(bytes, { limits: LIMITS, suits: hasDay })).toMatchObject({ sheet: "Data" });
     expect(readWorkbook(bytes, { limits: LIMITS, suits: () => false })).toMatchObject({ sheet: "Cover" });
     expect(faultOf(bookOf({ sheets: { A: "" }, states: { A: "hidden" } }))).toBe(
       "This workbook has no visible sheet. Show the one with the report and try again.",
@@ -225,6 +227,10 @@ function withEntries(
 }
 
 const SHEET = "xl/worksheets/sheet0.xml";
+
+const row = (cells: string) => bookOf({ sheets: { A: `<row r="1">${cells}</row>` } });
+
+const changed = (xml: string) => zipSync({ ...partsOf({}), [SHEET]: strToU8(xml) });
 
 describe("a hostile workbook is refused", () => {
   const AS_CSV = "Save the sheet as CSV and try again.";
@@ -304,9 +310,6 @@ describe("a hostile workbook is refused", () => {
     expect(workbookFault(bytes, LIMITS)).toBe(sentence);
     expect(faultOf(bytes)).toBe(sentence);
   });
-
-  const row = (cells: string) => bookOf({ sheets: { A: `<row r="1">${cells}</row>` } });
-  const changed = (xml: string) => zipSync({ ...partsOf({}), [SHEET]: strToU8(xml) });
 
   test.each<[string, () => Uint8Array, string]>([
     [

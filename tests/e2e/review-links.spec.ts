@@ -48,7 +48,7 @@ test(
     await page.getByRole("button", { name: "Request changes", exact: true }).click();
     await expect(page.getByText("Enter a reason.").first()).toBeVisible();
     await inspect("changes without a reason");
-    await page.getByLabel("Reason", { exact: true }).fill("It’s two weeks.");
+    await page.getByLabel("What should we change?", { exact: true }).fill("It’s two weeks.");
     await page.getByRole("button", { name: "Request changes", exact: true }).click();
     await expect(page.getByText("Changes requested. Thank you.").first()).toBeVisible();
     await expect(page.getByText("Maya Chen requested changes to version 1")).toBeVisible();

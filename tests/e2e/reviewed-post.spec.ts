@@ -174,7 +174,7 @@ test(
     await client.goto(link);
     const brave = "Ten days, one boot, one brave tester.";
     await expectPublished(client.locator("dl.published-facts"), published({ shared: brave }));
-    await field(client, "Reason").fill("It was two weeks.");
+    await field(client, "What should we change?").fill("It was two weeks.");
     await press(client, "Request changes");
     await expect(client.getByText("Changes requested. Thank you.").first()).toBeVisible();
 
@@ -231,8 +231,8 @@ test(
     // What the client wants now is recorded, and changes nothing.
     await client.goto(link);
     await expectPublished(client.locator("dl.published-facts"), published({ shared, when: soon.words }));
-    await client.getByText("Your decision").click();
-    await field(client, "Reason").fill("The dog is missing.");
+    await client.getByText("Approve or request changes").click();
+    await field(client, "What should we change?").fill("The dog is missing.");
     await press(client, "Request changes");
     await expect(client.getByText("Already published. Ada Lovelace was told.").first()).toBeVisible();
     await boss.goto("/notifications");

@@ -15,7 +15,7 @@ test(
       return "/tasks";
     });
     await expect(page.getByText("No open tasks for you")).toBeVisible();
-    const line = page.getByRole("textbox", { name: "New task in one line" });
+    const line = page.getByRole("textbox", { name: "Quick add" });
     await line.fill("Ask for the cover @Zoe today !high");
     await line.press("Enter");
     await expect(page.getByText("No one is named “Zoe”")).toBeVisible();

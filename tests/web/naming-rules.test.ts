@@ -101,10 +101,10 @@ test("UTM tags are filled in beside links of posts and ads, and a wrong one is n
   const post = listed.replace(/\?.*/, "");
   expect(linksInMain(await visitor.get(post))).toContain(`${post}/link`);
   const page = await visitor.get(`${post}/link`);
-  const none = await visitor.submit(page, "Fill in UTM tags", { link_url: "nothing" });
+  const none = await visitor.submit(page, "Add UTM tags", { link_url: "nothing" });
   expect([none.status, valueIn(none, "Save link", "link_url")]).toEqual([422, "nothing"]);
   const typed = { link_url: "https://a.example/?ref=1", utm_source: "x", utm_medium: "social" };
-  const filled = await visitor.submit(page, "Fill in UTM tags", typed);
+  const filled = await visitor.submit(page, "Add UTM tags", typed);
   expect(valueIn(filled, "Save link", "link_url")).toMatch(
     /^https:\/\/a\.example\/\?ref=1&utm_source=\w+&utm_medium=social&utm_campaign=launch-month-on-social$/,
   );
@@ -112,7 +112,7 @@ test("UTM tags are filled in beside links of posts and ads, and a wrong one is n
   expect(saved.path).toBe(post);
   expect(mainText(saved)).toContain("utm_medium is “Paid”. Use social, paid_social, cpc, or email.");
   const settings = await visitor.get(`${calendar}/edit`);
-  const shared = await visitor.submit(settings, "Fill in UTM tags", {
+  const shared = await visitor.submit(settings, "Add UTM tags", {
     default_link: "https://a.example/",
     utm_source: "x",
     utm_medium: "social",
@@ -122,7 +122,7 @@ test("UTM tags are filled in beside links of posts and ads, and a wrong one is n
   );
   const blogs = await visitor.get(`${campaigns}?search=trail+boots&kind=Blog`);
   const repurpose = await visitor.get(`${linkTo(blogs, /\/blog\/[^/]+$/)}/repurpose`);
-  const linked = await visitor.submit(repurpose, "Fill in UTM tags", {
+  const linked = await visitor.submit(repurpose, "Add UTM tags", {
     networks: "linkedin",
     link_url: "https://a.example/story",
     utm_medium: "social",
@@ -137,16 +137,16 @@ test("UTM tags are filled in beside links of posts and ads, and a wrong one is n
   for (const [search, kind, field, source] of ads) {
     const list = await visitor.get(`${campaigns}?search=${encodeURIComponent(search)}`);
     const ad = await visitor.get(`${linkTo(list, new RegExp(`/${kind}/[^/]+$`))}/content/new`);
-    const tagged = await visitor.submit(ad, "Fill in UTM tags", {
+    const tagged = await visitor.submit(ad, "Add UTM tags", {
       [field]: "https://a.example/",
       utm_medium: "cpc",
     });
-    expect(valueIn(tagged, "Fill in UTM tags", field)).toContain(
+    expect(valueIn(tagged, "Add UTM tags", field)).toContain(
       `https://a.example/?utm_source=${source}&utm_medium=cpc&utm_campaign=`,
     );
   }
   const off = await visitor.get("/settings/naming/links");
   await visitor.submit(off, "Save UTM tags", { checks_links: [] });
-  expect((await visitor.get(post)).html).not.toContain("Fill in UTM tags");
-  expect((await visitor.get(`${post}/link`)).html).not.toContain("Fill in UTM tags");
+  expect((await visitor.get(post)).html).not.toContain("Add UTM tags");
+  expect((await visitor.get(`${post}/link`)).html).not.toContain("Add UTM tags");
 });

@@ -148,10 +148,10 @@ describe("a client with a review link", () => {
   test("has to be shown only what the link allows", async () => {
     const post = await newPost();
     const view = mainText(await reader().get(reviewLinkOn(await share(post, { may: "view" }))));
-    expect(view).not.toMatch(/Your decision|Add a comment/);
+    expect(view).not.toMatch(/Approve or request changes|Add a comment/);
     const comment = mainText(await reader().get(reviewLinkOn(await share(post, { may: "comment" }))));
     expect(comment).toContain("Add a comment");
-    expect(comment).not.toContain("Your decision");
+    expect(comment).not.toContain("Approve or request changes");
   });
 
   test("enters the passphrase again when it runs out, and keeps what they typed", async () => {

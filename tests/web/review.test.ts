@@ -218,7 +218,7 @@ test("a team’s lead is asked, approves what is shown, and everyone reads who w
   expect(mainText(question)).toMatch(/Preview .*Soon/);
   const list = await ines.get("/approvals");
   expect(mainText(list)).toMatch(
-    /Care tip.*by Ada Lovelace, waiting since .*Asked: you and Social \(team\)\..*Soon/,
+    /Care tip.*by Ada Lovelace, waiting since .*Assigned to you and Social \(team\)\..*Soon/,
   );
   expect(mainText(await ines.get("/approvals?kind=Blog"))).toContain("Nothing matches");
   const changes = list.html.match(/href="([^"]+to=changes_requested&amp;from=approvals)"/)?.[1] ?? "";

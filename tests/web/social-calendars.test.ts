@@ -492,7 +492,7 @@ test("two posts on one network within an hour clash, and a campaign without anyt
     page
       .split('<li class="agenda-row')
       .find((row) => row.includes(`>${title}</a>`))
-      ?.includes("Clash:");
+      ?.includes("Issue:");
   expect(["Two", "Half past", "Elsewhere", "Later"].map((title) => clashOf(html, title))).toEqual([
     true,
     true,
@@ -500,7 +500,7 @@ test("two posts on one network within an hour clash, and a campaign without anyt
     false,
   ]);
   const today = (await visitor.get(`${calendar.split("/folders/")[0]}/calendar?view=agenda`)).html;
-  expect(today).toMatch(/>AT_Gift cards_sales_[\d-]+<\/a>(?:(?!<\/li>).)*Clash:/s);
+  expect(today).toMatch(/>AT_Gift cards_sales_[\d-]+<\/a>(?:(?!<\/li>).)*Issue:/s);
   expect(today).toMatch(/nothing planned from/);
   expect(clashOf(today, "Launch month on social")).toBe(false);
 });

@@ -95,7 +95,9 @@ export function PostPreviewGrid({ post }: Props) {
 
 function PreviewName({ preview: { network, label, look, images, frame, fold } }: { preview: PostPreview }) {
   const isOneShape = images.length < 2 || look.several.layout === "slides" || look.several.layout === "first";
-  const facts = [frame && isOneShape && ratioName(frame.kept), fold && `cut at ${fold}`].filter(Boolean);
+  const facts = [frame && isOneShape && ratioName(frame.kept), fold && `“more” after ${fold}`].filter(
+    Boolean,
+  );
   return (
     <>
       <NetworkGlyph network={network} size={18} /> <b>{label}</b>{" "}

@@ -12,9 +12,9 @@ export function ClashNote({ clashes, count }: Props) {
   return (
     <details className="clash-note print:hidden">
       <summary>
-        <Icon name="warning" /> Clashes: {count}
+        <Icon name="warning" /> Issues: {count}
       </summary>
-      <ul aria-label="Clashes">
+      <ul aria-label="Issues">
         {clashes.map(({ id, title, words, path }) => (
           <li key={id + words}>
             <Link to={path}>

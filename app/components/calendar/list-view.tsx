@@ -155,7 +155,7 @@ function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: Row
         {until && <span className="item-note">until {formatMonthDay(until)}</span>}{" "}
         {clashes.map((clash) => (
           <span key={clash} className="item-note item-clash">
-            <Icon name="warning" size={14} /> Clash: {clash}
+            <Icon name="warning" size={14} /> Issue: {clash}
           </span>
         ))}{" "}
         {issues > 0 && <span className="item-note">{plural(issues, "issue")}</span>}{" "}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Avatar, NoAvatar } from "#ui/avatar.tsx";
@@ -19,16 +20,12 @@ export function OwnerPart({ data: { to, id, owner, people } }: { data: OwnerPart
   return (
     <Form id={`owner-${id}`} action={to} fetcher={usePartFetcher()} className="part-options">
       {people.map((person) => (
-        <SubmitButton
-          key={person.id}
-          name="intent"
-          value={person.id}
-          tone="quiet"
-          pressed={person.id === owner?.id}
-        >
-          <Avatar name={person.name} image={person.image} />
-          <bdi>{person.name}</bdi>
-        </SubmitButton>
+        <Fragment key={person.id}>
+          <SubmitButton name="intent" value={person.id} tone="quiet" pressed={person.id === owner?.id}>
+            <Avatar name={person.name} image={person.image} />
+            <bdi>{person.name}</bdi>
+          </SubmitButton>{" "}
+        </Fragment>
       ))}
       <SubmitButton name="intent" value={NOBODY} tone="quiet" pressed={owner === null}>
         <NoAvatar />

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Status } from "#components/status.tsx";
@@ -23,15 +24,17 @@ export function StatusPart({ data: { to, id, status, choices, pages } }: { data:
     <div className="part-options">
       <Form id={`status-${id}`} action={to} fetcher={fetcher}>
         {choices.map(({ value, label }) => (
-          <SubmitButton key={value} name="intent" value={value} tone="quiet" pressed={value === status}>
-            {isStep ? label : <Status of={value} size="plain" />}
-          </SubmitButton>
+          <Fragment key={value}>
+            <SubmitButton name="intent" value={value} tone="quiet" pressed={value === status}>
+              {isStep ? label : <Status of={value} size="plain" />}
+            </SubmitButton>{" "}
+          </Fragment>
         ))}
       </Form>
       {pages.map((page) => (
-        <Link key={page.to} to={page.to}>
-          {page.label}…
-        </Link>
+        <Fragment key={page.to}>
+          <Link to={page.to}>{page.label}…</Link>{" "}
+        </Fragment>
       ))}
       {choices.length + pages.length === 0 && (
         <p className="p-2 text-ink-2">Either someone else needs to act next, or the work is finished.</p>

@@ -133,7 +133,7 @@ export function ComposerComments({
       {canComment && (
         <div className="form max-w-none print:hidden">
           <details className="w-full" open={isOnPart || undefined}>
-            <summary>{parts.length > 0 ? "Quote or choose a part" : "Quote words"}</summary>
+            <summary>{parts.length > 0 ? "Comment on a part" : "Comment on words"}</summary>
             <div className="form mt-2 max-w-none">
               {parts.length > 0 && (
                 <SelectField field={about} label="About" placeholder="Whole post" options={parts} />

@@ -28,7 +28,7 @@ export function UtmBuilder({ utm }: Props) {
               {tag}{" "}
               {values.length > 0 ? (
                 <select name={tag} className="input">
-                  <option value="">As in the link</option>
+                  <option value="">From the link</option>
                   {values.map((value) => (
                     <option key={value} value={value}>
                       {value}
@@ -43,7 +43,7 @@ export function UtmBuilder({ utm }: Props) {
         </div>
       )}
       <SubmitButton tone="secondary" size="small" name="intent" value={FILL_UTM}>
-        Fill in UTM tags
+        Add UTM tags
       </SubmitButton>
     </div>
   );

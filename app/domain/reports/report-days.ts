@@ -57,7 +57,7 @@ export function findDateStyle(days: readonly string[]): ReportDateStyle | null {
   const monthFirst = numeric.map((text) => dayIn(text, "month-first"));
   if (countOf(dayFirst) !== countOf(monthFirst))
     return countOf(dayFirst) > countOf(monthFirst) ? "day-first" : "month-first";
-  if (dayFirst.join() === monthFirst.join()) return "iso";
+  if (countOf(dayFirst) === 0) return "iso";
   return dayFirst.some((day, index) => day !== null && (monthFirst[index] ?? day) !== day)
     ? null
     : "day-first";

@@ -101,11 +101,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
       <PageTop
         page="To approve"
         refusal={actionData?.refusal}
-        lead={
-          meta.total === 0
-            ? undefined
-            : `${plural(meta.total, "item")}. What you were asked for comes first, then what has waited longest.`
-        }
+        lead={meta.total === 0 ? undefined : plural(meta.total, "item")}
       />
       {isMissing && <p className="mb-4 text-ink-2">What you opened isn’t waiting for your approval.</p>}
       {(items.length > 0 || isFiltered) && (
@@ -193,7 +189,7 @@ function Waiting({ item, zone, whole }: { item: Item; zone: string | null; whole
               , waiting since <Moment at={since} zone={zone} />
             </>
           )}
-          .{asked.length > 0 && ` Asked: ${conjunction.format(asked)}.`} {isOwn && ONLY_REVIEWER}
+          .{asked.length > 0 && ` Assigned to ${conjunction.format(asked)}.`} {isOwn && ONLY_REVIEWER}
         </p>
       </header>
       {whole === null ? (

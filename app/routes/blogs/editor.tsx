@@ -72,7 +72,7 @@ export function Editor({
       <div className="blog-aids">{tools}</div>
       <TextareaField
         {...named("body")}
-        hint={`Up to ${BLOG_BODY_MAX.toLocaleString("en-US")} characters. Longer pasted text is cut off.`}
+        hint={`Up to ${BLOG_BODY_MAX.toLocaleString("en-US")} characters.`}
         rows={24}
         className="input blog-text"
         maxLength={BLOG_BODY_MAX}

@@ -122,7 +122,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             <TextField
               field={fields.title}
               label="Title"
-              hint="Only your team sees this title. If you leave it blank, it is the first words of the content."
+              hint="Optional. Only your team sees it."
               maxLength={BOARD_TITLE_MAX}
               autoComplete="off"
             />
@@ -157,7 +157,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
               summary={shown.details}
               linkHint={
                 post !== null && shown.hasUtm ? (
-                  <Link to={links.link(post.id)}>Fill in UTM tags…</Link>
+                  <Link to={links.link(post.id)}>Add UTM tags…</Link>
                 ) : (
                   "The link in your post. Include UTM tags."
                 )

@@ -57,8 +57,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
             },
           ]
         : []),
-      { name: "Event", note: "Something of your own on one or more days.", to: event("event") },
-      { name: "Freeze window", note: "Days on which nothing is scheduled.", to: event("freeze") },
+      { name: "Event", note: "A date of your own, like a trade show.", to: event("event") },
+      { name: "Freeze window", note: "Days without scheduled posts.", to: event("freeze") },
       {
         name: "Campaign",
         note: null,
@@ -69,7 +69,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function AddToCalendar({ loaderData: { date, choices }, params }: Route.ComponentProps) {
-  const title = params.projectId === undefined ? "Which project?" : "What do you want to add?";
+  const title = params.projectId === undefined ? "Which project?" : "Add to the calendar";
   return (
     <>
       <PageTop page={title} lead={date && `On ${formatDay(date)}.`} />

@@ -194,8 +194,7 @@ function EntryList({ name, field, focus }: ListProps) {
         <h2 className="text-lg">{adLabels[name]}</h2>
       </legend>
       <p className="field-hint">
-        Add {least} to {most}, up to {LIMITS[name]} characters each. Double-width characters count twice.
-        Blank lines aren’t saved.
+        Add {least} to {most}, up to {LIMITS[name]} characters each. Blank lines aren’t saved.
       </p>
       <FieldNotes field={field} />
       {rows.map((row, index) => (

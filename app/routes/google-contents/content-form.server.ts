@@ -14,10 +14,10 @@ import type { Written } from "#components/google-ads/ad-view.server.ts";
 export const CONTENT_ID_MISSING = "Content ID is required to update content.";
 
 const excess = (text: string, limit: number, place: string) => {
-  const over = adWidth(text) - limit;
-  return over > 0
-    ? `${place} is ${plural(over, "character")} over the limit of ${limit}. Double-width characters count twice.`
-    : null;
+  const width = adWidth(text);
+  if (width <= limit) return null;
+  const said = `${place} is ${plural(width - limit, "character")} over the limit of ${limit}.`;
+  return width > Array.from(text).length ? `${said} Double-width characters count twice.` : said;
 };
 
 /** Descriptions are edited in boxes of two lines, but are single lines. */

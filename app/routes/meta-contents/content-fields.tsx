@@ -59,7 +59,7 @@ export function ContentFields({
     <>
       <CountedTextField
         {...named("heading")}
-        hint={`Up to ${HEADING_MAX} characters. Longer pasted text is cut off.`}
+        hint={`Up to ${HEADING_MAX} characters.`}
         maxLength={HEADING_MAX}
         autoComplete="off"
       />

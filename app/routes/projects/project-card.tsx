@@ -77,12 +77,12 @@ function Foot({ project: { status, people, next, finished } }: { project: ShownP
   if (people.length === 0 && next === null && status === "active") return null;
   return (
     <div className="mt-auto flex min-h-9.5 items-center justify-between gap-3 border-t border-hairline pt-2.5 text-sm text-ink-2">
-      <AvatarStack people={people} max={5} />
+      <AvatarStack people={people} max={5} />{" "}
       {finished !== null ? (
         <span>Finished {finished}</span>
       ) : (
         <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-          {status !== "active" && <Status of={status} size="plain" />}
+          {status !== "active" && <Status of={status} size="plain" />}{" "}
           {next && (
             <span>
               Next:{" "}

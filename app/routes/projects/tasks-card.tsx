@@ -112,7 +112,7 @@ function AddTask() {
       </SubmitButton>
       <input
         name="line"
-        aria-label="New task in one line"
+        aria-label="Quick add"
         className="min-h-(--control-height) min-w-0 flex-1 bg-transparent pr-2.5 outline-none coarse:text-lg"
         dir="auto"
         autoComplete="off"

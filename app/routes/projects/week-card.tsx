@@ -50,8 +50,7 @@ export function WeekCard({ week, today, canCreate, firstPost }: Props) {
                 isPast && isCurrent && "max-[56.25rem]:hidden",
               )}
             >
-              <DayHead day={day} isPast={isPast} isToday={isToday} />
-              <DayItems day={day} isPast={isPast} />
+              <DayHead day={day} isPast={isPast} isToday={isToday} /> <DayItems day={day} isPast={isPast} />
               {day.items.length === 0 && !isPast && (
                 <AddPost day={day.day} to={isToday ? firstPost : null} canCreate={canCreate} />
               )}
@@ -103,21 +102,24 @@ type WeekDay = ShownWeek["days"][number];
 function DayHead({ day, isPast, isToday }: { day: WeekDay; isPast: boolean; isToday: boolean }) {
   return (
     <h3 className={clsx("text-sm leading-6", isToday ? "font-semibold text-ink" : "font-normal text-ink-3")}>
-      <time dateTime={day.day} className="inline-flex items-center gap-1.5" aria-hidden>
-        {day.weekday}
+      {/* Drawn short, and read whole once, also in text browsers. */}
+      <span
+        className="inline-flex items-center gap-1.5 before:content-[attr(data-weekday)]"
+        data-weekday={day.weekday}
+        aria-hidden
+      >
         <b
           className={clsx(
-            "inline-grid h-6 min-w-6 place-items-center text-base leading-none",
+            "inline-grid h-6 min-w-6 place-items-center text-base leading-none before:content-[attr(data-number)]",
             isToday ? "rounded-full bg-ink text-surface" : !isPast && "text-ink",
           )}
-        >
-          {day.number}
-        </b>
-      </time>{" "}
-      <span className="sr-only">
+          data-number={day.number}
+        />
+      </span>
+      <time dateTime={day.day} className="sr-only">
         {formatLongDay(day.day)}
         {isToday && ", today"}
-      </span>
+      </time>
     </h3>
   );
 }

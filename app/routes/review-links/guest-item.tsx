@@ -114,7 +114,7 @@ function Changes({ item: { id, changes } }: { item: ShownItem }) {
   );
 }
 
-const decisionLabels = { name: "Your name", reason: "Reason" };
+const decisionLabels = { name: "Your name", reason: "What should we change?" };
 
 type FormProps = Pick<Props, "item" | "isOne" | "name"> & { result: SubmissionResult | undefined };
 
@@ -129,7 +129,7 @@ function DecisionForm({ item, isOne, name, result }: FormProps) {
   return (
     <details className="guest-form" open={isAsked || result !== undefined || undefined}>
       <summary>
-        Your decision<span className="sr-only"> about {item.title}</span>
+        Approve or request changes<span className="sr-only">, {item.title}</span>
       </summary>
       <ErrorSummary form={form} labels={decisionLabels} />
       {isOut(status) && (
@@ -148,7 +148,7 @@ function DecisionForm({ item, isOne, name, result }: FormProps) {
         <TextareaField
           field={fields.reason}
           label={decisionLabels.reason}
-          hint="Needed to request changes. The team will see it."
+          hint="Only needed to request changes. The team will see it."
           maxLength={REASON_MAX}
           rows={3}
         />

@@ -76,16 +76,16 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 const RIGHTS: Record<ReviewLinkRight, string> = {
-  view: "See only",
-  comment: "See and comment",
-  decide: "See, comment, and decide",
+  view: "Can view",
+  comment: "Can comment",
+  decide: "Can approve",
 };
 
 const ENDED = { revoked: "Revoked", ended: "Ended, because its creator no longer works on this project" };
 
 const labels = {
   reviewer_name: "Reviewer",
-  may: "The link allows people to",
+  may: "People with the link",
   expires_in_days: "Days until it expires",
   passphrase: "Passphrase",
 };

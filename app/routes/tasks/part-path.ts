@@ -34,5 +34,5 @@ export const partLabels: Record<TaskPart, string> = {
   checklist: "Checklist",
 };
 
-/** The value of the button that takes the date away. An empty one is no value to a form. */
-export const NO_DATE = "none";
+/** The value of a button that takes the value away. An empty one is no value to a form, and Lynx sends the button's kind instead. */
+export const NOTHING = "none";

@@ -22,7 +22,7 @@ export function QuickAddForm({ back, project, isMine }: Props) {
       <input type="hidden" name="mine" value={isMine ? "1" : ""} />
       <Icon name="plus" />
       <label htmlFor="quick-add-line" className="sr-only">
-        New task in one line
+        Quick add
       </label>
       <input
         id="quick-add-line"
@@ -43,7 +43,12 @@ export function QuickAddForm({ back, project, isMine }: Props) {
       </span>
       <OfferedNames field="quick-add-line" project={project || null} />
       <p id="quick-add-hint" className="quick-add-hint">
-        <span aria-hidden>@Lin #Winter !high Fri</span>
+        {/* A decoration: text browsers don't show it. */}
+        <span
+          className="before:content-[attr(data-example)]"
+          data-example="@Lin #Winter !high Fri"
+          aria-hidden
+        />
         <span className="sr-only">
           @ assigns, # names the project or a label, ! sets the priority, and a day at the end is the due
           date.

@@ -24,7 +24,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { todayOf } from "./today.server.ts";
 import type { Route } from "./+types/quick-add";
 
-export const handle = { breadcrumb: () => ({ label: "New task in one line" }) };
+export const handle = { breadcrumb: () => ({ label: "Quick add" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   await context.get(userContext);
@@ -118,7 +118,7 @@ export default function QuickAdd({ actionData }: Route.ComponentProps) {
   } = actionData ?? {};
   return (
     <>
-      <PageTop page="New task in one line" refused={refusal !== undefined} refusal={refusal} />
+      <PageTop page="Quick add" refused={refusal !== undefined} refusal={refusal} />
       {title !== "" && (
         <section aria-labelledby="understood" className="understood">
           <h2 id="understood">This is what we understood</h2>

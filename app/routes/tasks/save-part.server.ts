@@ -8,7 +8,7 @@ import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { formatDay, isDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import type { TaskPart } from "./part-path.ts";
+import { NOTHING, type TaskPart } from "./part-path.ts";
 import { pointsOf, taskFormSchema, taskValues } from "./task-form-schema.server.ts";
 
 type Place = {
@@ -62,12 +62,12 @@ export const savePart = {
   ),
   person: saver(
     z.object({ assignees }),
-    (value) => value,
+    (value) => ({ assignees: value.assignees.filter((id) => id !== NOTHING) }),
     () => "Assignees saved.",
   ),
   project: saver(
     z.object({ project_id }),
-    (value) => value,
+    (value) => ({ project_id: value.project_id === NOTHING ? null : value.project_id }),
     () => "Project saved.",
   ),
   labels: saver(

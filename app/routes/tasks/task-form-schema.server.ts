@@ -81,7 +81,7 @@ export const taskFormSchema = z.object({
     }),
   blocked_by: z.array(z.string()).max(TASK_BLOCKERS_MAX).default([]),
   blocker: z.string().trim().max(2048).optional(),
-  links: optionalText(LINES_MAX, "Related pages").transform((text, issues) => {
+  links: optionalText(LINES_MAX, "Links").transform((text, issues) => {
     const lines = linesOf(text);
     if (lines.length > TASK_LINKS_MAX)
       issues.addIssue(`A task can have up to ${TASK_LINKS_MAX} related pages.`);

@@ -52,9 +52,9 @@ const labels = {
   checklist: "Checklist",
   repeat: "Repeats",
   repeat_interval: "Every",
-  blocked_by: "Waits for",
-  blocker: "Waits for another task",
-  links: "Related pages",
+  blocked_by: "Blocked by",
+  blocker: "Blocked by another task",
+  links: "Links",
 };
 
 const REPEATS: Record<(typeof FREQUENCIES)[number], string> = {
@@ -148,7 +148,7 @@ export function TaskForm({
           />
           <TextField
             {...named("repeat_interval")}
-            hint="2 is every second day, week, or month."
+            hint="Use 2 for every 2 days, weeks, or months."
             inputMode="numeric"
             autoComplete="off"
           />

@@ -27,7 +27,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { usePartFetcher } from "#ui/part-popover.tsx";
-import { NO_DATE, partLabels } from "./part-path.ts";
+import { NOTHING, partLabels } from "./part-path.ts";
 import type { PartValue } from "./part.server.ts";
 import { TaskPriority } from "./task-facts.tsx";
 
@@ -78,7 +78,7 @@ export function TaskPart({ taskId, to, of, ...answer }: Props) {
         <Choices
           {...shared}
           name="project_id"
-          value={of.value}
+          value={of.value || NOTHING}
           choices={[
             ...of.projects.map(({ value, label, colour }) => ({
               value,
@@ -89,7 +89,7 @@ export function TaskPart({ taskId, to, of, ...answer }: Props) {
                 </>
               ),
             })),
-            { value: "", word: "No project" },
+            { value: NOTHING, word: "No project" },
           ]}
         />
       );
@@ -175,7 +175,7 @@ function DatePart({
             <li key={word}>
               <SubmitButton
                 name="day"
-                value={day || NO_DATE}
+                value={day || NOTHING}
                 tone="quiet"
                 size="small"
                 pressed={day === value}
@@ -222,7 +222,7 @@ function PersonPart({
         {...shared}
         id={`${shared.id}-only`}
         name="assignees"
-        value={value.length === 0 ? "" : (only ?? "several")}
+        value={value.length === 0 ? NOTHING : (only ?? "several")}
         choices={[
           ...people.map(({ value: id, label, isTeam }) => ({
             value: id,
@@ -233,7 +233,7 @@ function PersonPart({
               </>
             ),
           })),
-          { value: "", word: "No one" },
+          { value: NOTHING, word: "No one" },
         ]}
       />
       {people.length > 1 && (

@@ -99,8 +99,8 @@ export function TaskSheet({ task, around, files }: Props) {
           </dl>
           <InPlaceText task={task} />
           <TaskFor links={task.links} zone={task.zone} />
-          {blockedBy.length > 0 && <Others id="waits-for" heading="Waits for" tasks={blockedBy} />}
-          {blocks.length > 0 && <Others id="blocks" heading="Others that wait for it" tasks={blocks} />}
+          {blockedBy.length > 0 && <Others id="waits-for" heading="Blocked by" tasks={blockedBy} />}
+          {blocks.length > 0 && <Others id="blocks" heading="Blocking" tasks={blocks} />}
           <TaskChecklist taskId={id} points={task.checklist} canUpdate={canUpdate} />
         </div>
         <div className="task-talk">

@@ -11,11 +11,8 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   const people = rows.filter(({ person }) => person !== null).length;
   return (
     <section aria-labelledby="workload" className="workload">
-      <h2 id="workload">Open work</h2>
-      <p>
-        Campaigns that aren’t completed or canceled, posts, ads, and blog posts that aren’t published, ended,
-        or canceled, and open tasks. The first part of each bar is due this week.
-      </p>
+      <h2 id="workload">Workload</h2>
+      <p>Everything that’s still open. The dark part of each bar is due this week.</p>
       <Table
         caption={plural(people, "person").replace("persons", "people")}
         rows={rows}
@@ -29,7 +26,7 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
           { heading: "Tasks", align: "end", cell: ({ tasks }) => tasks },
           { heading: "Due this week", align: "end", cell: ({ due_this_week: due }) => due },
           {
-            heading: "Open work",
+            heading: "All",
             cell: (row) => (
               <span className="workload-total">
                 <span className="workload-number">{totalOf(row)}</span>{" "}
