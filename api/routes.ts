@@ -69,6 +69,7 @@ import { findProject } from "./projects/repository.ts";
 import * as reports from "./reports/controller.ts";
 import * as reportDecisions from "./reports/decisions.ts";
 import * as reportFigures from "./reports/figures.ts";
+import * as reportFiles from "./reports/files.ts";
 import * as reportMapping from "./reports/mapping.ts";
 import {
   findFinding,
@@ -247,8 +248,8 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", REPORT, findReport, reports.showReport),
   recordRoute("PATCH", REPORT, findReport, reports.updateReport),
   recordRoute("DELETE", REPORT, findReport, reports.deleteReport),
-  recordRoute("POST", `${REPORT}/files`, findReport, reports.addFiles),
-  recordRoute("DELETE", `${REPORT}/files/{reportFile}`, findReportFile, reports.deleteFile),
+  recordRoute("POST", `${REPORT}/files`, findReport, reportFiles.addFiles),
+  recordRoute("DELETE", `${REPORT}/files/{reportFile}`, findReportFile, reportFiles.deleteFile),
   recordRoute("GET", `${REPORT}/mapping`, findReport, reportMapping.showMapping),
   recordRoute("PUT", `${REPORT}/mapping`, findReport, reportMapping.saveMapping),
   recordRoute("GET", `${REPORT}/problems`, findReport, reportMapping.listProblems),
