@@ -69,6 +69,7 @@ import { findProject } from "./projects/repository.ts";
 import * as reports from "./reports/controller.ts";
 import * as reportDecisions from "./reports/decisions.ts";
 import * as reportFigures from "./reports/figures.ts";
+import * as reportFiles from "./reports/files.ts";
 import * as reportMapping from "./reports/mapping.ts";
 import {
   findFinding,
@@ -247,8 +248,8 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", REPORT, findReport, reports.showReport),
   recordRoute("PATCH", REPORT, findReport, reports.updateReport),
   recordRoute("DELETE", REPORT, findReport, reports.deleteReport),
-  recordRoute("POST", `${REPORT}/files`, findReport, reports.addFiles),
-  recordRoute("DELETE", `${REPORT}/files/{file}`, findReportFile, reports.deleteFile),
+  recordRoute("POST", `${REPORT}/files`, findReport, reportFiles.addFiles),
+  recordRoute("DELETE", `${REPORT}/files/{reportFile}`, findReportFile, reportFiles.deleteFile),
   recordRoute("GET", `${REPORT}/mapping`, findReport, reportMapping.showMapping),
   recordRoute("PUT", `${REPORT}/mapping`, findReport, reportMapping.saveMapping),
   recordRoute("GET", `${REPORT}/problems`, findReport, reportMapping.listProblems),
@@ -261,12 +262,12 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", `${REPORT}/findings/{finding}`, findFinding, reportDecisions.updateFinding),
   recordRoute("GET", `${REPORT}/links`, findReport, reportDecisions.listLinks),
   recordRoute("POST", `${REPORT}/links`, findReport, reportDecisions.createLink),
-  recordRoute("DELETE", `${REPORT}/links/{link}`, findReportLink, reportDecisions.deleteLink),
+  recordRoute("DELETE", `${REPORT}/links/{reportLink}`, findReportLink, reportDecisions.deleteLink),
   route("GET", `${ANALYZER}/mapping-profiles`, product, reportDecisions.listProfiles),
   recordRoute("DELETE", `${ANALYZER}/mapping-profiles/{profile}`, findProfile, reportDecisions.deleteProfile),
   route("GET", `${ANALYZER}/targets`, product, reportDecisions.listTargets),
   route("PUT", `${ANALYZER}/targets`, product, reportDecisions.replaceTargets),
-  recordRoute("GET", "/api/shared-reports/{token}", findShared, reportDecisions.showShared, open),
+  recordRoute("GET", "/api/shared-reports/{reportToken}", findShared, reportDecisions.showShared, open),
 
   route("GET", "/api/labels", product, labels.listLabels),
   route("POST", "/api/labels", product, labels.createLabel),

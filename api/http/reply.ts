@@ -12,5 +12,7 @@ export const UNDO_HEADER = "Undo-Token";
 export const ok = (body: unknown): Reply => ({ status: 200, body });
 export const data = (record: unknown): Reply => ({ status: 200, body: { data: record } });
 export const created = (record: unknown): Reply => ({ status: 201, body: { data: record } });
+/** What was asked for is done afterwards. */
+export const accepted = (record: unknown): Reply => ({ status: 202, body: { data: record } });
 export const noContent = (): Reply => ({ status: 204 });
 export const redirect = (location: string): Reply => ({ status: 302, headers: { Location: location } });

@@ -1,30 +1,26 @@
 import { ulid } from "ulid";
-import { REPORT_FILES_MAX, REPORT_NAME_MAX, REPORTS_MAX, FILE_NAME_MAX } from "#contract/limits.ts";
-import type { ReportFileRow, ReportsRow, Trx } from "#api/data/schema.ts";
+import { REPORT_NAME_MAX, REPORTS_MAX } from "#contract/limits.ts";
+import type { ReportsRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageOf } from "#api/http/paginate.ts";
-import { data, noContent } from "#api/http/reply.ts";
+import { accepted, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { mayChangeReport, mayCreateReport, mayDeleteReport } from "./policy.ts";
-import { type FileOf, filesOf, listed } from "./repository.ts";
-import { createRules, filesRules, updateRules } from "./requests.ts";
+import { insertFiles, storing } from "./files.ts";
+import { filesOf, listed } from "./repository.ts";
+import { createRules, updateRules } from "./requests.ts";
 import { toReport, toSummaries } from "./resource.ts";
 import { deleteRows } from "./rows.ts";
 import { type Sent, sentFiles } from "./sent-files.ts";
 
 const ROOT = "/api/micro-tools/report-analyzer/reports";
-
-/** Files of an organization that wait to be read. */
-const WAITING_MAX = 20;
-
-export const accepted = (record: unknown): Reply => ({ status: 202, body: { data: record } });
 
 export async function listReports(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
@@ -83,93 +79,6 @@ const nameFrom = ([first]: readonly Sent[]): string =>
   Array.from(first?.name.replace(/\.[a-z]{2,4}$/i, "") ?? "")
     .slice(0, REPORT_NAME_MAX)
     .join("") || "Report";
-
-export async function addFiles(exchange: Exchange, report: ReportsRow): Promise<Reply> {
-  const member = memberOf(exchange);
-  requireThat(mayChangeReport(member, report));
-  const { text } = await validate(exchange.input, filesRules);
-  const sent = sentFiles(exchange, text);
-  return storing(exchange, sent, async (trx, files) => {
-    const { length: before } = await filesOf(trx, [report.id]);
-    if (before + files.length > REPORT_FILES_MAX)
-      throw invalidField("files", `A report can have up to ${REPORT_FILES_MAX} files. Remove one first.`);
-    await insertFiles(trx, exchange, report, files);
-    await touch(trx, exchange, report.id);
-    return accepted(await toReport(trx, report, member));
-  });
-}
-
-type Stored = Sent & { id: string };
-
-/** Stores bytes, and removes those that no record uses then. */
-async function storing(
-  exchange: Exchange,
-  sent: readonly Sent[],
-  save: (trx: Trx, files: Stored[]) => Promise<Reply>,
-): Promise<Reply> {
-  const { deps } = exchange;
-  const stored = sent.map((file) => ({ ...file, id: ulid(deps.clock()) }));
-  try {
-    for (const { id, bytes } of stored) await deps.files.put(id, bytes);
-    return await commit(exchange, (trx) => save(trx, stored));
-  } finally {
-    const used = await deps.db
-      .selectFrom("report_files")
-      .select("id")
-      .where("id", "in", ["", ...stored.map(({ id }) => id)])
-      .execute();
-    for (const { id } of stored) if (!used.some((row) => row.id === id)) await deps.files.remove(id);
-  }
-}
-
-async function insertFiles(
-  trx: Trx,
-  exchange: Exchange,
-  report: ReportsRow,
-  files: readonly Stored[],
-): Promise<void> {
-  const { count } = await trx
-    .selectFrom("report_files")
-    .innerJoin("reports", "reports.id", "report_files.report_id")
-    .select((row) => row.fn.countAll().as("count"))
-    .where("reports.organization_id", "=", report.organization_id)
-    .where("report_files.status", "=", "reading")
-    .executeTakeFirstOrThrow();
-  if (Number(count) + files.length > WAITING_MAX)
-    throw invalidField("files", "Other files are still being read. Try again in a minute.");
-  for (const { id, name, bytes } of files) {
-    const row: ReportFileRow = {
-      id,
-      report_id: report.id,
-      name: Array.from(name).slice(0, FILE_NAME_MAX).join(""),
-      bytes: bytes.length,
-      status: "reading",
-      platform: "other",
-      level: null,
-      wishes_json: "{}",
-      facts_json: null,
-      questions_json: "[]",
-      overlap_json: null,
-      error: null,
-      rows_read: 0,
-      rows_total: null,
-      error_count: 0,
-      warning_count: 0,
-      from_day: null,
-      to_day: null,
-      created_at: nowOf(exchange),
-    };
-    await trx.insertInto("report_files").values(row).execute();
-    await exchange.deps.jobs.add(trx, "report_file", { file: id });
-  }
-}
-
-export const touch = (trx: Trx, exchange: Exchange, reportId: string) =>
-  trx
-    .updateTable("reports")
-    .set({ updated_at: nowOf(exchange) })
-    .where("id", "=", reportId)
-    .execute();
 
 export async function updateReport(exchange: Exchange, report: ReportsRow): Promise<Reply> {
   const member = memberOf(exchange);
@@ -240,24 +149,6 @@ export async function deleteReport(exchange: Exchange, report: ReportsRow): Prom
   });
   for (const { id } of files) await store.remove(id);
   return reply;
-}
-
-export async function deleteFile(exchange: Exchange, { report, file }: FileOf): Promise<Reply> {
-  requireThat(mayChangeReport(memberOf(exchange), report));
-  await removeFile(exchange, report, file.id);
-  return noContent();
-}
-
-export async function removeFile(exchange: Exchange, report: ReportsRow, fileId: string): Promise<void> {
-  const { db, files } = exchange.deps;
-  await deleteRows(db, fileId);
-  await commit(exchange, async (trx) => {
-    await trx.deleteFrom("report_files").where("id", "=", fileId).execute();
-    await touch(trx, exchange, report.id);
-    await exchange.deps.jobs.add(trx, "report_findings", { report: report.id });
-    return noContent();
-  });
-  await files.remove(fileId);
 }
 
 async function projectFor(exchange: Exchange, named: string | null | undefined) {

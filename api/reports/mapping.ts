@@ -4,18 +4,24 @@ import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { data } from "#api/http/reply.ts";
+import { accepted, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
-import { accepted, removeFile, touch } from "./controller.ts";
+import { removeFile, touch } from "./files.ts";
 import { mayChangeReport } from "./policy.ts";
-import { fileOf } from "./repository.ts";
+import { fileOf, filesOf } from "./repository.ts";
 import { mappingRules } from "./requests.ts";
 import { toMapping, toReport } from "./resource.ts";
 
+/** Finds the file that a call names. Without a name, the first one that something is asked about, or else the first. */
 async function askedFile({ deps, url }: Exchange, report: ReportsRow): Promise<ReportFileRow> {
-  const file = await fileOf(deps.db, report.id, url.searchParams.get("file") ?? "");
+  const id = url.searchParams.get("file");
+  const files = await filesOf(deps.db, [report.id]);
+  const file =
+    id === null
+      ? (files.find(({ status }) => status === "asking") ?? files[0])
+      : files.find((one) => one.id === id);
   if (file === undefined) throw notFound();
   return file;
 }

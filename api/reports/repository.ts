@@ -47,7 +47,7 @@ export type FileOf = { report: ReportsRow; file: ReportFileRow };
 
 export async function findReportFile(exchange: Exchange): Promise<FileOf | undefined> {
   const report = await findReport(exchange);
-  const file = report && (await fileOf(exchange.deps.db, report.id, exchange.params["file"] ?? ""));
+  const file = report && (await fileOf(exchange.deps.db, report.id, exchange.params["reportFile"] ?? ""));
   return report && file && { report, file };
 }
 
@@ -77,7 +77,7 @@ export async function findReportLink(exchange: Exchange) {
   const link = await exchange.deps.db
     .selectFrom("report_links")
     .selectAll()
-    .where("id", "=", exchange.params["link"] ?? "")
+    .where("id", "=", exchange.params["reportLink"] ?? "")
     .where("report_id", "=", report.id)
     .executeTakeFirst();
   return link && { report, link };
@@ -103,7 +103,7 @@ export async function findShared({ deps, params }: Exchange) {
   const link = await deps.db
     .selectFrom("report_links")
     .selectAll()
-    .where("token_hash", "=", sha256(params["token"] ?? ""))
+    .where("token_hash", "=", sha256(params["reportToken"] ?? ""))
     .where("expires_at", ">", now)
     .executeTakeFirst();
   if (link === undefined) return undefined;

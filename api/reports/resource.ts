@@ -208,7 +208,14 @@ async function linkedCampaigns(db: Reader, reportId: string) {
 }
 
 export function toMapping(file: ReportFileRow) {
-  const facts = file.facts_json === null ? {} : (JSON.parse(file.facts_json) as Record<string, unknown>);
+  const {
+    level: _level,
+    fingerprint: _fingerprint,
+    rowCount: _count,
+    differences: _differences,
+    gaps: _gaps,
+    ...facts
+  } = file.facts_json === null ? {} : (JSON.parse(file.facts_json) as Record<string, unknown>);
   return {
     file: toFile(file),
     ...facts,

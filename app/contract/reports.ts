@@ -9,7 +9,7 @@ import {
   PLATFORMS,
   QUESTIONS,
   REPORT_FIELDS,
-} from "#domain/reports/vocabulary.ts";
+} from "./report-vocabulary.ts";
 import { PlacedSchema } from "./campaigns.ts";
 import {
   BooleanSchema,

@@ -37,6 +37,7 @@ const NOUNS = [
   "organizations",
   "outbox",
   "projects",
+  "reports",
   "review",
   "review-links",
   "saved-views",
@@ -81,6 +82,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "limits",
     "names",
     "reading",
+    "report-vocabulary",
     "vocabulary",
   ],
   "app/api-client": [
@@ -118,6 +120,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "passwords",
     "remembered",
     "reminders",
+    "reports-hostile",
     "storage",
     "support",
     "wire",

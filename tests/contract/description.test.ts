@@ -8,6 +8,7 @@ import { startApi } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import { checkAnswer, description } from "./support/description.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
+import { newReport } from "./support/reports.ts";
 import { newWork } from "./support/work.ts";
 
 const schemas = (description["components"] as Record<string, Record<string, JsonSchema>>)["schemas"] ?? {};
@@ -95,12 +96,14 @@ describe("the fields that are described", async () => {
   const api = await startApi();
   const owner = await newOwner(api);
   const work = await newWork(owner.client);
+  const report = await newReport(owner.client, work.slug);
   const colleague = await newColleague(api, owner, "member");
   await addTo(work.slug, owner, colleague, "viewer");
   afterAll(() => api.close());
 
   const ids = (): Record<string, string> => ({
     organization: owner.organizationId,
+    ...report,
     project: work.slug,
     folder: work.folderId,
     team: work.teamId,

@@ -13,6 +13,7 @@ import {
   type Insider,
   type Person,
 } from "./support/people.ts";
+import { newReport, REPORTS } from "./support/reports.ts";
 import { BODIES, may, READS, WRITES, type Someone } from "./support/rights.ts";
 import { newWork, type Work } from "./support/work.ts";
 
@@ -23,6 +24,7 @@ const ada = await newOwner(api, "Ada's");
 const stranger = await newOwner(api, "Bob's");
 const unverified = await signUp(api);
 const work = await newWork(ada.client);
+const report = await newReport(ada.client, work.slug);
 await newWork(stranger.client, "Mirror");
 const invited = await ada.client.post(`/api/organization/${ada.organizationId}/invitations`, {
   email: "grace@marquee.test",
@@ -80,6 +82,7 @@ const idsOf = (work: Work): Record<string, string> => ({
 /** Ids of Ada's. */
 const ids = (): Record<string, string> => ({
   ...idsOf(work),
+  ...report,
   organization: ada.organizationId,
   member: ada.id,
   invitation: invitationId,
@@ -137,6 +140,7 @@ const everything = async () =>
         `/api/projects/google-ad/${work.googleAdId}`,
         `/api/projects/meta-ad/${work.metaAdId}`,
         `/api/projects/blog/${work.blogId}`,
+        `${REPORTS}/${report.report}`,
         `/api/organization/${ada.organizationId}/members`,
         `/api/organization/${ada.organizationId}/invitations`,
         "/api/organization",
@@ -226,6 +230,10 @@ describe("rights", () => {
     /^(PUT|DELETE) .+\/series$|\/notifications\/.+\/read$/.test(name) ||
     (/\/trash\/.+\/restore$/.test(name) && may(who, "admin"));
 
+  /** Reports are not there for guests, whatever they see of the project. */
+  const isHidden = ({ pattern }: Named, { role }: Someone) =>
+    role === "guest" && /\/micro-tools\/.+\{/.test(pattern);
+
   /** An API elsewhere has no roles in projects: members write, and admins do everything. */
   const here = remoteUrl === null;
   /** Nor is it held to who manages a project: members change every one, and delete those that they made. */
@@ -268,6 +276,7 @@ describe("rights", () => {
       person = await newColleague(api, boss, role);
       const { client } = isMaker ? person : boss;
       const made = await newWork(client);
+      const reported = await newReport(role === "guest" ? boss.client : client, made.slug);
       const archived = await client.post(`/api/campaigns/Blog/${made.blogId}/archive`);
       const invited = await boss.client.post(`/api/organization/${boss.organizationId}/invitations`, {
         email: newEmail(),
@@ -283,6 +292,7 @@ describe("rights", () => {
       else if (given !== undefined) await addTo(made.slug, boss, person, given);
       own = {
         ...idsOf(made),
+        ...reported,
         webhook: String(webhook),
         organization: boss.organizationId,
         member: boss.id,
@@ -304,7 +314,8 @@ describe("rights", () => {
     it("reads as far as that is allowed", { timeout: ROW_MS }, () =>
       checkEach(reads, async (endpoint) => {
         const isAllowed = may(who, READS[endpoint.title] ?? "guest");
-        expect((await answerTo(endpoint)).status).toBe(isAllowed ? 200 : 403);
+        const status = isAllowed ? 200 : 403;
+        expect((await answerTo(endpoint)).status).toBe(isHidden(endpoint, who) ? 404 : status);
       }),
     );
 
@@ -318,9 +329,10 @@ describe("rights", () => {
           const name = endpoint.title;
           // What was offered to undo ended with the role.
           if (name === "POST /api/undo/{undo}" && isMaker && given !== undefined) expect(status).toBe(404);
+          else if (isHidden(endpoint, who)) expect([status, body]).toEqual([404, { message: "Not found." }]);
           else if (!may(who, WRITES[name]!))
             expect([status, body]).toEqual([403, { message: "This action is unauthorized." }]);
-          else expect([200, 201, 204, 422, ...(isGone(name, who) ? [404] : [])]).toContain(status);
+          else expect([200, 201, 202, 204, 422, ...(isGone(name, who) ? [404] : [])]).toContain(status);
         },
       ),
     );
@@ -334,7 +346,7 @@ describe("rights", () => {
       person = await newColleague(api, boss, "member");
       const made = await newWork(boss.client);
       await boss.client.patch(`/api/projects/${made.slug}`, { visibility: "members" });
-      hidden = { ...idsOf(made), member: boss.id };
+      hidden = { ...idsOf(made), ...(await newReport(boss.client, made.slug)), member: boss.id };
     }, 60_000);
     /** What doesn't belong to a project. */
     const apart = [
@@ -346,6 +358,7 @@ describe("rights", () => {
       "taskTemplate",
       "savedView",
       "webhook",
+      "profile",
     ];
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));

@@ -6,6 +6,7 @@ import { queueDigests } from "#api/notifications/digests.ts";
 import { fillWithMany } from "../support/many-records.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { newOwner } from "./support/people.ts";
+import { newReport, REPORTS } from "./support/reports.ts";
 import { newWork } from "./support/work.ts";
 
 /** What an organization has few of, or what is read only to clean up. Every other table may be read by its indexes alone. */
@@ -24,6 +25,9 @@ const SMALL = new Set([
   "invitations",
   "calendar_feeds",
   "webhooks",
+  "reports",
+  "report_targets",
+  "mapping_profiles",
   // One row of each organization, and what a search has to catch up with.
   "naming_rules",
   "network_limits",
@@ -55,6 +59,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
   const { db, engine } = api.database;
   const owner = await newOwner(api);
   const work = await newWork(owner.client);
+  const report = await newReport(owner.client, work.slug);
   afterAll(() => api.close());
 
   const ids: Record<string, string> = {
@@ -83,7 +88,9 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
     file: work.fileId,
     token: work.reviewToken,
     number: "1",
+    ...report,
   };
+  const ofReport = `file=${report.reportFile}&all=1`;
   const days = "from=2026-11-01&to=2026-11-30";
   const QUERIES: Record<string, readonly string[]> = {
     "/api/calendar": [days, `${days}&project[]=${work.slug}`],
@@ -119,6 +126,17 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       `q=teaser&project=${work.slug}&type[]=boards&from=2026-01-01&to=2027-01-01`,
       "q=teeser",
     ],
+    [REPORTS]: [`project=${work.slug}`, "search=a&platform[]=google&owner=me&findings=1", "archived=1"],
+    [`${REPORTS}/{report}/mapping`]: [ofReport],
+    [`${REPORTS}/{report}/problems`]: [ofReport, `file=${report.reportFile}`],
+    [`${REPORTS}/{report}/rows`]: ["by=campaign&key=Boots", `${days}&search_term=a&word=a`],
+    [`${REPORTS}/{report}/summary`]: [
+      ...["day", "week", "platform", "search_term"].map((by) => `by=${by}`),
+      `${days}&against=2026-10-01 2026-10-31`,
+      "campaign[]=Boots&platform[]=google&indicator=a",
+    ],
+    [`${REPORTS}/{report}/series`]: ["step=week", days],
+    [`${REPORTS}/{report}/comparison`]: ["by=campaign&a=Boots&b=Socks", "against=2026-10-01 2026-10-31"],
     "/api/trash": [`project=${work.slug}`],
     "/api/review-links": [`campaign=${work.socialCalendarId}`, `subject=boards&id=${work.boardId}`],
   };

@@ -145,6 +145,7 @@ const PARAMETERS: Record<string, string> = {
 const DONE: Record<number, string> = {
   200: "Done.",
   201: "Created.",
+  202: "Taken. The rest is done afterwards.",
   204: "Done. There is no body.",
   302: "Redirects to the web app.",
   304: "Unchanged since the `ETag` that was sent.",

@@ -6,6 +6,11 @@ import {
   AGENDA_ROWS_MAX,
   AGENDA_TASKS_MAX,
   BOARD_IMAGES_MAX,
+  REPORT_FILES_MAX,
+  REPORT_LINK_DAYS,
+  REPORT_PROBLEMS_SHOWN,
+  REPORT_ROWS_MAX,
+  REPORTS_MAX,
   SEARCH_MAX,
   SLOTS_MAX,
   TASK_ATTACHMENTS_MAX,
@@ -29,6 +34,7 @@ import {
   NETWORKS,
   PROJECT_SORTS,
   PROJECT_STATUSES,
+  REPORT_SHOWN_BY,
   SEARCH_TYPES,
   CALENDAR_TYPES,
 } from "#contract/vocabulary.ts";
@@ -55,6 +61,7 @@ import * as namingRules from "#api/naming-rules/requests.ts";
 import * as notifications from "#api/notifications/requests.ts";
 import * as organizations from "#api/organizations/requests.ts";
 import * as projects from "#api/projects/requests.ts";
+import * as reports from "#api/reports/requests.ts";
 import * as review from "#api/review/requests.ts";
 import * as reviewLinks from "#api/review-links/requests.ts";
 import * as socialCalendars from "#api/social-calendars/requests.ts";
@@ -66,6 +73,7 @@ import * as events from "#api/events/requests.ts";
 import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
 import { endpoints } from "#api/routes.ts";
+import { PLATFORMS } from "#domain/reports/vocabulary.ts";
 import {
   type JsonSchema,
   integer,
@@ -257,6 +265,49 @@ const commentCalls = (at: string, one: string): Calls => ({
   }),
 });
 
+const REPORT_FILES = {
+  field: "files[]",
+  type: "text/csv, text/tab-separated-values, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  most: REPORT_FILES_MAX,
+};
+
+const REPORT_FILE: Record<string, JsonSchema> = {
+  file: { type: "string", description: "Without it, the first one that something is asked about." },
+};
+
+/** The rows of a report that a call is about. */
+const REPORT_ROWS: Record<string, JsonSchema> = {
+  from: day,
+  to: day,
+  "campaign[]": list({ type: "string", description: "A name in the rows." }),
+  "platform[]": list(word(...PLATFORMS)),
+  indicator: { type: "string", description: "What conversions count." },
+  account: text,
+  ad_group: text,
+  ad: text,
+  keyword: text,
+  search_term: text,
+  word: { type: "string", description: "A word of the search term." },
+};
+
+/** The table of a report, and what it is compared with. */
+const REPORT_TABLE: Record<string, JsonSchema> = {
+  ...REPORT_ROWS,
+  against: {
+    type: "string",
+    description:
+      "`before` for as many days directly before, `none`, or two plain days with a space between them. Without it, the days before if the report has any.",
+  },
+  by: { ...word(...REPORT_SHOWN_BY), description: "What the table has a row for." },
+  sort: {
+    type: "string",
+    description: "A metric or `name`, with `-` in front for the highest first.",
+  },
+  page: pageNumber,
+};
+
+const step = { step: word("day", "week") };
+
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 const META_CONTENT = "/api/projects/meta-ad/content";
@@ -270,6 +321,8 @@ const EVENT = `${PROJECT}/events/{event}`;
 const TEAM = `${PROJECT}/teams/{team}`;
 const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
+const ANALYZER = "/api/micro-tools/report-analyzer";
+const REPORT = `${ANALYZER}/reports/{report}`;
 
 /** What each resource is, what is missing where an API does not have its optional calls, and its calls by method and pattern. */
 export const RESOURCES = {
@@ -1312,6 +1365,104 @@ export const RESOURCES = {
       "DELETE /api/webhooks/{webhook}": call("Delete a webhook", nothing),
       "POST /api/webhooks/{webhook}/test": call("Send a test", record("WebhookDelivery"), {
         note: "Calls the receiver once, and answers with how it went.",
+      }),
+    },
+  },
+  reports: {
+    about:
+      "The report analyzer: exports of ad platforms, read into rows, with their figures and what deserves a look. Guests reach none of it. A report of a project is for those who see the project. Without `GET /api/micro-tools/report-analyzer/reports`, the tool isn’t offered.",
+    calls: {
+      [`GET ${ANALYZER}/reports`]: call("List reports, the latest change first", page("ReportSummary"), {
+        query: {
+          search,
+          "platform[]": list(word(...PLATFORMS)),
+          project: { type: "string", description: "A project’s slug or id." },
+          owner: word("me"),
+          archived: { ...word("1"), description: "Only what is archived." },
+          findings: { ...word("1"), description: "Only those with open findings." },
+          page: pageNumber,
+        },
+      }),
+      [`POST ${ANALYZER}/reports`]: call("Create a report", record("Report"), {
+        status: 202,
+        body: fields(reports.createRules),
+        file: REPORT_FILES,
+        note: `Files, or \`text\` as it was pasted. They are read afterwards: the report says how far. What a look at a file shows is refused at once; what its reading finds is the file’s \`error\`. An organization can have ${REPORTS_MAX} reports.`,
+      }),
+      [`GET ${REPORT}`]: call("Get a report", record("Report")),
+      [`PATCH ${REPORT}`]: call("Update a report", record("Report"), {
+        body: fields(reports.updateRules),
+        note: "Fields that are left out stay as they are.",
+      }),
+      [`DELETE ${REPORT}`]: call("Delete a report with its files", nothing),
+      [`POST ${REPORT}/files`]: call("Add files to a report", record("Report"), {
+        status: 202,
+        body: fields(reports.filesRules),
+        file: REPORT_FILES,
+        note: `A report can have ${REPORT_FILES_MAX}.`,
+      }),
+      [`DELETE ${REPORT}/files/{reportFile}`]: call("Remove a file from a report", nothing),
+      [`GET ${REPORT}/mapping`]: call("Get what a file’s columns mean", record("ReportMapping"), {
+        query: REPORT_FILE,
+      }),
+      [`PUT ${REPORT}/mapping`]: call("Answer what is asked about a file", record("Report"), {
+        status: 202,
+        body: fields(reports.mappingRules),
+        note: "What is left out stays. The file is read again. `overlap: cancel` removes it.",
+      }),
+      [`GET ${REPORT}/problems`]: call("Get what is wrong in a file", record("ReportProblems"), {
+        query: { ...REPORT_FILE, all: word("1") },
+        note: `The first ${REPORT_PROBLEMS_SHOWN}, or with \`all\` all that are kept.`,
+      }),
+      [`GET ${REPORT}/rows`]: call("List the rows of a report", page("ReportRow"), {
+        query: {
+          ...REPORT_TABLE,
+          key: { type: "string", description: "The row of the table whose rows are listed." },
+        },
+      }),
+      [`GET ${REPORT}/summary`]: call("Get the figures of a report", record("ReportData"), {
+        query: REPORT_TABLE,
+        note: "Rates are those of sums. Unknown is null, and never 0. Conversions that count different things and costs of several currencies have no total.",
+      }),
+      [`GET ${REPORT}/series`]: call("Get the figures of a report by day or week", record("ReportSeries"), {
+        query: { ...REPORT_ROWS, ...step, by: REPORT_TABLE["by"] ?? {} },
+      }),
+      [`GET ${REPORT}/comparison`]: call(
+        "Compare two ads or periods of a report",
+        record("ReportComparison"),
+        {
+          query: { ...REPORT_TABLE, a: text, b: text },
+          note: "With `a` and `b`, two rows of the table. Without them, the period and what it is compared with by `against`.",
+        },
+      ),
+      [`GET ${REPORT}/export`]: call("Get all rows of a report", records("ReportRow"), {
+        query: REPORT_ROWS,
+        note: `Up to ${REPORT_ROWS_MAX.toLocaleString("en-US")}.`,
+      }),
+      [`GET ${REPORT}/findings`]: call("List what deserves a look in a report", records("ReportFinding")),
+      [`PATCH ${REPORT}/findings/{finding}`]: call("Decide about a finding", record("ReportFinding"), {
+        body: fields(reports.findingRules),
+        note: "`dismissed` needs a `reason`, and `task` a `task`. It stays when the report is read again.",
+      }),
+      [`GET ${REPORT}/links`]: call("List the links to a report", records("ReportLink")),
+      [`POST ${REPORT}/links`]: call("Create a link to a report", record("ReportLink"), {
+        body: fields(reports.linkRules),
+        note: `Only this answer carries the token. The link works for ${REPORT_LINK_DAYS} days.`,
+      }),
+      [`DELETE ${REPORT}/links/{reportLink}`]: call("Revoke a link to a report", nothing),
+      [`GET ${ANALYZER}/mapping-profiles`]: call(
+        "List the headers whose meaning is remembered",
+        records("MappingProfile"),
+      ),
+      [`DELETE ${ANALYZER}/mapping-profiles/{profile}`]: call("Forget what headers mean", nothing),
+      [`GET ${ANALYZER}/targets`]: call("List the targets of metrics", records("Target")),
+      [`PUT ${ANALYZER}/targets`]: call("Replace the targets of metrics", records("Target"), {
+        body: fields(reports.targetsRules),
+        note: "For owners and admins.",
+      }),
+      "GET /api/shared-reports/{reportToken}": call("Get a report by its link", record("SharedReport"), {
+        query: { ...REPORT_TABLE, ...step },
+        note: "Works without signing in, and counts that the link was opened.",
       }),
     },
   },
