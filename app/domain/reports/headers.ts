@@ -775,8 +775,8 @@ export const REPORT_HEADERS: Readonly<Record<Exclude<Platform, "other">, Platfor
 /** Our own names of fields, as in files that we export. */
 export const OWN_HEADERS: Readonly<Partial<Record<ReportField, readonly string[]>>> = {
   day: ["Day"],
-  starts_on: ["From", "Start date", "Starts on"],
-  ends_on: ["To", "End date", "Ends on"],
+  starts_on: ["From", "Starts on"],
+  ends_on: ["To", "Ends on"],
   value: ["Conversion value", "Value"],
   indicator: ["Indicator"],
   attribution: ["Attribution"],
@@ -788,4 +788,4 @@ export const SPANS: { week: readonly string[]; month: readonly string[] } = { we
 
 /** Words that begin a totals row: alone, before a colon, or as in "Total of 2 results". */
 export const TOTALS =
-  /^(?:grand |overall )?(?:total|totals|gesamt|gesamtsumme|gesamtergebnis|insgesamt|summe|total général|totaux|total general|totales|total geral|totais|totale|totale generale|totali|totaal|eindtotaal)(?:\s*$|\s*:|\s*[-–—]\s|\s+(?:of|von|sur|de)\s+[\d.,\s]+\s)/i;
+  /^(?:grand |overall )?(?:total|totals|gesamt|gesamtsumme|gesamtergebnis|insgesamt|summe|total général|totaux|total general|totales|total geral|totais|totale|totale generale|totali|totaal|eindtotaal)(?:\s*$|\s*:|\s*[-–—]\s|\s+(?:of|von|sur|de|di|van)\s+\d)/i;
