@@ -305,6 +305,8 @@ export type ReportFileRow = {
   questions_json: string;
   /** The days that other files of the report have, too. */
   overlap_json: string | null;
+  /** What its stored rows name and cost, so that lists needn’t read them. Null until that has been looked up. */
+  contents_json: string | null;
   error: string | null;
   rows_read: number;
   rows_total: number | null;
@@ -326,6 +328,8 @@ export type ReportRowRow = Record<Measure, number | string | null> &
     platform: Platform;
     /** A bit for each measure that is only bounded, in the order of MEASURES. */
     masked: number;
+    /** The same for rows of the same account and object on the same days. */
+    subject_key: string;
     bounds_json: string | null;
     extra_json: string | null;
   };

@@ -222,6 +222,7 @@ async function storeReportFile(
     facts_json: null,
     questions_json: "[]",
     overlap_json: null,
+    contents_json: null,
     error: null,
     rows_read: 0,
     rows_total: null,

@@ -85,6 +85,7 @@ export async function insertFiles(
       facts_json: null,
       questions_json: "[]",
       overlap_json: null,
+      contents_json: null,
       error: null,
       rows_read: 0,
       rows_total: null,

@@ -12,6 +12,7 @@ import type { Db, ReportsRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { rulesOf } from "#api/naming-rules/repository.ts";
 import { budgetsOf } from "./budgets.ts";
+import { noteContents } from "./contents.ts";
 import { type Query, queryOf } from "./query.ts";
 import { onePlatform, rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
 import { groupsOf, measuresIn, wholeOf } from "./summary.ts";
@@ -31,6 +32,7 @@ export async function findFindings(deps: Deps, reportId: string): Promise<void> 
   const { db } = deps;
   const report = await db.selectFrom("reports").selectAll().where("id", "=", reportId).executeTakeFirst();
   if (report === undefined) return;
+  await noteContents(db, reportId);
   const found = findingsOf(await inputOf(db, report));
   const created_at = new Date(deps.clock()).toISOString();
   await db.transaction().execute(async (trx) => {

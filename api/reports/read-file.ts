@@ -6,6 +6,7 @@ import type { ReportWishes } from "#domain/reports/report-reading.ts";
 import type { Db, ReportFileRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { findFindings } from "./find-findings.ts";
+import { insertRows } from "./insert-rows.ts";
 import { type Facts, readApart, type Reader, UnreadableError } from "./read-apart.ts";
 import { deleteRows, overlapOf, removeOverlap } from "./rows.ts";
 
@@ -20,7 +21,7 @@ export type FileWishes = ReportWishes & {
 const PayloadSchema = z.object({ file: z.string() });
 
 /** Rows that are stored at once. In between others have their turn. */
-const SLICE = 200;
+const SLICE = 500;
 
 /**
  * Reads a file and stores its rows. It may run again for the same file, after a crash: it begins by deleting what the earlier run
@@ -91,11 +92,7 @@ async function store(
     const rows = await reader.rows(from, SLICE);
     signal.throwIfAborted();
     await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto("report_rows")
-        .values(rows.map((row) => ({ ...row, file_id: file.id, report_id: file.report_id })))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      await insertRows(trx, file, rows);
       await trx
         .updateTable("report_files")
         .set({ rows_read: Math.min(from + SLICE, facts.rowCount) })

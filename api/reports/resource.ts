@@ -21,14 +21,11 @@ import type {
 import type { Member } from "#api/http/exchange.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
+import { contentsIn } from "./contents.ts";
 import { mayChangeReport, mayDeleteReport } from "./policy.ts";
-import { queryOf } from "./query.ts";
 import { filesOf, linksOf, openFindings } from "./repository.ts";
 import { currenciesOf, filesFor, scopeOf } from "./scope.ts";
-import { costsOf, levelsIn, measuresIn, wholeOf } from "./summary.ts";
-import { sql } from "kysely";
-
-const CAMPAIGN_NAMES_MAX = 200;
+import { levelsIn, measuresIn, wholeOf } from "./summary.ts";
 
 export function toFile(file: ReportFileRow) {
   const isStored = file.status === "ready";
@@ -83,13 +80,6 @@ export async function toSummaries(db: Reader, rows: readonly ReportsRow[], membe
     rows.map(async (row) => {
       const own = files.filter(({ report_id: id }) => id === row.id);
       const ready = own.filter(({ status }) => status === "ready");
-      const scope = {
-        report: row,
-        files: filesFor(ready, "campaign"),
-        currencies: [],
-        currency: null,
-        factors: null,
-      };
       const reading = own.filter(({ status }) => status === "reading");
       return {
         id: row.id,
@@ -109,7 +99,7 @@ export async function toSummaries(db: Reader, rows: readonly ReportsRow[], membe
         file_count: own.length,
         rows: ready.reduce((sum, { rows_read: stored }) => sum + stored, 0),
         period: wholeOf(ready),
-        cost: await costsOf(db, scope, queryOf(new URLSearchParams()), null),
+        cost: contentsIn(filesFor(ready, "campaign")).cost,
         open_findings: findings.get(row.id) ?? 0,
         shared: shared.some(({ report_id: id }) => id === row.id),
         owner: personIn(people, row.owner_id),
@@ -149,38 +139,21 @@ export async function toReport(db: Reader, row: ReportsRow, member: Member) {
   const ready = files.filter(({ status }) => status === "ready");
   const scope = await scopeOf(db, row, "campaign");
   const measures = measuresIn(ready);
-  const [campaigns, links, named, indicators] = await Promise.all([
-    linkedCampaigns(db, row.id),
-    linksOf(db, row.id),
-    distinct(db, row.id, "campaign", CAMPAIGN_NAMES_MAX),
-    distinct(db, row.id, "indicator", CAMPAIGN_NAMES_MAX),
-  ]);
+  const [campaigns, links] = await Promise.all([linkedCampaigns(db, row.id), linksOf(db, row.id)]);
+  const contents = contentsIn(ready);
   return {
     ...summary,
     notes: row.notes,
     files: files.map(toFile),
     metrics: metricsOf(measures),
     levels: LEVELS.filter((level) => levelsIn(ready).includes(level)),
-    campaign_names: named,
-    indicators,
+    campaign_names: contents.campaigns,
+    indicators: contents.indicators,
     currency: scope.currency ?? row.currency,
     rates: JSON.parse(row.rates_json) as unknown,
     campaigns,
     link_count: links.length,
   };
-}
-
-async function distinct(db: Reader, reportId: string, column: "campaign" | "indicator", most: number) {
-  const rows = await db
-    .selectFrom("report_rows")
-    .select(sql<string>`${sql.ref(column)}`.as("text"))
-    .distinct()
-    .where("report_id", "=", reportId)
-    .where(column, "is not", null)
-    .orderBy(column)
-    .limit(most)
-    .execute();
-  return rows.map(({ text }) => text);
 }
 
 async function linkedCampaigns(db: Reader, reportId: string) {

@@ -22,35 +22,25 @@ export async function deleteRows(db: Db, fileId: string): Promise<void> {
 
 type File = Pick<ReportFileRow, "id" | "report_id">;
 
-/** What makes two rows speak of the same: their account and object, on the same days. */
-const SAME = [
-  "platform",
-  "account",
-  "campaign",
-  "ad_group",
-  "ad",
-  "keyword",
-  "search_term",
-  "to_day",
-] as const;
-
-/** A condition that rows of `here` and `there` speak of the same. Those without a text agree, too. */
-const isSame = sql<boolean>`here.from_day = there.from_day and ${sql.join(
-  SAME.map((column) => sql`coalesce(here.${sql.ref(column)}, '') = coalesce(there.${sql.ref(column)}, '')`),
-  sql` and `,
-)}`;
-
 export type Overlap = { days: number; from: string; to: string; file: string };
 
 /** Returns the days that ready files of the same report have, too, for the same accounts and objects. Null if there are none. */
 export async function overlapOf(db: Reader, { id, report_id: report }: File): Promise<Overlap | null> {
+  const other = await db
+    .selectFrom("report_files")
+    .select("id")
+    .where("report_id", "=", report)
+    .where("id", "<>", id)
+    .where("status", "=", "ready")
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) return null;
   const found = await db
     .selectFrom("report_rows as here")
     .innerJoin("report_rows as there", (join) =>
       join
         .onRef("there.report_id", "=", "here.report_id")
-        .onRef("there.from_day", "=", "here.from_day")
-        .on(isSame),
+        .onRef("there.subject_key", "=", "here.subject_key"),
     )
     .innerJoin("report_files as file", "file.id", "there.file_id")
     .select([
@@ -87,8 +77,8 @@ export async function removeOverlap(
   const twins = db
     .selectFrom("report_rows as there")
     .select("there.line")
-    .where("there.report_id", "=", report)
-    .where(isSame);
+    .where(sql<boolean>`there.subject_key = here.subject_key`)
+    .where("there.report_id", "=", report);
   await db
     .deleteFrom("report_rows as here")
     .where("here.report_id", "=", report)

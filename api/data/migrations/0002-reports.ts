@@ -39,6 +39,7 @@ create table report_files (
   facts_json text,
   questions_json text not null,
   overlap_json text,
+  contents_json text,
   error text,
   rows_read integer not null,
   rows_total integer,
@@ -81,11 +82,13 @@ create table report_rows (
   leads bigint,
   sessions bigint,
   masked integer not null,
+  subject_key text not null,
   bounds_json text,
   extra_json text,
   primary key (file_id, line)
 );
 create index report_rows_report_id on report_rows (report_id, from_day);
+create index report_rows_subject_key on report_rows (report_id, subject_key);
 
 create table report_problems (
   file_id text not null references report_files (id) on delete cascade,
