@@ -196,6 +196,8 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
             const [, step, name = "", rest = ""] = /^(SCAN|SEARCH) (\w+)(.*)$/.exec(detail) ?? [];
             const table = tableNamed(name, text, tables);
             if (table === undefined || SMALL.has(table) || rest.includes("VIRTUAL TABLE")) return false;
+            // Jobs look for what is due, in an index that holds nothing else.
+            if (step === "SCAN" && rest.endsWith("_due")) return false;
             // To count all of an organization, an index must be read. Its rows need not be.
             return (
               step === "SCAN" ||
