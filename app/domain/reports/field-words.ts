@@ -5,8 +5,8 @@ import { DAY_FIELDS, MEASURES, type ReportField, TEXT_FIELDS } from "./vocabular
 export const FIELD_NAMES: Readonly<Record<ReportField, string>> = {
   ...METRIC_NAMES,
   day: "Day",
-  starts_on: "First day",
-  ends_on: "Last day",
+  starts_on: "Start date",
+  ends_on: "End date",
   account: "Account",
   account_id: "Account ID",
   campaign: "Campaign",

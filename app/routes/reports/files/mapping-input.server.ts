@@ -20,9 +20,9 @@ export function unanswered(answers: Answers, mapping: ReportMapping): Record<str
   if (asks("doubles") && !answers.doubles) errors["doubles"] = ["Choose what to do with these rows."];
   if (asks("overlap") && !answers.overlap) errors["overlap"] = ["Choose what to do with these days."];
   const { from, to } = answers;
-  if (asks("period") && !from) errors["from"] = ["Enter the first day."];
-  if (asks("period") && !to) errors["to"] = ["Enter the last day."];
-  if (from && to && from > to) errors["to"] = ["Enter a day that isn’t before the first one."];
+  if (asks("period") && !from) errors["from"] = ["Enter the start date."];
+  if (asks("period") && !to) errors["to"] = ["Enter the end date."];
+  if (from && to && from > to) errors["to"] = ["Enter a date that isn’t before the start date."];
   return hasColumns(answers, mapping) ? { ...errors, ...meaningErrors(answers.means ?? []) } : errors;
 }
 
