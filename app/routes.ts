@@ -323,6 +323,32 @@ const taskRoutes = route("tasks", tasks.file("layout.tsx"), [
   ]),
 ]);
 
+const reports = noun("reports");
+const reportRoutes = prefix("report-analyzer", [
+  index(reports.file("index.tsx")),
+  reports.screen("targets"),
+  route(":reportId", reports.file("layout.tsx"), [
+    index(reports.file("show.tsx")),
+    ...["table", "compare", "rows", "settings", "delete"].map((path) => reports.screen(path)),
+    reports.screen("export", "export.ts"),
+    ...prefix("findings", [
+      index(reports.file("findings/index.tsx")),
+      reports.screen(":findingId", "findings/show.tsx"),
+    ]),
+    ...prefix("files", [
+      index(reports.file("files/index.tsx")),
+      ...prefix(":fileId", [
+        ...["mapping", "problems", "delete"].map((path) => reports.screen(path, `files/${path}.tsx`)),
+        reports.screen("problems/export", "files/export.ts"),
+      ]),
+    ]),
+    ...prefix("links", [
+      index(reports.file("links/index.tsx")),
+      reports.screen(":linkId/delete", "links/delete.tsx"),
+    ]),
+  ]),
+]);
+
 const organizations = noun("organizations");
 
 export default [
@@ -335,6 +361,8 @@ export default [
   route("files/stored/*", "routes/files.ts", { id: "routes/stored-files" }),
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),
   route("review/:token", "routes/review-links/show.tsx"),
+  route("reports/:token", "routes/reports/links/show.tsx"),
+  route("reports/:token/export", "routes/reports/links/export.ts"),
   route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
   route("notifications/count", "routes/notifications/count.ts"),
   route("review/:token/files/:fileId", "routes/review-links/files.ts"),
@@ -366,6 +394,7 @@ export default [
       route("feeds/:feedId/delete", "routes/calendar-feeds/delete.tsx", { id: "all-calendar-feeds-delete" }),
     ]),
     taskRoutes,
+    ...prefix("micro-tools", [index("routes/micro-tools/index.tsx"), ...reportRoutes]),
     settingsRoutes,
     settings.screen("keyboard"),
     // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.

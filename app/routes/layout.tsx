@@ -9,6 +9,7 @@ import { StoredUser } from "#components/shell/stored-user.tsx";
 import { useUndone } from "#components/shell/use-undone.ts";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { offersCalendar } from "#api-client/calendar.server.ts";
+import { offersReports } from "#api-client/reports.server.ts";
 import { offersTaskTemplates } from "#api-client/task-templates.server.ts";
 import { offersLabels } from "#api-client/labels.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
@@ -49,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTasks,
     hasTaskTemplates,
     hasApprovals,
+    hasReports,
     tree,
   ] = await Promise.all([
     context.get(userContext),
@@ -62,6 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.offers("/api/tasks"),
     offersTaskTemplates(api),
     api.offers("/api/approvals"),
+    offersReports(api),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
@@ -94,6 +97,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTasks,
     hasTaskTemplates,
     hasApprovals,
+    hasReports: hasReports && current?.role !== "guest",
     tree,
     projects: user.recent_projects ?? [],
     recent: recent.filter(({ path }) => path !== url.pathname),

@@ -58,7 +58,7 @@ const NOUNS = [
 
 /** What a room has beside its nouns: the wire, the frame, and what holds for all nouns alike. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
-  "app/routes": ["layout", "new", "people", "recent", "settings", "theme"],
+  "app/routes": ["layout", "micro-tools", "new", "people", "recent", "settings", "theme"],
   "app/components": [
     "shell",
     "record-form",

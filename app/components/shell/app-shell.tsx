@@ -73,7 +73,7 @@ export function AppShell({
         {hasSearch && <SearchForm recent={recent} />}
         <div className="shell-tools">
           {unread !== null && <BellLink unread={unread} isLive={isLive} />}
-          {canCreate && <NewMenu hasTasks={navigation.hasTasks} />}
+          {canCreate && <NewMenu hasTasks={navigation.hasTasks} hasReports={navigation.hasReports} />}
           <AccountMenu user={user} hasNotifications={unread !== null} />
         </div>
       </header>

@@ -17,6 +17,8 @@ type Props = {
   hasCalendar: boolean;
   hasTasks: boolean;
   hasApprovals: boolean;
+  /** Whether the API analyzes reports, and the person may see them. */
+  hasReports: boolean;
 };
 
 /** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
@@ -28,6 +30,7 @@ export function MainNavigation({
   hasCalendar,
   hasTasks,
   hasApprovals,
+  hasReports,
 }: Props) {
   return (
     <nav className="shell-nav" aria-label="Main">
@@ -53,6 +56,18 @@ export function MainNavigation({
         )}
       </ul>
       {tree && <ProjectTree tree={tree} projects={projects} />}
+      {hasReports && (
+        <div>
+          <p id="tools" className="shell-nav-heading">
+            Tools
+          </p>
+          <ul aria-labelledby="tools">
+            <NavItem to={href("/micro-tools/report-analyzer")} icon="chart-column">
+              Report analyzer
+            </NavItem>
+          </ul>
+        </div>
+      )}
       <ul className="shell-nav-foot">
         <NavItem to={href("/settings")} icon="settings">
           Settings

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "#ui/icons.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 
 /** Lists what can be created from any page. It is created in the current project or folder, or the next page asks where. */
-export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
+export function NewMenu({ hasTasks, hasReports }: { hasTasks: boolean; hasReports: boolean }) {
   const params = useMatches().at(-1)?.params ?? {};
   const project = useRouteLoaderData<Rights>("routes/folders/layout");
   return (
@@ -19,7 +19,7 @@ export function NewMenu({ hasTasks }: { hasTasks: boolean }) {
       }
     >
       <ul>
-        {placesFor(params, project, hasTasks).map(({ label, icon, key, to }) => (
+        {placesFor(params, project, hasTasks, hasReports).map(({ label, icon, key, to }) => (
           <li key={label}>
             <MenuItem to={to} icon={icon}>
               {label}
@@ -39,6 +39,7 @@ function placesFor(
   { projectId, folderId, socialCalendarId }: Readonly<Record<string, string | undefined>>,
   project: Rights | undefined,
   hasTasks: boolean,
+  hasReports: boolean,
 ): Place[] {
   const asked = projectId === undefined ? "" : `?${new URLSearchParams({ project: projectId })}`;
   return [
@@ -78,5 +79,14 @@ function placesFor(
           : href("/new/folder"),
     },
     { label: "Project", icon: "folder-kanban", to: href("/projects/new") },
+    ...(hasReports
+      ? [
+          {
+            label: "Report",
+            icon: "chart-column" as const,
+            to: href("/micro-tools/report-analyzer") + asked,
+          },
+        ]
+      : []),
   ];
 }

@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { getGuestFile } from "#api-client/review-links.server.ts";
 import { KEPT_IMAGE_TYPES } from "#contract/images.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { keepToItself, visitOf } from "./visit.server.ts";
+import { keepToItself } from "#middleware/private-link.server.ts";
+import { visitOf } from "./visit.server.ts";
 import type { Route } from "./+types/files";
 
 export const middleware = [keepToItself];

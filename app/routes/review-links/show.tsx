@@ -22,6 +22,7 @@ import { useForm } from "#forms/use-form.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { keepToItself } from "#middleware/private-link.server.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
@@ -42,7 +43,6 @@ import {
   accessContext,
   asksPassphrase,
   isWithdrawn,
-  keepToItself,
   type LinkFailure,
   linkPage,
   visitOf,

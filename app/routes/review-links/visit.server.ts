@@ -1,18 +1,7 @@
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import { ApiError, ForbiddenError, NotFoundError } from "#api-client/errors.server.ts";
 import { reviewAccessCookie } from "#app/cookies.server.ts";
 import { pageFor } from "#middleware/api.server.ts";
-
-/**
- * Keeps the link's URL to itself: no other site gets it as a Referer, and no search engine lists it. With `no-referrer`, browsers
- * would send forms with `Origin: null`.
- */
-export const keepToItself: MiddlewareFunction<Response> = async (_, next) => {
-  const response = await next();
-  response.headers.set("Referrer-Policy", "same-origin");
-  response.headers.set("X-Robots-Tag", "noindex, nofollow");
-  return response;
-};
 
 export type LinkFailure = { kind: "review-link"; title: string; message: string };
 

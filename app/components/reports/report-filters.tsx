@@ -1,0 +1,110 @@
+import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
+import type { Period, Report } from "#contract/reports.ts";
+import { formatDays } from "#lib/dates.ts";
+import { searchWith } from "#lib/search-params.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import { useClosedByNavigation } from "#ui/use-closed-by-navigation.ts";
+import { platformName } from "./report-list.tsx";
+
+/** What a report shows, as its address says. */
+type ReportFilter = {
+  from: string;
+  to: string;
+  against: string;
+  campaign: string[];
+  platform: string[];
+};
+
+type Props = {
+  report: Pick<Report, "period" | "platforms" | "campaign_names">;
+  filter: ReportFilter;
+  /** The days that are shown, and those they are compared with. */
+  period: Period | null;
+  before: Period | null;
+  /** Other parts of the address that stay, such as the order of the table. */
+  hidden?: Readonly<Record<string, string | undefined>>;
+};
+
+const daysText = (period: Period) => formatDays(period.from, period.to);
+
+/** Renders the chips of a report: its period, what it is compared with, campaigns, and platforms. */
+export function ReportFilters({ report, filter, period, before, hidden = {} }: Props) {
+  const isFiltered = Object.values(filter).some((value) => value.length > 0);
+  return (
+    <FilterForm
+      label="Filter the report"
+      clear={isFiltered && <Link to={searchWith(hidden) || "?"}>Clear filters</Link>}
+    >
+      {Object.entries(hidden).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {report.period !== null && <PeriodChip whole={report.period} filter={filter} period={period} />}
+      {report.period !== null && (
+        <FilterChip
+          label="Against"
+          name="against"
+          type="radio"
+          none=""
+          values={[filter.against]}
+          options={[
+            { value: "", label: before === null ? "The days before" : daysText(before) },
+            { value: "none", label: "Nothing" },
+          ]}
+        />
+      )}
+      {report.platforms.length > 1 && (
+        <FilterChip
+          label="Platform"
+          name="platform"
+          values={filter.platform}
+          options={report.platforms.map((value) => ({ value, label: platformName(value) }))}
+        />
+      )}
+      {report.campaign_names.length > 1 && (
+        <FilterChip
+          label="Campaign"
+          name="campaign"
+          values={filter.campaign}
+          options={report.campaign_names.map((value) => ({ value, label: value }))}
+        />
+      )}
+    </FilterForm>
+  );
+}
+
+type PeriodProps = { whole: Period; filter: ReportFilter; period: Period | null };
+
+function PeriodChip({ whole, filter, period }: PeriodProps) {
+  const body = useClosedByNavigation();
+  return (
+    <div className="filter-chip menu" data-on>
+      <button type="button" className="menu-button" popoverTarget="report-period">
+        <span className="sr-only">Period</span> <b>{daysText(period ?? whole)}</b>
+        <Icon name="chevron-down" size={13} />
+      </button>
+      <div ref={body} id="report-period" popover="auto" className="menu-body" data-align="start">
+        <fieldset className="menu-sheet report-period" key={`${filter.from} ${filter.to}`}>
+          <legend className="sr-only">Period</legend>
+          {(["from", "to"] as const).map((name) => (
+            <label key={name}>
+              {name === "from" ? "From" : "To"}{" "}
+              <input
+                type="date"
+                name={name}
+                className="input"
+                defaultValue={filter[name] || whole[name]}
+                min={whole.from}
+                max={whole.to}
+              />
+            </label>
+          ))}
+          <Button type="submit" size="small">
+            Show period
+          </Button>
+        </fieldset>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Outlet } from "react-router";
+import { getReport } from "#api-client/reports.server.ts";
+import { reportLinks } from "#components/reports/report-links.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import "#components/reports/reports.css";
+import type { Route } from "./+types/layout";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData, pathname }) => ({
+    label: loaderData?.report.name ?? "Report",
+    to: loaderData ? reportLinks(loaderData.report.id).report : pathname,
+  }),
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return { report: await getReport(context.get(apiContext), params.reportId) };
+}
+
+export default function ReportLayout() {
+  return <Outlet />;
+}
