@@ -188,7 +188,7 @@ function Comparison({ comparison, currency }: { comparison: ReportComparison; cu
       )}
       <section className="card report-card">
         <ScrollBox label="Comparison">
-          <table className="report-table">
+          <table className="report-table report-pair">
             <thead>
               <tr>
                 <th scope="col">Metric</th>
