@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db, Reader, ReportFileRow } from "#api/data/schema.ts";
+import type { Db, Reader, ReportFileRow, Trx } from "#api/data/schema.ts";
 
 /** Rows that are deleted at once. In between others have their turn. */
 const SLICE = 2000;
@@ -22,24 +22,6 @@ export async function deleteRows(db: Db, fileId: string): Promise<void> {
 
 type File = Pick<ReportFileRow, "id" | "report_id">;
 
-/** What makes two rows speak of the same: their account and object, on the same days. */
-const SAME = [
-  "platform",
-  "account",
-  "campaign",
-  "ad_group",
-  "ad",
-  "keyword",
-  "search_term",
-  "to_day",
-] as const;
-
-/** A condition that rows of `here` and `there` speak of the same. Those without a text agree, too. */
-const isSame = sql<boolean>`here.from_day = there.from_day and ${sql.join(
-  SAME.map((column) => sql`coalesce(here.${sql.ref(column)}, '') = coalesce(there.${sql.ref(column)}, '')`),
-  sql` and `,
-)}`;
-
 export type Overlap = { days: number; from: string; to: string; file: string };
 
 /** Returns the days that ready files of the same report have, too, for the same accounts and objects. Null if there are none. */
@@ -49,8 +31,8 @@ export async function overlapOf(db: Reader, { id, report_id: report }: File): Pr
     .innerJoin("report_rows as there", (join) =>
       join
         .onRef("there.report_id", "=", "here.report_id")
-        .onRef("there.from_day", "=", "here.from_day")
-        .on(isSame),
+        .onRef("there.identity", "=", "here.identity")
+        .onRef("there.file_id", "<>", "here.file_id"),
     )
     .innerJoin("report_files as file", "file.id", "there.file_id")
     .select([
@@ -74,7 +56,7 @@ export async function overlapOf(db: Reader, { id, report_id: report }: File): Pr
  * is.
  */
 export async function removeOverlap(
-  db: Db,
+  db: Trx,
   { id, report_id: report }: File,
   keeps: "replace" | "keep",
 ): Promise<void> {
@@ -88,7 +70,7 @@ export async function removeOverlap(
     .selectFrom("report_rows as there")
     .select("there.line")
     .where("there.report_id", "=", report)
-    .where(isSame);
+    .whereRef("there.identity", "=", "here.identity");
   await db
     .deleteFrom("report_rows as here")
     .where("here.report_id", "=", report)

@@ -56,6 +56,7 @@ create table report_rows (
   report_id text not null,
   from_day text,
   to_day text,
+  identity text,
   platform text not null,
   currency text,
   account text,
@@ -86,6 +87,7 @@ create table report_rows (
   primary key (file_id, line)
 );
 create index report_rows_report_id on report_rows (report_id, from_day);
+create index report_rows_identity on report_rows (report_id, identity);
 
 create table report_problems (
   file_id text not null references report_files (id) on delete cascade,
