@@ -82,7 +82,7 @@ async function spentOn(
   if (scope.currencies.length > 1) return null;
   const sumOf = async (campaigns: string[]) => {
     const row = await rowsIn(db, scope, { ...queryOf(new URLSearchParams()), campaigns }, days)
-      .select(sql<number | string | null>`sum(report_rows.cost)`.as("cost"))
+      .select(sql<number | string | null>`sum(report_rows.cost * 1.0)`.as("cost"))
       .executeTakeFirst();
     return row?.cost == null ? null : Number(row.cost) / MILLION;
   };

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { ulid } from "ulid";
 import { z } from "zod";
@@ -50,7 +51,7 @@ export async function findFindings(deps: Deps, reportId: string): Promise<void> 
           id: ulid(deps.clock()),
           report_id: reportId,
           rule,
-          key,
+          key: shortKey(key),
           ...said,
           state: "open",
           reason: null,
@@ -68,6 +69,11 @@ export async function findFindings(deps: Deps, reportId: string): Promise<void> 
       .execute();
   });
 }
+
+const KEY_MAX = 200;
+
+/** Names may be longer than an index takes. */
+const shortKey = (key: string) => (key.length > KEY_MAX ? hash("sha256", key) : key);
 
 const queryFor = (by: Query["by"]): Query => ({ ...queryOf(new URLSearchParams()), by });
 
@@ -98,7 +104,8 @@ async function inputOf(db: Db, report: ReportsRow): Promise<FindingInput> {
     ads,
     campaignDays,
     weeks,
-    days: totalDays(campaignDays),
+    // Those of several kinds aren't added.
+    days: totalDays(campaignDays, total?.sums.conversions === null),
     compared: later === null ? null : await comparedOf(db, scope, later),
     budgets: await budgetsOf(db, report, scope),
     searchTerms: terms.map(({ key, sums }) => ({ term: key, sums })),
@@ -172,15 +179,16 @@ async function daily(db: Db, scope: Scope) {
 }
 
 /** Adds campaigns up to days. Reach isn't, and what one of them doesn't know is unknown. */
-function totalDays(campaigns: Awaited<ReturnType<typeof daily>>) {
+function totalDays(campaigns: Awaited<ReturnType<typeof daily>>, isWithoutResults: boolean) {
   const days = new Map<string, Sums>();
   for (const { days: own } of campaigns)
     for (const { day, sums } of own) {
       const before = days.get(day);
       days.set(day, before === undefined ? { ...sums, reach: null } : addSums(before, sums));
     }
+  const none = isWithoutResults ? { conversions: null, value: null } : {};
   return [...days]
-    .map(([day, sums]) => ({ day, sums }))
+    .map(([day, sums]) => ({ day, sums: { ...sums, ...none } }))
     .toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
@@ -233,11 +241,13 @@ async function comparedOf(db: Db, scope: Scope, { now, before }: { now: Period; 
     groups(db, scope, "campaign", now),
     groups(db, scope, "campaign", before),
   ]);
+  const idOf = ({ platform, key }: Group) => `${platform} ${key}`;
+  const twins = new Map(earlier.map((group) => [idOf(group), group]));
   return {
     now,
     before,
     campaigns: later.flatMap(({ sums, ...group }) => {
-      const twin = earlier.find(({ key, platform }) => key === group.key && platform === group.platform);
+      const twin = twins.get(idOf(group));
       return twin === undefined ? [] : [{ ...group, now: sums, before: twin.sums }];
     }),
   };

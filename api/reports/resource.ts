@@ -19,6 +19,7 @@ import type {
   ReportsRow,
 } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { mayChangeReport, mayDeleteReport } from "./policy.ts";
@@ -150,10 +151,10 @@ export async function toReport(db: Reader, row: ReportsRow, member: Member) {
   const scope = await scopeOf(db, row, "campaign");
   const measures = measuresIn(ready);
   const [campaigns, links, named, indicators] = await Promise.all([
-    linkedCampaigns(db, row.id),
+    linkedCampaigns(db, row.id, member),
     linksOf(db, row.id),
-    distinct(db, row.id, "campaign", CAMPAIGN_NAMES_MAX),
-    distinct(db, row.id, "indicator", CAMPAIGN_NAMES_MAX),
+    distinct(db, ready, "campaign", CAMPAIGN_NAMES_MAX),
+    distinct(db, ready, "indicator", CAMPAIGN_NAMES_MAX),
   ]);
   return {
     ...summary,
@@ -170,12 +171,18 @@ export async function toReport(db: Reader, row: ReportsRow, member: Member) {
   };
 }
 
-async function distinct(db: Reader, reportId: string, column: "campaign" | "indicator", most: number) {
+/** Rows of a file that is being read don't count yet. */
+async function distinct(
+  db: Reader,
+  files: readonly ReportFileRow[],
+  column: "campaign" | "indicator",
+  most: number,
+) {
   const rows = await db
     .selectFrom("report_rows")
     .select(sql<string>`${sql.ref(column)}`.as("text"))
     .distinct()
-    .where("report_id", "=", reportId)
+    .where("file_id", "in", ["", ...files.map(({ id }) => id)])
     .where(column, "is not", null)
     .orderBy(column)
     .limit(most)
@@ -183,7 +190,8 @@ async function distinct(db: Reader, reportId: string, column: "campaign" | "indi
   return rows.map(({ text }) => text);
 }
 
-async function linkedCampaigns(db: Reader, reportId: string) {
+/** Returns those that the member sees. */
+async function linkedCampaigns(db: Reader, reportId: string, member: Member) {
   const rows = await db
     .selectFrom("report_campaigns")
     .innerJoin("campaigns", "campaigns.id", "report_campaigns.campaign_id")
@@ -194,6 +202,7 @@ async function linkedCampaigns(db: Reader, reportId: string) {
     .select(["projects.slug", "projects.name as project_name"])
     .where("report_campaigns.report_id", "=", reportId)
     .where("campaigns.deleted_at", "is", null)
+    .where(seenBy(member, "campaigns.project_id"))
     .orderBy("campaigns.name")
     .execute();
   return rows.map(({ id, name, kind, folder_id, folder_name, slug, project_name }) => ({

@@ -13,7 +13,7 @@ import {
   type Platform,
 } from "#domain/reports/vocabulary.ts";
 import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
-import type { Query } from "./query.ts";
+import { type Query, queryOf } from "./query.ts";
 import { onePlatform, rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
 
 export type Group = {
@@ -120,16 +120,25 @@ export async function summaryOf(db: Reader, report: ReportsRow, query: Query) {
         is_masked: isMasked,
       })),
     ),
-    gaps: gapsIn(scope.files, period),
+    gaps: await gapsIn(db, scope, period),
   };
 }
 
 const idOf = (row: SumRow) => `${String(row["first_platform"])} ${String(row["key"])}`;
 
-const gapsIn = (files: readonly ReportFileRow[], period: Period | null) =>
-  [...new Set(files.flatMap((file) => factsIn(file).gaps ?? []))]
-    .filter((day) => period !== null && day >= period.from && day <= period.to)
-    .toSorted();
+/** Returns the days of a period on which a file has nothing, and no other file either. */
+async function gapsIn(db: Reader, scope: Scope, period: Period | null): Promise<string[]> {
+  const gaps = [...new Set(scope.files.flatMap((file) => factsIn(file).gaps ?? []))].filter(
+    (day) => period !== null && day >= period.from && day <= period.to,
+  );
+  if (scope.files.length < 2 || gaps.length === 0) return gaps.toSorted();
+  const filled = await rowsIn(db, scope, queryOf(new URLSearchParams()), period)
+    .select("report_rows.from_day")
+    .distinct()
+    .execute();
+  const days = new Set(filled.map(({ from_day: day }) => day));
+  return gaps.filter((day) => !days.has(day)).toSorted();
+}
 
 /** The period to compare with: the one that is asked for, or the one before, if it has any rows. */
 async function againstOf(
@@ -178,6 +187,15 @@ function weekly(days: readonly SumRow[]): SumRow[] {
   return [...weeks.values()];
 }
 
+/** Weeks count several things if their days count different ones. */
+function rangeOf(rows: readonly SumRow[]) {
+  const indicators = rows.flatMap(({ first_indicator: first, last_indicator: last }) => [first, last]);
+  const [first = null, ...others] = indicators
+    .filter((indicator) => typeof indicator === "string")
+    .toSorted();
+  return { first_indicator: first, last_indicator: others.at(-1) ?? first };
+}
+
 function added(one: SumRow, other: SumRow): SumRow {
   const sum = { ...one };
   for (const measure of MEASURES) {
@@ -194,7 +212,7 @@ function added(one: SumRow, other: SumRow): SumRow {
   }
   return {
     ...sum,
-    indicators: Math.max(Number(one["indicators"]), Number(other["indicators"])),
+    ...rangeOf([one, other]),
     rows: Number(one["rows"]) + Number(other["rows"]),
   };
 }
@@ -203,7 +221,7 @@ function added(one: SumRow, other: SumRow): SumRow {
 export async function costsOf(db: Reader, scope: Scope, query: Query, period: Period | null) {
   const rows = await rowsIn(db, scope, query, period)
     .select("report_rows.currency")
-    .select(sql<number | string>`sum(report_rows.cost)`.as("cost"))
+    .select(sql<number | string>`sum(report_rows.cost * 1.0)`.as("cost"))
     .where("report_rows.cost", "is not", null)
     .groupBy("report_rows.currency")
     .orderBy("report_rows.currency")
@@ -232,9 +250,11 @@ async function resultsOf(db: Reader, scope: Scope, query: Query, period: Period 
   });
 }
 
+const NAMES = new Intl.Collator("en");
+
 function sorted(groups: Group[], { sort, isDescending }: Query): Group[] {
   const turn = isDescending ? -1 : 1;
-  const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, "en");
+  const byName = (one: Group, other: Group) => NAMES.compare(one.name, other.name);
   if (sort === "name") return groups.toSorted((one, other) => turn * byName(one, other));
   const valueOf = ({ figures }: Group) => figures[sort]?.value ?? null;
   return groups.toSorted((one, other) => {
@@ -246,7 +266,7 @@ function sorted(groups: Group[], { sort, isDescending }: Query): Group[] {
   });
 }
 
-/** Points of a chart: every day or week of the period, those without rows with no figures. */
+/** Points of a chart: the days or weeks of the period that have rows. */
 export async function seriesOf(db: Reader, report: ReportsRow, query: Query, step: "day" | "week") {
   const scope = await scopeOf(db, report, query.by);
   const measures = measuresIn(scope.files);
