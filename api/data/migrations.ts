@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { up as initial } from "./migrations/0001-initial.ts";
 import { up as reports } from "./migrations/0002-reports.ts";
+import { up as webhookDisabled } from "./migrations/0003-webhook-disabled.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0001-initial", up: initial },
   { id: "0002-reports", up: reports },
+  { id: "0003-webhook-disabled", up: webhookDisabled },
 ];
 
 /** Any constant works, if all replicas use the same. */

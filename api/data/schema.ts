@@ -250,6 +250,10 @@ export type WebhookRow = {
   created_by: string | null;
   created_at: string;
   updated_at: string;
+  /** The first failure since the last success. */
+  failing_since: string | null;
+  /** When it was switched off, because nothing had arrived for days. */
+  disabled_at: string | null;
 };
 
 export type WebhookDeliveryRow = {

@@ -17,7 +17,7 @@ type Told = {
   publishedUrl?: string | null;
 };
 
-/** Adds a call of each webhook of the organization that is told of an event. Call it in the transaction of the event. */
+/** Adds a call of each webhook of the organization that is told of an event and isn’t switched off. Call it in the transaction of the event. */
 export async function queueCalls(
   trx: Trx,
   { deps }: { deps: Pick<Deps, "clock" | "jobs" | "config"> },
@@ -25,8 +25,9 @@ export async function queueCalls(
   told: Told,
 ): Promise<void> {
   if (deps.config.outgoingHosts.length === 0) return;
-  const webhooks = (await webhooksOf(trx, told.organization_id)).filter(({ events_json }) =>
-    (JSON.parse(events_json) as unknown[]).includes(event),
+  const webhooks = (await webhooksOf(trx, told.organization_id)).filter(
+    ({ events_json, disabled_at }) =>
+      disabled_at === null && (JSON.parse(events_json) as unknown[]).includes(event),
   );
   if (webhooks.length === 0) return;
   const call = await callOf(trx, deps, event, told);

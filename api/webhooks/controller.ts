@@ -10,6 +10,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, requireThat } from "#api/organizations/policy.ts";
 import { callOnce } from "./deliver.ts";
+import { noteSuccess } from "./failures.ts";
 import { deliveriesOf, webhooksOf } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toDelivery, toWebhook } from "./resource.ts";
@@ -55,6 +56,8 @@ export async function createWebhook(exchange: Exchange): Promise<Reply> {
     created_by: user.id,
     created_at: nowOf(exchange),
     updated_at: nowOf(exchange),
+    failing_since: null,
+    disabled_at: null,
   };
   return commit(exchange, async (trx) => {
     if ((await webhooksOf(trx, organization.id)).length >= WEBHOOKS_MAX)
@@ -69,12 +72,13 @@ export async function createWebhook(exchange: Exchange): Promise<Reply> {
 
 export async function updateWebhook(exchange: Exchange, row: WebhookRow): Promise<Reply> {
   adminOf(exchange);
-  const { url = row.url, events } = await validate(exchange.input, updateRules);
+  const { url = row.url, events, enabled } = await validate(exchange.input, updateRules);
   requireCallable(exchange, url);
   const changed = {
     url,
     events_json: events === undefined ? row.events_json : JSON.stringify([...new Set(events)]),
     updated_at: nowOf(exchange),
+    ...(enabled && { failing_since: null, disabled_at: null }),
   };
   return commit(exchange, async (trx) => {
     await trx.updateTable("webhooks").set(changed).where("id", "=", row.id).execute();
@@ -117,6 +121,7 @@ export async function testWebhook(exchange: Exchange, row: WebhookRow): Promise<
   };
   return commit(exchange, async (trx) => {
     await trx.insertInto("webhook_deliveries").values(delivery).execute();
+    if (outcome.error === null) await noteSuccess(trx, row.id);
     return created(toDelivery(delivery));
   });
 }

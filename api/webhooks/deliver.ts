@@ -3,6 +3,7 @@ import { ATTEMPTS_MAX, PermanentError } from "#api/data/jobs.ts";
 import type { WebhookDeliveryRow, WebhookRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { OutgoingError } from "#api/http/outgoing.ts";
+import { noteFailure, noteSuccess, switchOffIfFailing } from "./failures.ts";
 import { signedHeaders } from "./sign.ts";
 
 type Outcome = Pick<WebhookDeliveryRow, "http_status" | "error">;
@@ -18,27 +19,35 @@ export async function deliver(deps: Deps, payload: unknown): Promise<void> {
   const row = await deps.db
     .selectFrom("webhook_deliveries")
     .innerJoin("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
-    .select(["webhooks.url", "webhooks.secret"])
+    .select(["webhooks.id as webhook_id", "webhooks.url", "webhooks.secret"])
     .select(["webhook_deliveries.body", "webhook_deliveries.attempts"])
     .where("webhook_deliveries.id", "=", id)
     .where("webhook_deliveries.status", "=", "waiting")
     .executeTakeFirst();
-  // The webhook was deleted.
+  // The webhook was deleted or switched off.
   if (row === undefined) return;
   const { http_status, error } = await callOnce(deps, row, { id, body: row.body });
   const attempts = row.attempts + 1;
   const isFinal = http_status === GONE || attempts >= ATTEMPTS_MAX;
-  await deps.db
-    .updateTable("webhook_deliveries")
-    .set({
-      attempts,
-      http_status,
-      error,
-      attempted_at: new Date(deps.clock()).toISOString(),
-      status: error === null ? "delivered" : isFinal ? "failed" : "waiting",
-    })
-    .where("id", "=", id)
-    .execute();
+  const now = new Date(deps.clock()).toISOString();
+  await deps.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("webhook_deliveries")
+      .set({
+        attempts,
+        http_status,
+        error,
+        attempted_at: now,
+        status: error === null ? "delivered" : isFinal ? "failed" : "waiting",
+      })
+      .where("id", "=", id)
+      // The webhook may have been switched off meanwhile, and what waited was given up.
+      .$if(error !== null, (waiting) => waiting.where("status", "=", "waiting"))
+      .execute();
+    if (error === null) await noteSuccess(trx, row.webhook_id);
+    else await noteFailure(trx, row.webhook_id, now);
+    if (isFinal && error !== null) await switchOffIfFailing(trx, deps, row.webhook_id, error);
+  });
   if (error !== null) throw isFinal ? new PermanentError(error) : new Error(error);
 }
 

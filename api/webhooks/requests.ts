@@ -1,6 +1,6 @@
 import { URL_MAX } from "#contract/limits.ts";
 import { WEBHOOK_EVENTS } from "#contract/vocabulary.ts";
-import { list, oneOf, url } from "#api/http/rules.ts";
+import { boolean, list, oneOf, url } from "#api/http/rules.ts";
 
 const address = url({ max: URL_MAX });
 const events = list(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length }).refine(
@@ -9,4 +9,11 @@ const events = list(oneOf(WEBHOOK_EVENTS), { max: WEBHOOK_EVENTS.length }).refin
 );
 
 export const createRules = { url: address, events };
-export const updateRules = { url: address.optional(), events: events.optional() };
+/** A webhook is switched off by its failures alone, so nobody sends false. */
+const enabled = boolean().refine((isOn) => isOn, "The :attribute field must be accepted.");
+
+export const updateRules = {
+  url: address.optional(),
+  events: events.optional(),
+  enabled: enabled.optional(),
+};

@@ -18,5 +18,7 @@ export const toWebhook = (row: WebhookRow, deliveries: readonly WebhookDeliveryR
   url: row.url,
   events: JSON.parse(row.events_json) as unknown,
   created_at: row.created_at,
+  failing_since: row.failing_since,
+  disabled_at: row.disabled_at,
   deliveries: deliveries.map(toDelivery),
 });

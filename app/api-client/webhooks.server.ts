@@ -25,6 +25,10 @@ export const createWebhook = (api: Api, input: WebhookInput) =>
 export const updateWebhook = (api: Api, id: string, input: WebhookInput) =>
   api.patch(one, { params: { webhook: id }, json: input });
 
+/** Switches on a webhook that was switched off. */
+export const enableWebhook = (api: Api, id: string) =>
+  api.patch(one, { params: { webhook: id }, json: { enabled: true } });
+
 /** Calls the receiver once, and returns how it went. */
 export const testWebhook = (api: Api, id: string) =>
   api.post(`${one}/test`, {

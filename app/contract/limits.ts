@@ -217,6 +217,8 @@ export const UNDO_MINUTES = 10;
 export const FEED_NAME_MAX = 80;
 /** Webhooks of an organization. */
 export const WEBHOOKS_MAX = 10;
+/** Days without a success after which a webhook is switched off. */
+export const WEBHOOK_FAILING_DAYS = 3;
 /** The deliveries that are listed with a webhook. */
 export const WEBHOOK_DELIVERIES_SHOWN = 20;
 /** Days that deliveries are kept. */

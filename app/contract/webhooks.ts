@@ -32,6 +32,10 @@ export const WebhookSchema = z.object({
   url: z.string(),
   events: listOrEmpty(wordOf(WEBHOOK_EVENTS, "item.due")),
   created_at: orNull(InstantSchema),
+  /** The first failure since the last success. Null if the last call succeeded. */
+  failing_since: orNull(InstantSchema),
+  /** When it was switched off, because its calls kept failing. It isn’t called until someone switches it on again. */
+  disabled_at: orNull(InstantSchema),
   /** The latest ones, newest first. */
   deliveries: listOrEmpty(WebhookDeliverySchema),
   /** What calls are signed with. Only in the response that creates the webhook. */

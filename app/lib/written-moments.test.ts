@@ -21,6 +21,8 @@ describe("a cell", () => {
     ["15 February 2027, 09:30", "dmy", "2027-02-15", "09:30"],
     ["15. Februar 2027", "mdy", "2027-02-15", null],
     ["15 févr. 2027", "mdy", "2027-02-15", null],
+    ["1er février 2027", "mdy", "2027-02-01", null],
+    ["1° febbraio 2027", "mdy", "2027-02-01", null],
     ["15 de fevereiro de 2027", "mdy", "2027-02-15", null],
     ["15 lutego 2027", "mdy", "2027-02-15", null],
     ["2027年2月15日", "mdy", "2027-02-15", null],

@@ -70,7 +70,8 @@ function dayOf(year: string, month: number, date: string): string | null {
   return isDay(day) ? day : null;
 }
 
-const DAY_FIRST = /^(?:\p{L}+\.?,? )?(\d{1,2})(?:\.|st|nd|rd|th|º)? (?:de )?(\p{L}+)\.?,? (?:de )?(\d{4})$/iu;
+const DAY_FIRST =
+  /^(?:\p{L}+\.?,? )?(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)? (?:de )?(\p{L}+)\.?,? (?:de )?(\d{4})$/iu;
 const MONTH_FIRST = /^(?:\p{L}+\.?,? )?(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu;
 const EAST_ASIAN = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/;
 

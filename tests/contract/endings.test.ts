@@ -291,6 +291,47 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
       ]);
     });
 
+    it.each(["handed over to a member", "of an admin who is a member now"])(
+      "and a demotion: a link %s approves only where its person may",
+      async (how) => {
+        const world = await newWorld({ hasTwoFactor: false });
+        const { boss, person, work, made } = world;
+        const project = `/api/projects/${work.slug}`;
+        const post = `/api/boards/${work.boardId}`;
+        const token = made["review link"]?.split("/review/")[1];
+        const approve = async () => {
+          const client = api.client();
+          await client.get("/sanctum/csrf-cookie");
+          const { body } = await client.get(`/api/review/${token}`);
+          const answer = await client.post(`/api/review/${token}/decisions`, {
+            subject: "boards",
+            id: work.boardId,
+            content_hash: text(body, "data.items.0.content_hash"),
+            decision: "approve",
+            name: "Maya Chen",
+          });
+          expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+          const review = (await boss.client.get(`${post}/review`)).body;
+          const recorded = list(review, "data.history").filter((step) => at(step, "decision") !== null);
+          return [at(review, "data.status"), recorded.map((step) => at(step, "decision"))];
+        };
+        await boss.client.patch(project, { approval_mode: "required" });
+        const isHandedOver = how.startsWith("handed");
+        const owner = isHandedOver ? await newColleague(api, boss, "member") : person;
+        if (!isHandedOver) await boss.client.patch(memberPath(world), { role: "member" });
+        await addTo(work.slug, boss, owner, "editor");
+        if (isHandedOver) await boss.client.delete(memberPath(world), { hand_over_to: owner.id });
+        const board = `/api/projects/social-calendar/board/${work.boardId}`;
+        await boss.client.patch(board, { content: "Ten days to go", networks: ["facebook"] });
+        const sent = await boss.client.post(`${post}/status`, { status: "in_review" });
+        expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+        // What the client says is kept, and the team decides.
+        expect(await approve()).toEqual(["in_review", ["approve"]]);
+        await boss.client.patch(`${project}/members/${owner.id}`, { role: "manager" });
+        expect(await approve()).toEqual(["approved", ["approve"]]);
+      },
+    );
+
     it("isn’t undone for links by inviting the person again, or by deleting their account", async () => {
       const world = await newWorld({ hasTwoFactor: false });
       const { boss, person } = world;

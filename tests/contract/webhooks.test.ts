@@ -16,6 +16,7 @@ import { newWork, picture, sendPicture } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const BOARD = "/api/projects/social-calendar/board";
 const HOOKS = "/api/webhooks";
 const EVENTS = ["item.due", "item.approved", "item.published"];
@@ -219,6 +220,77 @@ describe.skipIf(remoteUrl !== null)("a webhook", () => {
     expect(await show(id)).toMatchObject({
       deliveries: [{ status: "failed", attempts: 1, http_status: 410 }, {}],
     });
+  });
+
+  it("is switched off once nothing has arrived for three days, until an admin switches it on again", async () => {
+    const { id } = await create(["item.due"]);
+    const admin = await newColleague(api, owner, "admin");
+    const member = await newColleague(api, owner, "member");
+    const due = async (...answers: number[]) => {
+      statuses = answers;
+      for (const _ of answers) await plan(10);
+      await wait(10 * MINUTE);
+    };
+    const switchedOff = async (to: string) =>
+      (await api.mails(to)).filter(({ subject }) => subject.includes("switched off"));
+    await due(410);
+    await wait(2 * DAY);
+    // A success begins a new count.
+    await due(204);
+    expect(await show(id)).toMatchObject({ failing_since: null, disabled_at: null });
+    await due(410);
+    const since = new Date(api.now()).toISOString();
+    await wait(3 * DAY - 20 * MINUTE);
+    await due(410);
+    expect(await show(id)).toMatchObject({ failing_since: since, disabled_at: null });
+    expect(await switchedOff(owner.email)).toEqual([]);
+
+    // What is tried again is given up with the one that was the last.
+    await due(503, 410);
+    const off = await show(id);
+    expect(off).toMatchObject({ failing_since: since, disabled_at: new Date(api.now()).toISOString() });
+    expect(off.deliveries.slice(0, 2).map(({ status }) => status)).toEqual(["failed", "failed"]);
+    expect(off.deliveries.slice(0, 2).map(({ error }) => error)).toContain("The webhook was switched off.");
+    for (const { email } of [owner, admin]) {
+      const mails = await switchedOff(email);
+      expect([mails.length, mails[0]?.subject]).toEqual([
+        1,
+        `Your webhook to ${new URL(receiver).host} was switched off`,
+      ]);
+      expect(mails[0]?.text).toContain("because no call to");
+      expect(mails[0]?.text).toContain(`/settings/webhooks/${id}`);
+      expect(mails[0]?.text).not.toContain("/hook\n");
+    }
+    expect(await switchedOff(member.email)).toEqual([]);
+
+    const made = calls.length;
+    await due(204);
+    await wait(DAY);
+    expect([calls.length, (await show(id)).deliveries.length]).toEqual([made, 6]);
+    // A test says whether the receiver is there again, but switches nothing on.
+    await owner.client.post(`${HOOKS}/${id}/test`);
+    expect((await show(id)).disabled_at).not.toBeNull();
+
+    const change = (enabled: unknown) => owner.client.patch(`${HOOKS}/${id}`, { enabled });
+    expect(errors(await change(false))).toEqual({ enabled: ["The enabled field must be accepted."] });
+    expect(at((await change(true)).body, "data")).toMatchObject({ failing_since: null, disabled_at: null });
+    calls = [];
+    await due(204);
+    expect(calls.length).toBe(1);
+  });
+
+  it("isn’t switched off after a test that arrived", async () => {
+    const { id } = await create(["item.due"]);
+    const due = async (answer: number) => {
+      statuses = [answer];
+      await plan(10);
+      await wait(10 * MINUTE);
+    };
+    await due(410);
+    await wait(4 * DAY);
+    expect((await owner.client.post(`${HOOKS}/${id}/test`)).status).toBe(201);
+    await due(410);
+    expect((await show(id)).disabled_at).toBeNull();
   });
 
   it("keeps no e-mail waiting while its receiver is slow", async () => {

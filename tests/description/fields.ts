@@ -315,6 +315,9 @@ export const DESCRIPTIONS: Record<string, string> = {
     "The projects of the current organization in which the person is reminded of everything that is to be published, and not only of what they own. Without it, there is no such choice.",
   "Webhooks.hosts": "The hosts that may be called, or `*` for all. None if the server calls no others.",
   "Webhook.secret": "What calls are signed with. Only in the answer that creates the webhook.",
+  "Webhook.failing_since": "The first failure since the last success. Null if the last call succeeded.",
+  "Webhook.disabled_at":
+    "When it was switched off, because its calls kept failing. Null while it is called. Without it, Marquee never says so.",
   "Webhook.deliveries": "The latest ones, newest first.",
   "WebhookDelivery.event": "`item.due`, `item.approved`, `item.published`, or `test`.",
   "WebhookDelivery.name": "The name of the item.",

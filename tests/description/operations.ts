@@ -16,6 +16,7 @@ import {
   TASK_ATTACHMENTS_MAX,
   WEBHOOK_DELIVERIES_SHOWN,
   WEBHOOK_DELIVERY_DAYS,
+  WEBHOOK_FAILING_DAYS,
   WEBHOOKS_MAX,
 } from "#contract/limits.ts";
 import { BoardChecksSchema, NextSlotSchema, PostingSlotSchema } from "#contract/social-calendars.ts";
@@ -1359,7 +1360,7 @@ export const RESOURCES = {
       }),
       "PATCH /api/webhooks/{webhook}": call("Update a webhook", record("Webhook"), {
         body: fields(webhooks.updateRules),
-        note: "Fields that are left out stay as they are.",
+        note: `Fields that are left out stay as they are. \`enabled\` is true: it switches a webhook on that was switched off after ${WEBHOOK_FAILING_DAYS} days without a success.`,
       }),
       "DELETE /api/webhooks/{webhook}": call("Delete a webhook", nothing),
       "POST /api/webhooks/{webhook}/test": call("Send a test", record("WebhookDelivery"), {

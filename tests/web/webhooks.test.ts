@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebhookCallSchema } from "#contract/webhooks.ts";
@@ -7,7 +9,7 @@ import { picture } from "../contract/support/work.ts";
 import { arrive } from "../support/arrive.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { portOf } from "../support/free-port.ts";
-import { join } from "../support/invite.ts";
+import { join as joinOrganization } from "../support/invite.ts";
 import { formWith, mainText, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 
@@ -103,8 +105,33 @@ test("a program gets the images of a post without signing in, and no more", asyn
   expect((await fetch((shown?.url ?? "").replace(/signature=.*/, ""))).status).toBe(403);
 });
 
+test("a webhook that was switched off says since when and why, and is switched on again", async () => {
+  const made = await ada.submit(await ada.get(PAGE), "Create webhook", {
+    url: `${receiver}/off`,
+    events: ["item.due"],
+  });
+  const [, path = ""] = /href="(\/settings\/webhooks\/[^"/]+)"/.exec(made.html) ?? [];
+  expect(made.status).toBe(201);
+  expect((await ada.get(path)).html).not.toContain("Switch on again");
+  const database = new DatabaseSync(join(product.dataDir, "marquee.sqlite"));
+  database
+    .prepare("update webhooks set failing_since = ?, disabled_at = ? where url like '%/off'")
+    .run("2026-11-23T10:00:00.000Z", "2026-11-26T12:00:00.000Z");
+  database.close();
+  const off = await ada.get(path);
+  expect(mainText(off)).toContain("Switched off on Nov 26, 2026");
+  expect(mainText(off)).toMatch(/because none of its calls has succeeded since Nov 23, 2026\b/);
+  expect(mainText(await ada.get(PAGE))).toContain("/off Switched off");
+  // Saved fields don't switch it on.
+  await ada.submit(off, "Save webhook", { events: ["item.approved"] });
+  const on = await ada.submit(await ada.get(path), "Switch on again");
+  expect(on.text).toContain("Webhook switched on.");
+  expect(mainText(on)).not.toContain("Switched off");
+  expect(mainText(await ada.get(PAGE))).not.toContain("Switched off");
+});
+
 test("only owners and admins have the page", async () => {
-  const { visitor: lin } = await join(product, ada);
+  const { visitor: lin } = await joinOrganization(product, ada);
   const page = await lin.get(PAGE);
   expect([page.path, tabs(page)]).toEqual(["/settings/organization", false]);
 });

@@ -28,15 +28,15 @@ function headingsOf(names: Partial<Record<ReportField, readonly string[]>>): Hea
   ) as unknown as Headings<ReportField>;
 }
 
+const ownNames = (field: ReportField) => [field, ...(OWN_HEADERS[field] ?? [])];
+const allNames = (field: ReportField) =>
+  KNOWN.flatMap((platform) => REPORT_HEADERS[platform].fields[field] ?? []);
+const fieldsNamed = (names: (field: ReportField) => string[]) =>
+  headingsOf(Object.fromEntries(REPORT_FIELDS.map((field) => [field, names(field)])));
+
+const OURS = fieldsNamed(ownNames);
 /** All names of each field, ours first, for files of no known platform. */
-const ANY = headingsOf(
-  Object.fromEntries(
-    REPORT_FIELDS.map((field) => {
-      const all = KNOWN.flatMap((platform) => REPORT_HEADERS[platform].fields[field] ?? []);
-      return [field, [field, ...(OWN_HEADERS[field] ?? []), ...all]];
-    }),
-  ),
-);
+const ANY = fieldsNamed((field) => [...ownNames(field), ...allNames(field)]);
 
 /** The platforms that write each header. */
 const WRITERS = new Map<string, Set<KnownPlatform>>();
@@ -79,11 +79,14 @@ export function findPlatform(headers: readonly string[], around: readonly string
   return best !== undefined && best.own > 0 ? best.platform : "other";
 }
 
-/** Returns the columns of fields that a platform's headers name. */
+/** Returns the columns of fields that a platform's headers name, and of those that have our own names besides. */
 export function findColumns(headers: readonly string[], platform: Platform): ReportColumns {
   const names = headers.map((header) => keyOf(header));
   if (platform === "other") return guessColumns(names, ANY);
-  const columns = guessColumns(names, FIELDS.get(platform) ?? ANY);
+  const found = guessColumns(names, FIELDS.get(platform) ?? ANY);
+  const taken = new Set(Object.values(found));
+  const ours = Object.entries(guessColumns(names, OURS)).filter(([, place]) => !taken.has(place));
+  const columns: ReportColumns = { ...Object.fromEntries(ours), ...found };
   const results = keysOf(REPORT_HEADERS[platform].results)
     .map((key) => names.indexOf(key))
     .find((place) => place >= 0);

@@ -775,8 +775,8 @@ export const REPORT_HEADERS: Readonly<Record<Exclude<Platform, "other">, Platfor
 /** Our own names of fields, as in files that we export. */
 export const OWN_HEADERS: Readonly<Partial<Record<ReportField, readonly string[]>>> = {
   day: ["Day"],
-  starts_on: ["From", "Start date", "Starts on"],
-  ends_on: ["To", "End date", "Ends on"],
+  starts_on: ["From", "Starts on"],
+  ends_on: ["To", "Ends on"],
   value: ["Conversion value", "Value"],
   indicator: ["Indicator"],
   attribution: ["Attribution"],

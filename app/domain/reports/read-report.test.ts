@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { verified_on } from "./headers.ts";
 import { readReport } from "./read-report.ts";
+import { reportFileFault } from "./report-source.ts";
 import type { ReportReading, ReportWishes } from "./report-reading.ts";
-import { IN_MILLIONTHS, type Measure, MEASURES } from "./vocabulary.ts";
+import { IN_MILLIONTHS, type Measure, MEASURES, PLATFORM_NAMES } from "./vocabulary.ts";
 
 const textOf = (text: string) => new TextEncoder().encode(text);
 
@@ -374,4 +376,287 @@ test("a workbook is read from its visible sheet, with all digits of its ids", as
   ]);
   expect(sumsOf(report)).toEqual({ cost: 500.75, link_clicks: 402 });
   expect(report.rows[1]?.measures).toEqual({ cost: { value: 88_400_000 } });
+});
+
+describe("headers", () => {
+  const mapped = (text: string, wishes?: ReportWishes) => {
+    const { platform, level, questions, columns } = reading(text, wishes);
+    return { platform, level, questions, columns };
+  };
+
+  test("were compared with exports on a day", () => {
+    expect(verified_on).toMatch(/^20\d\d-\d\d-\d\d$/);
+  });
+
+  test.each([
+    [
+      "Meta, in German",
+      "Tag;Kampagnenname;Impressionen;Ausgegebener Betrag (EUR)",
+      "2026-11-01;A;5;1,5",
+      "EUR",
+    ],
+    [
+      "Meta, in Spanish",
+      "Día;Nombre de la campaña;Impresiones;Importe gastado (ARS)",
+      "2026-11-01;A;5;1,5",
+      "ARS",
+    ],
+    [
+      "Meta, in Italian",
+      "Giorno;Nome della campagna;Impression;Importo speso (EUR)",
+      "2026-11-01;A;5;1,5",
+      "EUR",
+    ],
+    ["Meta, in Portuguese", "Dia;Nome da campanha;Impressões;Valor usado (BRL)", "2026-11-01;A;5;1,5", "BRL"],
+    ["Meta, in Dutch", "Dag;Campagnenaam;Weergaven;Besteed bedrag (EUR)", "2026-11-01;A;5;1,5", "EUR"],
+    ["Google, in German", "Tag;Kampagne;Impr.;Kosten;Währungscode", "2026-11-01;A;5;1,5;CHF", "CHF"],
+    ["Google, in French", "Jour;Campagne;Impr.;Coût;Code de devise", "2026-11-01;A;5;1,5;CHF", "CHF"],
+    ["Google, in Spanish", "DÍA;campaña;impr.;COSTE;código de moneda", "2026-11-01;A;5;1,5;EUR", "EUR"],
+    ["Google, in Italian", "Giorno;Campagna;Impr.;Costo;Codice valuta", "2026-11-01;A;5;1,5;EUR", "EUR"],
+    ["Google, in Dutch", "Dag;Campagne;Vert.;Kosten;Valutacode", "2026-11-01;A;5;1,5;EUR", "EUR"],
+    [
+      "Pinterest",
+      "Date;Campaign name;Paid impressions;Spend in account currency;Currency",
+      "2026-11-01;A;5;1.5;USD",
+      "USD",
+    ],
+  ])("are known: %s", (name, head, row, currency) => {
+    const report = reading(`${head}\n${row}\n`);
+    expect(PLATFORM_NAMES[report.platform]).toContain(name.split(",")[0]);
+    expect(report).toMatchObject({
+      questions: [],
+      rows: [
+        {
+          from: "2026-11-01",
+          texts: { campaign: "A", currency },
+          measures: { impressions: { value: 5 }, cost: { value: 1_500_000 } },
+        },
+      ],
+    });
+  });
+
+  test("that are unknown are asked for, and land in extra meanwhile", () => {
+    const text = "When;Thing;Money;Seen\n2026-11-01;A;5;100\n";
+    const report = reading(text);
+    expect(report).toMatchObject({
+      platform: "other",
+      questions: ["columns"],
+      samples: [["2026-11-01", "A", "5", "100"]],
+    });
+    expect({ ...report.rows[0]?.extra }).toEqual({ When: "2026-11-01", Thing: "A", Money: "5", Seen: "100" });
+    const columns = { day: 0, campaign: 1, cost: 2, impressions: 3, clicks: 9 };
+    expect(reading(text, { columns, currency: "EUR" })).toMatchObject({
+      questions: [],
+      columns: { day: 0, campaign: 1, cost: 2, impressions: 3 },
+      currencies: ["EUR"],
+      rows: [{ from: "2026-11-01", texts: { campaign: "A" }, measures: { cost: { value: 5_000_000 } } }],
+    });
+    expect(reading(text).fingerprint).toBe(reading(text.replace("A;5", "B;6")).fingerprint);
+    expect(reading(text).fingerprint).not.toBe(reading(text.replace("Seen", "Shown")).fingerprint);
+  });
+
+  test("of no platform are guessed, and asked for", () => {
+    expect(mapped("Date,Campaign name,Spend,Impressions,Clicks\n2026-11-01,A,5,100,3\n")).toEqual({
+      platform: "other",
+      level: "campaign",
+      questions: ["columns"],
+      columns: { day: 0, campaign: 1, cost: 2, impressions: 3, clicks: 4 },
+    });
+    expect(mapped("Date,Campaign name,Spend,Clicks\n2026-11-01,A,5,3\n", { platform: "microsoft" })).toEqual({
+      platform: "microsoft",
+      level: "campaign",
+      questions: [],
+      columns: { day: 0, campaign: 1, cost: 2, clicks: 3 },
+    });
+  });
+
+  test("may be missing", () => {
+    expect(reading("2026-11-01,A,5\n2026-11-02,A,5\n")).toMatchObject({
+      headers: ["Column 1", "Column 2", "Column 3"],
+      questions: ["columns"],
+      rows: [{ line: 1 }, { line: 2 }],
+    });
+  });
+
+  test("stand below as many as 12 lines", () => {
+    const lines = Array.from({ length: 12 }, (_, index) => `Note ${index}\n`).join("");
+    expect(reading(`${lines}Day,Campaign,Impr.\n2026-11-01,A,5\n`).rows).toMatchObject([{ line: 14 }]);
+  });
+
+  test("may occur twice, and with nothing in them", () => {
+    const [row] = reading("Day,Campaign,Impr.,Label,Label,,CTR\n2026-11-01,A,5,x,y,z,\n").rows;
+    expect({ ...row?.extra }).toEqual({ Label: "x", "Label (2)": "y", "Column 6": "z" });
+  });
+});
+
+describe("days", () => {
+  test("may be told by the period above the table", () => {
+    const report = reading(
+      "Campaign Performance Report (in UTC)\nReport Start: November 1, 2026, 12:00 AM\nReport End: November 7, 2026, 11:59 PM\n\n" +
+        "Start Date (in UTC)\tCampaign Name\tTotal Spent\tImpressions\n11/1/2026\tA\t5.00\t10\n11/2/2026\tA\t5.00\t10\nTotal\t\t10.00\t20\n",
+    );
+    expect(report).toMatchObject({
+      platform: "linkedin",
+      dates: "month-first",
+      questions: [],
+      differences: [],
+    });
+    expect(report.rows.map(({ from }) => from)).toEqual(["2026-11-01", "2026-11-02"]);
+  });
+
+  test.each([
+    ["November 1, 2026 - November 30, 2026"],
+    ["Nov 1, 2026-Nov 30, 2026"],
+    ["1. November 2026 – 30. November 2026"],
+    ["1er novembre 2026 - 30 novembre 2026"],
+    ["1 de noviembre de 2026 - 30 de noviembre de 2026"],
+    ["1 novembre 2026 - 30 novembre 2026"],
+    ["1 november 2026 t/m 30 november 2026"],
+    ["2026-11-01 - 2026-11-30"],
+    ["Report Time: 11/1/2026 - 11/30/2026"],
+    ["# Start date: 20261101\n# End date: 20261130"],
+    ["Report Start: Nov 1, 2026 (UTC)\nReport End: Nov 30, 2026 (UTC)"],
+  ])("are those above a table without them: %s", (above) => {
+    const report = reading(`${above}\nCampaign,Impr.,Currency code\nA,5,EUR\n`);
+    expect(report.questions).toEqual([]);
+    expect(report.rows).toMatchObject([{ from: "2026-11-01", to: "2026-11-30" }]);
+  });
+
+  test("above a table that can be read in two ways are asked for", () => {
+    expect(reading("11/1/2026 - 11/7/2026\nCampaign,Impr.\nA,5\n").questions).toEqual(["period"]);
+  });
+
+  test("of weeks and months are their first ones", () => {
+    expect(reading("Week,Campaign,Impr.\n2026-11-02,A,5\n").rows).toMatchObject([
+      { from: "2026-11-02", to: "2026-11-08" },
+    ]);
+    expect(reading("Month,Campaign,Impr.\nNov 2026,A,5\n2026-12,A,5\n")).toMatchObject({
+      rows: [
+        { from: "2026-11-01", to: "2026-11-30" },
+        { from: "2026-12-01", to: "2026-12-31" },
+      ],
+      gaps: [],
+    });
+  });
+
+  test("between the first and the last are gaps, at most 366", () => {
+    const gapsOf = (from: string, to: string) => reading(`Day,Campaign,Impr.\n${from},A,5\n${to},A,5\n`).gaps;
+    expect(gapsOf("2026-11-01", "2026-11-04")).toEqual(["2026-11-02", "2026-11-03"]);
+    expect(gapsOf("2000-01-01", "2099-12-31")).toHaveLength(366);
+  });
+});
+
+describe("rows", () => {
+  test("may be called like totals and comments", () => {
+    const { rows, totals } = reading(
+      "Day,Campaign,Impr.\n2026-11-01,#hash,5\n2026-11-01,Total,5\n2026-11-02,Total: Brand,5\n",
+    );
+    expect(rows.map(({ texts }) => texts.campaign)).toEqual(["#hash", "Total", "Total: Brand"]);
+    expect(totals).toEqual([]);
+    const nameless = reading(`Day,Campaign,Impr.\n${",,5\n".repeat(3)}`);
+    expect(nameless).toMatchObject({ rows: [], totals: [], problemCount: { errors: 3 } });
+  });
+
+  test("have the match type that the marks of a keyword say", () => {
+    const { rows } = reading('Keyword,Campaign,Impr.\n[wool],A,5\n"""wax jacket""",A,5\nplain,A,5\n');
+    expect(rows.map(({ texts }) => [texts.keyword, texts.match_type])).toEqual([
+      ["wool", "Exact match"],
+      ["wax jacket", "Phrase match"],
+      ["plain", undefined],
+    ]);
+  });
+
+  test("have the currency beside their amounts, if it leaves no doubt", () => {
+    const currenciesOf = (cost: string) => reading(`Campaign,Impr.,Cost\nA,5,"${cost}"\n`).currencies;
+    expect(["€1.50", "2,50 €", "GBP 3", "$4", "5"].map(currenciesOf)).toEqual([
+      ["EUR"],
+      ["EUR"],
+      ["GBP"],
+      [],
+      [],
+    ]);
+    expect(reading("Campaign,Impr.,Cost (€)\nA,5,5\n").currencies).toEqual(["EUR"]);
+    expect(reading("Campaign,Impr.,Cost,Currency code\nA,5,5,euros\n").problems).toMatchObject([
+      { severity: "warning", column: "Currency code", value: "euros" },
+    ]);
+  });
+
+  test("say that a spreadsheet shortened an ID", () => {
+    const { rows, problems } = reading("Campaign,Campaign ID,Impr.\nA,1.2021E+17,5\n");
+    expect(rows).toHaveLength(1);
+    expect(problems).toMatchObject([{ severity: "warning", column: "Campaign ID", value: "1.2021E+17" }]);
+  });
+
+  test.each([
+    ["Impr.", "1.5", "Expected a whole number, like 1200."],
+    ["Impr.", "10%", "Expected a whole number, like 1200."],
+    ["Impr.", "99999999999", "This number is too large. Expected a whole number, like 1200."],
+    ["Conversions", "-1", "This can’t be negative. Expected 0 or more."],
+    ["Cost", "99999999999", "This number is too large. Expected a number, like 1200.50."],
+    ["Cost", "n0", "Expected a number, like 1200.50."],
+  ])("are faulty: %s of %s", (header, value, message) => {
+    const text = `Day,Campaign,Search impr. share,${header}\n2026-11-01,A,< 10%,${value}\n`;
+    expect(reading(text).problems).toEqual([{ severity: "error", line: 2, column: header, value, message }]);
+  });
+
+  test.each(["", "--", " --", "-", "–", "N/A", "#N/A", "#DIV/0!", "(not set)"])(
+    "have unknown numbers: %j",
+    (cell) => {
+      const { rows, problems } = reading(`Day,Campaign,Impr.,Cost\n2026-11-01,(not set),5,${cell}\n`);
+      expect(problems).toEqual([]);
+      expect(rows).toMatchObject([
+        { texts: { campaign: "(not set)" }, measures: { impressions: { value: 5 } } },
+      ]);
+      expect(rows[0]?.measures.cost).toBeUndefined();
+    },
+  );
+
+  test("have problems of which the first 1,000 are kept", () => {
+    const { problems, problemCount } = reading(`Day,Campaign,Impr.\n${"2026-11-01,A,x\n".repeat(1500)}`);
+    expect(problems).toHaveLength(1000);
+    expect(problemCount).toEqual({ errors: 1500, warnings: 0 });
+  });
+});
+
+describe("a file that can’t be read", () => {
+  const faultOf = (text: string) => {
+    const read = readReport(textOf(text), {});
+    return "fault" in read ? read.fault : null;
+  };
+  const head = "Day,Campaign,Impr.,Clicks\n";
+
+  test("says why", () => {
+    expect(faultOf("")).toBe("The file needs a header row and at least one other row.");
+    expect(faultOf(head)).toBe("The file needs a header row and at least one other row.");
+    expect(faultOf("\0\u0001\u0002")).toBe("This isn’t a text file. Save it as CSV and try again.");
+    expect(faultOf(`${head}2026-11-01,${"a".repeat(10_001)},1,1\n`)).toBe(
+      "A cell in line 2 has more than 10,000 characters. Shorten it and try again.",
+    );
+    expect(faultOf(`${head}${",".repeat(1_000_000)}\n`)).toBe(
+      "The file has more than 200 columns. Delete the ones you don’t need.",
+    );
+    const row = "2026-11-01,A,1,1\n";
+    const many = "The file has more than 100,000 rows. Split it into several files.";
+    expect(faultOf(head + row.repeat(100_001))).toBe(many);
+    expect(faultOf(head + row.repeat(600_000))).toBe(many);
+  });
+
+  test("says so at once if a quotation mark is never closed", () => {
+    const started = performance.now();
+    expect(faultOf(`${head}"${"a".repeat(50_000_000)}`)).toBe(
+      "We couldn’t read this file: a quotation mark that opens in line 2 or later isn’t closed.",
+    );
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test("is told by its first bytes, when it is uploaded", () => {
+    expect(reportFileFault(textOf(head))).toBeNull();
+    expect(reportFileFault(new Uint8Array())).toBe("This file is empty. Choose another one.");
+    expect(reportFileFault(new Uint8Array(10 * 1024 * 1024 + 1))).toBe(
+      "The file is larger than 10 MB. Split it into several files.",
+    );
+    expect(reportFileFault(Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0))).toBe(
+      "This workbook is incomplete or damaged. Export it again.",
+    );
+  });
 });

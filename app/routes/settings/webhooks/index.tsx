@@ -11,6 +11,7 @@ import { savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { StatusBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -87,10 +88,13 @@ export default function Webhooks({ loaderData: { hosts, webhooks }, actionData }
             {
               heading: "URL",
               names: true,
-              cell: ({ id, url }) => (
-                <Link to={href("/settings/webhooks/:webhookId", { webhookId: id })} className="break-all">
-                  {url}
-                </Link>
+              cell: ({ id, url, disabled_at }) => (
+                <>
+                  <Link to={href("/settings/webhooks/:webhookId", { webhookId: id })} className="break-all">
+                    {url}
+                  </Link>{" "}
+                  {disabled_at !== null && <StatusBadge tone="red">Switched off</StatusBadge>}
+                </>
               ),
             },
             { heading: "Events", cell: ({ events }) => events.map(eventWords).join(", ") },

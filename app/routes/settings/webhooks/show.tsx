@@ -1,7 +1,13 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { getOrganization } from "#api-client/organizations.server.ts";
-import { getWebhook, listWebhooks, testWebhook, updateWebhook } from "#api-client/webhooks.server.ts";
+import {
+  enableWebhook,
+  getWebhook,
+  listWebhooks,
+  testWebhook,
+  updateWebhook,
+} from "#api-client/webhooks.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
@@ -18,6 +24,7 @@ import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { requireAdmin } from "../require-admin.server.ts";
 import type { Route } from "./+types/show";
+import { SwitchedOff } from "./switched-off.tsx";
 import { eventWords, WEBHOOK_LABELS, WebhookFields } from "./webhook-fields.tsx";
 import { webhookFormSchema } from "./webhook-form-schema.server.ts";
 
@@ -50,6 +57,11 @@ export async function action({ params, context }: Route.ActionArgs) {
             message: `Test not delivered. ${delivery.error ?? ""}`.trim(),
           });
     });
+  if (postedIntent(context) === "enable")
+    return deleting(async () => {
+      await enableWebhook(api, params.webhookId);
+      return redirectWithSuccess(here, "Webhook switched on.");
+    });
   return savingForm(context, webhookFormSchema, async (value) => {
     await updateWebhook(api, params.webhookId, value);
     return redirectWithSuccess(here, "Webhook saved.");
@@ -61,7 +73,7 @@ export default function Webhook({
   params,
   actionData,
 }: Route.ComponentProps) {
-  const { url, events, deliveries } = webhook;
+  const { url, events, deliveries, disabled_at: disabledAt, failing_since: failingSince } = webhook;
   const [form, fields] = useForm<z.input<typeof webhookFormSchema>>({
     id: "webhook",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
@@ -89,6 +101,9 @@ export default function Webhook({
           </>
         }
       />
+      {disabledAt !== null && (
+        <SwitchedOff at={disabledAt} since={failingSince} zone={zone} canSwitchOn={hosts.length > 0} />
+      )}
       {hosts.length > 0 ? (
         <Form form={form} className="form-narrow">
           <WebhookFields fields={fields} hosts={hosts} />
