@@ -12,7 +12,7 @@ import { storable } from "./stored-row.ts";
 import { deleteRows, overlapOf, removeOverlap } from "./rows.ts";
 
 /** What people have answered about a file: how to read it, and what is asked besides. */
-export type FileWishes = ReportWishes & {
+type FileWishes = ReportWishes & {
   overlap?: "replace" | "keep";
   /** Keeps the rows without errors. */
   accept?: boolean;

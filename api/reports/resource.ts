@@ -31,7 +31,7 @@ import { sql } from "kysely";
 
 const CAMPAIGN_NAMES_MAX = 200;
 
-export function toFile(file: ReportFileRow) {
+function toFile(file: ReportFileRow) {
   const isStored = file.status === "ready";
   return {
     id: file.id,

@@ -84,7 +84,7 @@ export async function scopeOf(db: Reader, report: ReportsRow, by: ReportShownBy)
   };
 }
 
-export const ratesOf = ({ rates_json: json }: Pick<ReportsRow, "rates_json">) =>
+const ratesOf = ({ rates_json: json }: Pick<ReportsRow, "rates_json">) =>
   new Map(
     (JSON.parse(json) as { currency: string; rate: number }[]).map(({ currency, rate }) => [currency, rate]),
   );

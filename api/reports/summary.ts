@@ -32,7 +32,7 @@ type FileFacts = {
   differences?: { label: string; measure: Measure; total: number; sum: number; isMasked: boolean }[];
 };
 
-export const factsIn = (file: ReportFileRow): FileFacts =>
+const factsIn = (file: ReportFileRow): FileFacts =>
   file.facts_json === null ? {} : (JSON.parse(file.facts_json) as FileFacts);
 
 /** Returns the measures that any of the files has a column for. */
