@@ -63,9 +63,9 @@ export async function totalBudgets(db: Reader, campaigns: readonly Linked[]): Pr
   return new Map(
     rows.flatMap(({ campaign_id: id, budget_amount: budget, isDaily }): [string, number][] => {
       if (budget === null) return [];
-      if (!isDaily) return [[id, Number(budget)]];
+      if (!isDaily) return [[id, budget]];
       const { starts_on: from = null, ends_on: to = null } = campaigns.find((one) => one.id === id) ?? {};
-      return from === null || to === null ? [] : [[id, Number(budget) * dayCount({ from, to })]];
+      return from === null || to === null ? [] : [[id, budget * dayCount({ from, to })]];
     }),
   );
 }

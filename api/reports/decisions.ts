@@ -228,7 +228,7 @@ async function targetsOf(db: Reader, member: Member) {
     .execute();
   return rows.map(({ metric, value, project_id: id, ...project }) => ({
     metric,
-    value: Number(value),
+    value,
     project: id === null ? null : { id, ...project },
   }));
 }

@@ -84,7 +84,7 @@ export async function compare({ deps, url }: Exchange, report: ReportsRow): Prom
   const sumsFor = async (key: string | null, period: Period | null) => {
     let rows = rowsIn(db, scope, query, period).select(sumColumns(scope));
     if (key !== null) rows = rows.where(isOf(query.by, key));
-    const { sums, atLeast } = sumsOf((await rows.executeTakeFirstOrThrow()) as SumRow, scope, measures);
+    const { sums, atLeast } = sumsOf(await rows.executeTakeFirstOrThrow(), scope, measures);
     return { figures: figuresOf(sums, atLeast), exact: exactSums(sums, atLeast) };
   };
   const period = periodOf(query, scope);

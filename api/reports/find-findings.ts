@@ -96,9 +96,7 @@ async function inputOf(db: Db, report: ReportsRow): Promise<FindingInput> {
   return {
     period,
     currency: scope.currency,
-    targets: Object.fromEntries(
-      (await targetsFor(db, report)).map(({ metric, value }) => [metric, value]),
-    ) as Partial<Record<Metric, number>>,
+    targets: Object.fromEntries((await targetsFor(db, report)).map(({ metric, value }) => [metric, value])),
     total: total?.sums ?? {},
     campaigns,
     ads,
@@ -115,7 +113,7 @@ async function inputOf(db: Db, report: ReportsRow): Promise<FindingInput> {
 
 async function sumsIn(db: Db, scope: Scope, query: Query, period: Period | null) {
   const row = await rowsIn(db, scope, query, period).select(sumColumns(scope)).executeTakeFirst();
-  return row === undefined ? [] : [{ sums: exact(row as SumRow, scope) }];
+  return row === undefined ? [] : [{ sums: exact(row, scope) }];
 }
 
 function exact(row: SumRow, scope: Scope): Sums {
@@ -170,7 +168,7 @@ async function daily(db: Db, scope: Scope) {
   const found = new Map<string, Group & { days: { day: string; sums: Sums }[] }>();
   for (const row of rows) {
     const group = groupIn(row, "campaign");
-    const id = `${group.platform} ${group.key}`;
+    const id = idOf(group);
     const known = found.get(id) ?? { ...group, days: [] };
     known.days.push({ day: row.from_day ?? "", sums: exact(row, scope) });
     found.set(id, known);
@@ -223,7 +221,7 @@ async function weekly(db: Db, scope: Scope, period: Period) {
     const week = mondayOf(row.from_day ?? "");
     if (!whole.has(week) || (row.to_day ?? "") > addDays(week, 6)) continue;
     const group = groupIn(row, level);
-    const id = `${group.platform} ${group.key}`;
+    const id = idOf(group);
     const known = found.get(id) ?? { ...group, weeks: [] };
     const same = known.weeks.find((one) => one.week === week);
     if (same === undefined) known.weeks.push({ week, sums: exact(row, scope) });
@@ -236,12 +234,13 @@ async function weekly(db: Db, scope: Scope, period: Period) {
   }));
 }
 
+const idOf = ({ platform, key }: Group) => `${platform} ${key}`;
+
 async function comparedOf(db: Db, scope: Scope, { now, before }: { now: Period; before: Period }) {
   const [later, earlier] = await Promise.all([
     groups(db, scope, "campaign", now),
     groups(db, scope, "campaign", before),
   ]);
-  const idOf = ({ platform, key }: Group) => `${platform} ${key}`;
   const twins = new Map(earlier.map((group) => [idOf(group), group]));
   return {
     now,

@@ -54,8 +54,8 @@ export async function readFile(deps: Deps, payload: unknown, signal: AbortSignal
   } catch (error) {
     if (error instanceof OutdatedError) return;
     if (!(error instanceof UnreadableError)) throw error;
-    if (error.cause !== undefined)
-      deps.log({ level: "error", message: "report not read", error: String(error.cause) });
+    if (error.cause instanceof Error)
+      deps.log({ level: "error", message: "report not read", error: error.cause.message });
     const isFailed = await settle(db, file, { status: "failed", error: error.message });
     if (isFailed) await deleteRows(db, id);
   }

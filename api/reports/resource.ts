@@ -267,8 +267,9 @@ export const toLink = (
   created_at: link.created_at,
 });
 
+const isMillionths = (measure: Measure) => IN_MILLIONTHS.some((known) => known === measure);
+
 export function toRow(row: ReportRowRow, fileName: string) {
-  const isMillionths = (measure: Measure) => IN_MILLIONTHS.some((known) => known === measure);
   const sums = Object.fromEntries(
     MEASURES.flatMap((measure) => {
       const value = row[measure];

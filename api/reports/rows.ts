@@ -70,7 +70,7 @@ export async function removeOverlap(
     .selectFrom("report_rows as there")
     .select("there.line")
     .where("there.report_id", "=", report)
-    .whereRef("there.identity", "=", "here.identity");
+    .where(sql<boolean>`there.identity = here.identity`);
   await db
     .deleteFrom("report_rows as here")
     .where("here.report_id", "=", report)

@@ -5,6 +5,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 
 export type Sent = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
+const refuse = (message: string) => invalidField("files", message);
+
 /**
  * Returns the files of a request, or its pasted text as a file.
  * @throws HttpError 422 for what can be seen without reading them: their number, their sizes, and the directory of a workbook
@@ -13,7 +15,6 @@ export function sentFiles({ files, fileNames }: Exchange, text: string | null | 
   const sent = [...files]
     .filter(([field]) => /^files(?:\.|$)/.test(field))
     .map(([field, bytes]) => ({ name: baseName(fileNames.get(field) ?? ""), bytes }));
-  const refuse = (message: string) => invalidField("files", message);
   if (sent.length === 0 && text?.trim())
     sent.push({ name: "Pasted text", bytes: new Uint8Array(Buffer.from(text)) });
   if (sent.length === 0) throw refuse("Choose a file, or paste its text.");

@@ -241,7 +241,7 @@ async function resultsOf(db: Reader, scope: Scope, query: Query, period: Period 
     .orderBy("report_rows.indicator")
     .execute();
   return rows.map((row) => {
-    const { sums, atLeast } = sumsOf(row as SumRow, scope, ["conversions", "value"]);
+    const { sums, atLeast } = sumsOf(row, scope, ["conversions", "value"]);
     const figure = (measure: "conversions" | "value") => ({
       value: sums[measure] ?? null,
       bound: atLeast.includes(measure) ? "at_least" : null,

@@ -5,7 +5,7 @@ import { recordOf } from "#contract/envelope.ts";
 import { ReportDataSchema, ReportSchema } from "#contract/reports.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
-import { at, errors, list, text } from "./support/client.ts";
+import { at, list, text } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { REPORTS } from "./support/reports.ts";
@@ -112,7 +112,7 @@ describe.skipIf(remoteUrl !== null)("a report of a hostile file", () => {
     const before = await storedFiles(api);
     const answer = await upload(name, await bytes());
     expect(answer.status).toBe(422);
-    expect(String(errors(answer)["files"])).toMatch(reason);
+    expect(text(answer.body, "errors.files.0")).toMatch(reason);
     expect(await storedFiles(api)).toBe(before);
   });
 

@@ -113,7 +113,7 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
       conversions: { value: null },
       reach: { value: null },
     });
-    expect(results.map(({ conversions }) => conversions.value).toSorted()).toEqual([44, 54]);
+    expect(new Set(results.map(({ conversions }) => conversions.value))).toEqual(new Set([44, 54]));
   });
 
   it("keeps ids of 18 digits from a workbook", async () => {
@@ -435,18 +435,14 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
       `${REPORTS}/${id}/files`,
     );
     const rows = list((await owner.client.get(`${REPORTS}/${id}/rows`)).body, "data");
-    const found = rows.map((row) => [
-      at(row, "texts.campaign"),
-      at(row, "from"),
-      at(row, "figures.cost.value"),
-    ]);
-    expect(found.toSorted()).toEqual([
-      ["A", "2026-11-02", 7],
-      ["A", "2026-11-03", 5],
-      ["A", "2026-11-04", 7],
-      ["B", "2026-11-02", 5],
-    ]);
-    expect((await show(id)).files.map(({ rows: count }) => count).toSorted()).toEqual([2, 2]);
+    const found = rows.map((row) =>
+      ["texts.campaign", "from", "figures.cost.value"].map((path) => at(row, path)).join(" "),
+    );
+    expect(new Set(found)).toEqual(
+      new Set(["A 2026-11-02 7", "A 2026-11-03 5", "A 2026-11-04 7", "B 2026-11-02 5"]),
+    );
+    expect(found).toHaveLength(4);
+    expect((await show(id)).files.map(({ rows: count }) => count)).toEqual([2, 2]);
   });
 
   it("is read by the latest answer if it comes while the file is read", async () => {
