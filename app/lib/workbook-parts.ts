@@ -108,6 +108,7 @@ const isDateFormat = (id: number) =>
 
 /** Whether the code of a format has a part of a date, outside of quotes, brackets, and what is only as wide as a letter. */
 const isDateCode = (code: string) =>
+  code.length < 256 &&
   /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, "").replaceAll(/general/gi, ""));
 
 function dateStylesOf(bytes: Uint8Array, part: ZipPart | undefined): boolean[] {

@@ -50,10 +50,15 @@ const OWN = new Set(Object.values(ANY).flat());
 /** Returns the key of a header, as the lists know it. A known one may end in parentheses itself, as "Clicks (all)". */
 function keyOf(header: string): string {
   const key = headingKey(header);
-  return WRITERS.has(key) || OWN.has(key) ? key : headingKey(header.replace(SUFFIX, ""));
+  if (WRITERS.has(key) || OWN.has(key) || header.length > LENGTH_MAX) return key;
+  return headingKey(header.replace(SUFFIX, ""));
 }
 
+/** More than any header has, so that long texts are not searched. */
+const LENGTH_MAX = 200;
+
 export function isReportHeader(cell: string): boolean {
+  if (cell.length > LENGTH_MAX) return false;
   const key = keyOf(cell);
   return key !== "" && (WRITERS.has(key) || OWN.has(key));
 }

@@ -788,4 +788,4 @@ export const SPANS: { week: readonly string[]; month: readonly string[] } = { we
 
 /** Words that begin a totals row: alone, before a colon, or as in "Total of 2 results". */
 export const TOTALS =
-  /^(?:grand |overall )?(?:total|totals|gesamt|gesamtsumme|gesamtergebnis|insgesamt|summe|total général|totaux|total general|totales|total geral|totais|totale|totale generale|totali|totaal|eindtotaal)(?:\s*$|\s*:|\s*[-–—]\s|\s+(?:of|von|sur|de)\s+[\d.,\s]+\s)/i;
+  /^(?:grand |overall )?(?:total|totals|gesamt|gesamtsumme|gesamtergebnis|insgesamt|summe|total général|totaux|total general|totales|total geral|totais|totale|totale generale|totali|totaal|eindtotaal)(?:\s*$|\s*:|\s*[-–—]\s|\s+(?:of|von|sur|de|di|van)\s+\d)/i;

@@ -378,12 +378,12 @@ test("a workbook is read from its visible sheet, with all digits of its ids", as
   expect(report.rows[1]?.measures).toEqual({ cost: { value: 88_400_000 } });
 });
 
-describe("headers", () => {
-  const mapped = (text: string, wishes?: ReportWishes) => {
-    const { platform, level, questions, columns } = reading(text, wishes);
-    return { platform, level, questions, columns };
-  };
+const mapped = (text: string, wishes?: ReportWishes) => {
+  const { platform, level, questions, columns } = reading(text, wishes);
+  return { platform, level, questions, columns };
+};
 
+describe("headers", () => {
   test("were compared with exports on a day", () => {
     expect(verified_on).toMatch(/^20\d\d-\d\d-\d\d$/);
   });
@@ -489,6 +489,8 @@ describe("headers", () => {
   });
 });
 
+const gapsOf = (from: string, to: string) => reading(`Day,Campaign,Impr.\n${from},A,5\n${to},A,5\n`).gaps;
+
 describe("days", () => {
   test("may be told by the period above the table", () => {
     const report = reading(
@@ -540,7 +542,6 @@ describe("days", () => {
   });
 
   test("between the first and the last are gaps, at most 366", () => {
-    const gapsOf = (from: string, to: string) => reading(`Day,Campaign,Impr.\n${from},A,5\n${to},A,5\n`).gaps;
     expect(gapsOf("2026-11-01", "2026-11-04")).toEqual(["2026-11-02", "2026-11-03"]);
     expect(gapsOf("2000-01-01", "2099-12-31")).toHaveLength(366);
   });
@@ -618,11 +619,12 @@ describe("rows", () => {
   });
 });
 
+const faultOf = (text: string) => {
+  const read = readReport(textOf(text), {});
+  return "fault" in read ? read.fault : null;
+};
+
 describe("a file that can’t be read", () => {
-  const faultOf = (text: string) => {
-    const read = readReport(textOf(text), {});
-    return "fault" in read ? read.fault : null;
-  };
   const head = "Day,Campaign,Impr.,Clicks\n";
 
   test("says why", () => {

@@ -88,7 +88,8 @@ const ENDS = /\b(?:end|ends|to|ende|enddatum|fin|fim|fine|einde)\b/i;
  * Returns the period that the lines above a table name, as "November 1, 2026 - November 7, 2026" or with its days on two lines.
  * Null if there is none, or if its numbers can be read in two ways.
  */
-export function periodIn(lines: readonly string[]): Period | null {
+export function periodIn(above: readonly string[]): Period | null {
+  const lines = above.filter((line) => line.length < 4 * LENGTH_MAX);
   for (const line of lines) {
     const text = line.replaceAll(/\([^)]*\)/g, " ").trim();
     const range = rangeIn(text) ?? rangeIn(text.replace(/^[^:]{1,40}:\s*/, ""));

@@ -23,7 +23,7 @@ export function evidenceIn(cells: Iterable<string>, isOfWholes: boolean): Eviden
   const evidence = { point: 0, comma: 0, either: 0 };
   for (const cell of cells) {
     if (isDigits(cell)) continue;
-    const sign = decimalSignOf(cell.replace(/\s*%$/, ""));
+    const sign = decimalSignOf(cell.endsWith("%") ? cell.slice(0, -1) : cell);
     if (sign === null || sign === "none") continue;
     if (sign === "either" && isOfWholes) evidence[cell.includes(".") ? "comma" : "point"]++;
     else evidence[sign]++;

@@ -9,11 +9,14 @@ export type ReportTable = {
   rows: SourceRow[];
 };
 
+/** Tables that are told apart. What follows belongs to the last one. */
+const TABLES_MAX = 20;
+
 /** Returns the tables of a file, at least one. Several follow each other below headers of their own, as in files of Google Analytics. */
 export function tablesIn(rows: readonly SourceRow[]): ReportTable[] {
   const first = headerPlace(rows, isReportHeader) ?? guessHeaderPlace(rows);
   const places = [first];
-  for (let place = first + 1; place < rows.length; place++)
+  for (let place = first + 1; place < rows.length && places.length < TABLES_MAX; place++)
     if (isLaterHeader(rows, place)) places.push(place);
   return places.map((place, index) => {
     const before = index === 0 ? 0 : (places[index - 1] ?? 0) + 1;
