@@ -25,6 +25,7 @@ import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { mayChangeReport } from "./policy.ts";
 import { queryOf } from "./query.ts";
+import { remembered } from "./remembered.ts";
 import { findingsIn, linksOf } from "./repository.ts";
 import { findingRules, linkRules, targetsRules } from "./requests.ts";
 import { toFinding, toLink } from "./resource.ts";
@@ -52,10 +53,12 @@ async function countRows(db: Reader, report: ReportsRow, { rows_json: json }: Re
   const query = queryOf(new URLSearchParams(JSON.parse(json) as Record<string, string>));
   const scope = await scopeOf(db, report, query.by);
   const period = query.from === null || query.to === null ? null : { from: query.from, to: query.to };
-  const { count } = await rowsIn(db, scope, query, period)
-    .select((row) => row.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return remembered(scope, ["count", json], async () => {
+    const { count } = await rowsIn(db, scope, query, period)
+      .select((row) => row.fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
 }
 
 export async function listFindings(exchange: Exchange, report: ReportsRow): Promise<Reply> {

@@ -70,6 +70,7 @@ export async function findFindings(deps: Deps, reportId: string): Promise<void> 
   });
 }
 
+const WASTED_TERMS_MOST = 5000;
 const KEY_MAX = 200;
 
 /** Names may be longer than an index takes. */
@@ -86,13 +87,12 @@ async function inputOf(db: Db, report: ReportsRow): Promise<FindingInput> {
   const period = wholeOf(scope.files);
   const [total] = await sumsIn(db, scope, queryFor("campaign"), null);
   const later = period === null ? null : laterPart(period);
-  const [campaigns, ads, terms, campaignDays, weeks] = await Promise.all([
-    groups(db, scope, "campaign", null),
-    adScope.files.length === 0 ? [] : adGroups(db, adScope),
-    termScope.files.length === 0 ? [] : groups(db, termScope, "search_term", null),
-    daily(db, scope),
-    period === null ? [] : weekly(db, adScope.files.length > 0 ? adScope : scope, period),
-  ]);
+  // One after the other: SQLite adds up a hundred thousand rows in one go, and others have their turn in between.
+  const campaigns = await campaignGroups(db, scope, null);
+  const ads = adScope.files.length === 0 ? [] : await adGroups(db, adScope);
+  const searchTerms = termScope.files.length === 0 ? [] : await wastedTerms(db, termScope);
+  const campaignDays = await daily(db, scope);
+  const weeks = period === null ? [] : await weekly(db, adScope.files.length > 0 ? adScope : scope, period);
   return {
     period,
     currency: scope.currency,
@@ -106,24 +106,29 @@ async function inputOf(db: Db, report: ReportsRow): Promise<FindingInput> {
     days: totalDays(campaignDays, total?.sums.conversions === null),
     compared: later === null ? null : await comparedOf(db, scope, later),
     budgets: await budgetsOf(db, report, scope),
-    searchTerms: terms.map(({ key, sums }) => ({ term: key, sums })),
+    searchTerms,
     naming: await rulesOf(db, report.organization_id),
   };
 }
 
 async function sumsIn(db: Db, scope: Scope, query: Query, period: Period | null) {
   const row = await rowsIn(db, scope, query, period).select(sumColumns(scope)).executeTakeFirst();
-  return row === undefined ? [] : [{ sums: exact(row, scope) }];
+  return row === undefined ? [] : [{ sums: exactIn(scope)(row) }];
 }
 
-function exact(row: SumRow, scope: Scope): Sums {
-  const { sums, atLeast } = sumsOf(row, scope, measuresIn(scope.files));
-  return exactSums(sums, atLeast);
+/** Returns a function that turns rows of a scope into exact sums. There may be a hundred thousand of them. */
+function exactIn(scope: Scope): (row: SumRow) => Sums {
+  const measures = measuresIn(scope.files);
+  return (row) => {
+    const { sums, atLeast } = sumsOf(row, scope, measures);
+    return exactSums(sums, atLeast);
+  };
 }
 
-async function groups(db: Db, scope: Scope, by: "campaign" | "search_term", period: Period | null) {
-  const rows = await groupsOf(db, scope, queryFor(by), period);
-  return rows.map((row) => ({ ...groupIn(row, "campaign"), sums: exact(row, scope) }));
+async function campaignGroups(db: Db, scope: Scope, period: Period | null) {
+  const exact = exactIn(scope);
+  const rows = await groupsOf(db, scope, queryFor("campaign"), period);
+  return rows.map((row) => ({ ...groupIn(row, "campaign"), sums: exact(row) }));
 }
 
 const groupIn = (row: SumRow, level: "campaign" | "ad"): Group => ({
@@ -133,8 +138,26 @@ const groupIn = (row: SumRow, level: "campaign" | "ad"): Group => ({
   platform: onePlatform(row),
 });
 
+/** Terms with cost and no conversion, of which there may be a hundred thousand: the dearest. */
+async function wastedTerms(db: Db, scope: Scope) {
+  const exact = exactIn(scope);
+  const term = sql<string>`coalesce(report_rows.search_term, '')`;
+  const cost = sql<number>`sum(report_rows.cost * 1.0)`;
+  const rows = await rowsIn(db, scope, queryFor("search_term"), null)
+    .select(term.as("term"))
+    .select(sumColumns(scope))
+    .groupBy([term, "report_rows.platform"])
+    .having(cost, ">", 0)
+    .having(sql<number>`sum(report_rows.conversions * 1.0)`, "=", 0)
+    .orderBy(cost, "desc")
+    .limit(WASTED_TERMS_MOST)
+    .execute();
+  return rows.map((row) => ({ term: row.term, sums: exact(row) }));
+}
+
 /** Ads with their campaign, so that nothing is told of both. */
 async function adGroups(db: Db, scope: Scope) {
+  const exact = exactIn(scope);
   const rows = await rowsIn(db, scope, queryFor("ad"), null)
     .select(sql<string>`coalesce(report_rows.ad, '')`.as("key"))
     .select("report_rows.campaign")
@@ -148,11 +171,12 @@ async function adGroups(db: Db, scope: Scope) {
   return rows.map((row) => ({
     ...groupIn(row, "ad"),
     campaign: row.campaign,
-    sums: exact(row, scope),
+    sums: exact(row),
   }));
 }
 
 async function daily(db: Db, scope: Scope) {
+  const exact = exactIn(scope);
   const rows = await rowsIn(db, scope, queryFor("campaign"), null)
     .select(sql<string>`coalesce(report_rows.campaign, '')`.as("key"))
     .select("report_rows.from_day")
@@ -170,7 +194,7 @@ async function daily(db: Db, scope: Scope) {
     const group = groupIn(row, "campaign");
     const id = idOf(group);
     const known = found.get(id) ?? { ...group, days: [] };
-    known.days.push({ day: row.from_day ?? "", sums: exact(row, scope) });
+    known.days.push({ day: row.from_day ?? "", sums: exact(row) });
     found.set(id, known);
   }
   return [...found.values()];
@@ -202,6 +226,7 @@ function addSums(one: Sums, other: Sums): Sums {
 
 /** Sums by whole weeks. Reach is known only where one row tells of a week. */
 async function weekly(db: Db, scope: Scope, period: Period) {
+  const exact = exactIn(scope);
   const level = scope.files.some(({ level: own }) => own === "ad") ? "ad" : "campaign";
   const column = sql<string>`coalesce(${sql.ref(`report_rows.${level}`)}, '')`;
   const rows = await rowsIn(db, scope, queryFor(level), null)
@@ -224,8 +249,8 @@ async function weekly(db: Db, scope: Scope, period: Period) {
     const id = idOf(group);
     const known = found.get(id) ?? { ...group, weeks: [] };
     const same = known.weeks.find((one) => one.week === week);
-    if (same === undefined) known.weeks.push({ week, sums: exact(row, scope) });
-    else same.sums = addSums(same.sums, exact(row, scope));
+    if (same === undefined) known.weeks.push({ week, sums: exact(row) });
+    else same.sums = addSums(same.sums, exact(row));
     found.set(id, known);
   }
   return [...found.values()].map(({ weeks, ...group }) => ({
@@ -237,10 +262,8 @@ async function weekly(db: Db, scope: Scope, period: Period) {
 const idOf = ({ platform, key }: Group) => `${platform} ${key}`;
 
 async function comparedOf(db: Db, scope: Scope, { now, before }: { now: Period; before: Period }) {
-  const [later, earlier] = await Promise.all([
-    groups(db, scope, "campaign", now),
-    groups(db, scope, "campaign", before),
-  ]);
+  const later = await campaignGroups(db, scope, now);
+  const earlier = await campaignGroups(db, scope, before);
   const twins = new Map(earlier.map((group) => [idOf(group), group]));
   return {
     now,

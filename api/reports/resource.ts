@@ -9,7 +9,6 @@ import {
   RATIOS,
   TEXT_FIELDS,
 } from "#domain/reports/vocabulary.ts";
-import { figuresOf } from "#domain/reports/figures.ts";
 import type {
   Reader,
   ReportFileRow,
@@ -270,10 +269,11 @@ export const toLink = (
 const isMillionths = (measure: Measure) => IN_MILLIONTHS.some((known) => known === measure);
 
 export function toRow(row: ReportRowRow, fileName: string) {
-  const sums = Object.fromEntries(
+  const figures = Object.fromEntries(
     MEASURES.flatMap((measure) => {
       const value = row[measure];
-      return value === null ? [] : [[measure, Number(value) / (isMillionths(measure) ? MILLION : 1)]];
+      const divisor = isMillionths(measure) ? MILLION : 1;
+      return value === null ? [] : [[measure, { value: Number(value) / divisor, bound: null }]];
     }),
   );
   const bounds = row.bounds_json === null ? {} : (JSON.parse(row.bounds_json) as Record<string, string>);
@@ -291,9 +291,7 @@ export function toRow(row: ReportRowRow, fileName: string) {
         ...Object.entries(bounds),
       ].filter(([, text]) => text !== null),
     ),
-    figures: Object.fromEntries(
-      Object.entries(figuresOf(sums)).filter(([metric]) => MEASURES.some((measure) => measure === metric)),
-    ),
+    figures,
     extra:
       row.extra_json === null ? {} : Object.fromEntries(JSON.parse(row.extra_json) as [string, string][]),
   };

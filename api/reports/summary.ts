@@ -14,6 +14,7 @@ import {
 } from "#domain/reports/vocabulary.ts";
 import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
 import { type Query, queryOf } from "./query.ts";
+import { remembered } from "./remembered.ts";
 import { onePlatform, rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
 
 export type Group = {
@@ -60,9 +61,13 @@ const groupBy = (by: ReportShownBy) =>
 
 const isByTime = (by: ReportShownBy) => by === "day" || by === "week";
 
-/** Groups by a day are added up to weeks here, because the engines write weeks differently. */
 export async function summaryOf(db: Reader, report: ReportsRow, query: Query) {
   const scope = await scopeOf(db, report, query.by);
+  return remembered(scope, ["summary", query], () => sumUp(db, scope, query));
+}
+
+/** Groups by a day are added up to weeks here, because the engines write weeks differently. */
+async function sumUp(db: Reader, scope: Scope, query: Query) {
   const measures = measuresIn(scope.files);
   const whole = wholeOf(scope.files);
   const period = whole === null ? null : { from: query.from ?? whole.from, to: query.to ?? whole.to };
@@ -73,14 +78,13 @@ export async function summaryOf(db: Reader, report: ReportsRow, query: Query) {
   };
   const totalOf = async (days: Period | null) =>
     figuresIn(await rowsIn(db, scope, query, days).select(sumColumns(scope)).executeTakeFirstOrThrow());
-  const [figures, before, now, then, cost, results] = await Promise.all([
-    totalOf(period),
-    against === null ? null : totalOf(against),
-    groupsOf(db, scope, query, period),
-    against === null || isByTime(query.by) ? [] : groupsOf(db, scope, query, against),
-    costsOf(db, scope, query, period),
-    resultsOf(db, scope, query, period),
-  ]);
+  // One after the other: SQLite adds up a hundred thousand rows in one go, and others have their turn in between.
+  const figures = await totalOf(period);
+  const before = against === null ? null : await totalOf(against);
+  const now = await groupsOf(db, scope, query, period);
+  const then = against === null || isByTime(query.by) ? [] : await groupsOf(db, scope, query, against);
+  const cost = await costsOf(db, scope, query, period);
+  const results = await resultsOf(db, scope, query, period);
   const total = figures.cost?.value ?? null;
   const earlier = new Map(then.map((row) => [idOf(row), figuresIn(row)]));
   const groups = sorted(
@@ -269,6 +273,10 @@ function sorted(groups: Group[], { sort, isDescending }: Query): Group[] {
 /** Points of a chart: the days or weeks of the period that have rows. */
 export async function seriesOf(db: Reader, report: ReportsRow, query: Query, step: "day" | "week") {
   const scope = await scopeOf(db, report, query.by);
+  return remembered(scope, ["series", query, step], () => addPoints(db, scope, query, step));
+}
+
+async function addPoints(db: Reader, scope: Scope, query: Query, step: "day" | "week") {
   const measures = measuresIn(scope.files);
   const whole = wholeOf(scope.files);
   const period = whole === null ? null : { from: query.from ?? whole.from, to: query.to ?? whole.to };
