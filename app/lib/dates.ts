@@ -105,7 +105,8 @@ export function formatDays(first: string | null, last: string | null): string {
   if (first === null) return last === null ? "" : `Until ${formatDay(last)}`;
   if (last === null) return `From ${formatDay(first)}`;
   if (isIso()) return `${first} – ${last}`;
-  return formatterOf("short").formatRange(toUtc(first), toUtc(last));
+  // Node writes thin spaces around the dash, and Chromium plain ones. Pages would differ in the browser.
+  return formatterOf("short").formatRange(toUtc(first), toUtc(last)).replaceAll("\u2009", " ");
 }
 
 /** Formats a day in another way than the page does, as an example. */

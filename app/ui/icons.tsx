@@ -105,6 +105,7 @@ export type IconName =
   | "settings"
   | "shapes"
   | "share"
+  | "share-2"
   | "signal-high"
   | "signal-low"
   | "signal-medium"

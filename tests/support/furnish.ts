@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { linksInMain } from "./crawl.ts";
-import { shareForReview } from "./review-link.ts";
+import { shareForReview, shareReport } from "./review-link.ts";
 import { patternOf } from "./screens.ts";
 import type { Filling, Page, Visitor } from "./visitor.ts";
 
@@ -128,6 +128,14 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     revocations.push(await linkFrom(`${record}/review-links`, "/review-links/:linkId/delete"));
   }
 
+  const analyzer = "/micro-tools/report-analyzer";
+  const report = await linkFrom(analyzer, "/report-analyzer/:reportId");
+  const broken = barePath(
+    await submit(analyzer, "Analyze", { files: await fileAt("files/reports/broken.csv", "text/csv") }),
+  );
+  const asked = await fileOnce(visitor, broken);
+  await shareReport(visitor, report);
+
   return [
     post,
     // Before the empty campaigns that the next page links to.
@@ -173,7 +181,25 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${event}/delete`,
     ...edits,
     ...revocations,
+    report,
+    broken,
+    asked,
+    asked.replace(/mapping$/, "problems"),
+    asked.replace(/mapping$/, "delete"),
+    `${report}/delete`,
+    await linkFrom(`${report}/links`, "/links/:linkId/delete"),
   ];
+}
+
+/** Resolves to the page of a report's only file that asks about it, once the file has been read. */
+async function fileOnce(visitor: Visitor, report: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = linksInMain(await visitor.get(report)).find((link) => link.endsWith("/mapping"));
+    const page = found === undefined ? null : await visitor.get(found);
+    if (found !== undefined && page?.html.includes('name="accept"')) return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The file of ${report} has not been read`);
 }
 
 /** Returns the full name of a button, which may be given only by its beginning. */

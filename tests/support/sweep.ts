@@ -3,7 +3,8 @@ import { crawl } from "./crawl.ts";
 import { demoPerson } from "./demo.ts";
 import { furnish } from "./furnish.ts";
 import type { RunningProduct } from "./product.ts";
-import { reviewLinkOn, shareForReview } from "./review-link.ts";
+import { reviewLinkOn, shareForReview, shareReport } from "./review-link.ts";
+import { patternOf } from "./screens.ts";
 import { newVisitor, type Page, type Visitor } from "./visitor.ts";
 
 /** The kind of user who looks at a page. */
@@ -36,6 +37,7 @@ const FROM_THE_FRAME = [
   "/tasks",
   "/calendar",
   "/calendar?view=agenda",
+  "/micro-tools",
 ];
 
 /** Visits every screen of the product once, in the states that matter. */
@@ -54,6 +56,10 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
   const shared = [
     reviewLinkOn(await shareForReview(member, post, { reviewer_name: "Maya Chen" })),
     reviewLinkOn(await shareForReview(member, post, { passphrase: "mittens and scarves" })),
+    await shareReport(
+      member,
+      also.find((path) => patternOf(path).endsWith("/report-analyzer/:reportId")) ?? "",
+    ),
   ];
   const invitation = new URL(demo.invitation_url);
   const swept =
@@ -76,6 +82,7 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
       invitation.pathname + invitation.search,
       ...shared,
       "/review/unknown",
+      "/reports/unknown",
       "/unsubscribe/unknown",
       "/nowhere",
     ])),

@@ -35,6 +35,7 @@ test("no link of the demo workspace is broken", () => {
   expect(broken.map(({ path, status }) => `${path.replace(/\?.*/, "")} ${status}`)).toEqual([
     "/invitation/accept 404",
     "/review/unknown 404",
+    "/reports/unknown 404",
     "/unsubscribe/unknown 404",
     "/verify-email/1/2 403",
     "/notifications/unknown 404",

@@ -51,7 +51,7 @@ export function ReportHead({ report, page, kept, children }: Props) {
                   <span className="report-action">Add file</span>
                 </ButtonLink>{" "}
                 <ButtonLink to={links.links}>
-                  <Icon name="share" />
+                  <Icon name="share-2" />
                   <span className="report-action">Share</span>
                 </ButtonLink>{" "}
               </>

@@ -60,7 +60,7 @@ export const ReportList = ({ reports, zone }: { reports: readonly ReportSummary[
             {at && <Moment at={at} zone={zone} />}
             {shared && (
               <>
-                <Icon name="share" size={14} />
+                <Icon name="share-2" size={14} />
                 <span className="sr-only">Shared</span>
               </>
             )}

@@ -40,7 +40,7 @@ export function ReportNotes({ report, data }: { report: Report | null; data: Rep
           {currency} 1 = {data.currency} {rate}
         </li>
       )),
-    data.results.length > 1 && (
+    data.results.length > 1 && data.figures.conversions?.value == null && (
       <li key="results">Results aren’t added together: {resultsText(data.results)}.</li>
     ),
   ].filter((note) => note !== false && note !== null);
@@ -79,15 +79,16 @@ function currencyNote(report: Report | null, { cost, currency }: ReportData) {
 
 const resultsText = (results: ReportData["results"]) =>
   results
-    .map(
-      ({ indicator, conversions }) =>
-        `${figureText("conversions", conversions, null)} ${indicatorWords(indicator)}`,
-    )
+    .map(({ indicator, conversions }) => {
+      const word = indicatorWord(indicator);
+      return `${figureText("conversions", conversions, null)} ${conversions.value === 1 ? word : `${word}s`}`;
+    })
     .join(", ");
 
-/** Says what a platform counts as a result: "lead" for `actions:lead`. */
-const indicatorWords = (indicator: string | null): string =>
+/** Says what a platform counts as a result: "purchase" for `actions:offsite_conversion.fb_pixel_purchase`. */
+const indicatorWord = (indicator: string | null): string =>
   (indicator ?? "other")
     .replace(/^.*[.:]/, "")
+    .replace(/^(?:fb_pixel|omni|onsite_web)_/, "")
     .replaceAll("_", " ")
     .toLowerCase();

@@ -68,7 +68,7 @@ export function ReportTable({ data, metrics, sort, kept, sortAt = "", rowsAt, al
   const known = (isShort ? SHORT : METRICS).filter((metric) => metrics.includes(metric));
   const columns = isShort ? known.slice(0, SHORT_MOST) : known;
   const highest = Math.max(0, ...data.groups.map(({ figures }) => figures.cost?.value ?? 0));
-  const hasShares = highest > 0 && columns.includes("cost");
+  const hasShares = isShort && highest > 0 && columns.includes("cost");
   const to = (by: string) => {
     const params = new URLSearchParams(kept);
     params.set("by", data.shown_by);

@@ -4,12 +4,12 @@ import { ReportHead } from "#components/reports/report-head.tsx";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { ScrollBox } from "#components/reports/scroll-box.tsx";
 import { SHOWN_BY_NAMES } from "#components/reports/report-table.tsx";
-import type { ReportComparison } from "#contract/reports.ts";
+import type { Period, ReportComparison, ReportQuery } from "#contract/reports.ts";
 import { changeOf, toneOfChange } from "#domain/reports/figures.ts";
 import { changeText, figureText, METRIC_NAMES } from "#domain/reports/figure-text.ts";
+import { laterPart } from "#domain/reports/periods.ts";
 import { METRICS } from "#domain/reports/vocabulary.ts";
 import { formatDays, isDay } from "#lib/dates.ts";
-import { percentText } from "#lib/numbers.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TabLinks } from "#ui/tab-links.tsx";
@@ -27,11 +27,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const by = BY.find((one) => one === text("by") && isIn(report, one)) ?? null;
   const common = { report, by, kept: keptQuery(url.searchParams) };
   if (by === null) {
-    const [first, last] = [text("against_from"), text("against_to")];
-    const query = {
-      ...queryOf(url.searchParams),
-      ...(isDay(first) && isDay(last) && { against: `${first} ${last}` }),
-    };
+    const query = { ...queryOf(url.searchParams), ...periodsIn(url.searchParams, report.period) };
     const shown = await getReportData(api, report.id, query);
     const { period, against } = shown;
     const comparison =
@@ -66,10 +62,24 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-type Days = { from: string; to: string } | null;
+/** Returns the periods that an address asks to compare. Without any, the later part of the report is compared with as many days before it. */
+function periodsIn(
+  params: URLSearchParams,
+  whole: Period | null,
+): Pick<ReportQuery, "from" | "to" | "against"> {
+  const text = (name: string) => params.get(name) ?? "";
+  const [first, last] = [text("against_from"), text("against_to")];
+  if (isDay(first) && isDay(last)) return { against: `${first} ${last}` };
+  const parts = whole === null || isDay(text("from")) || isDay(text("to")) ? null : laterPart(whole);
+  return parts === null ? {} : { ...parts.now, against: `${parts.before.from} ${parts.before.to}` };
+}
 
 /** Names the sides by their days, the earlier one first. */
-function named(comparison: ReportComparison, against: Days, period: Days): ReportComparison {
+function named(
+  comparison: ReportComparison,
+  against: Period | null,
+  period: Period | null,
+): ReportComparison {
   const days = [against, period].map((one) => (one === null ? "" : formatDays(one.from, one.to)));
   return {
     ...comparison,
@@ -88,18 +98,20 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ReportHead report={report} page="Compare" kept={kept} />
-      <TabLinks
-        label="Compare"
-        look="segments"
-        tabs={[
-          { label: "Periods", to: here + kept, current: by === null },
-          ...BY.filter((one) => isIn(report, one)).map((one) => ({
-            label: `${SHOWN_BY_NAMES[one]}s`,
-            to: here + searchWith(new URLSearchParams(kept), { by: one }),
-            current: by === one,
-          })),
-        ]}
-      />
+      <div className="report-segments">
+        <TabLinks
+          label="Compare"
+          look="segments"
+          tabs={[
+            { label: "Periods", to: here + kept, current: by === null },
+            ...BY.filter((one) => isIn(report, one)).map((one) => ({
+              label: `${SHOWN_BY_NAMES[one]}s`,
+              to: here + searchWith(new URLSearchParams(kept), { by: one }),
+              current: by === one,
+            })),
+          ]}
+        />
+      </div>
       {by === null ? (
         <FilterForm label="Compare periods" button="Compare" className="report-sides">
           <DayFields legend="First period" names={["against_from", "against_to"]} days={against} />
@@ -135,7 +147,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type DayProps = { legend: string; names: readonly [string, string]; days: Days };
+type DayProps = { legend: string; names: readonly [string, string]; days: Period | null };
 
 const DayFields = ({ legend, names: [from, to], days }: DayProps) => (
   <fieldset key={`${days?.from} ${days?.to}`}>
@@ -148,6 +160,9 @@ const DayFields = ({ legend, names: [from, to], days }: DayProps) => (
     </label>
   </fieldset>
 );
+
+/** "−1.93": a difference of rates in percentage points. */
+const pointsText = (fraction: number) => (fraction * 100).toFixed(2).replace("-", "−");
 
 function Comparison({ comparison, currency }: { comparison: ReportComparison; currency: string | null }) {
   const [first, second] = comparison.sides;
@@ -164,7 +179,7 @@ function Comparison({ comparison, currency }: { comparison: ReportComparison; cu
               {from !== null && to !== null && (
                 <span className="text-ink-2">
                   {" "}
-                  95% interval of the difference: {percentText(from, 2)} to {percentText(to, 2)}.
+                  95% interval of the difference: {pointsText(from)} to {pointsText(to)} points.
                 </span>
               )}
             </p>

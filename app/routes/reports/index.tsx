@@ -20,6 +20,8 @@ import "#components/reports/reports.css";
 import { UPLOAD_LABELS, UploadForm, type UploadValues } from "./upload-form.tsx";
 import { uploading } from "./upload.server.ts";
 
+export const handle = { breadcrumb: () => ({ label: "Report analyzer" }) };
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   if (!(await offersReports(api))) return null;
@@ -106,10 +108,10 @@ export default function ReportAnalyzer({ loaderData, actionData }: Route.Compone
             options={[{ value: "", label: "All projects" }, ...projects]}
           />
           <FilterChip
-            label="More"
+            label="Findings"
             name="findings"
             values={[filter.findings]}
-            options={[{ value: "1", label: "With open findings" }]}
+            options={[{ value: "1", label: "Open findings" }]}
           />
           <FilterChip
             label="Archive"

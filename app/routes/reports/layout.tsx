@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { href, Outlet } from "react-router";
 import { getReport } from "#api-client/reports.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
@@ -7,14 +7,15 @@ import "#components/reports/reports.css";
 import type { Route } from "./+types/layout";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
-  breadcrumb: ({ loaderData, pathname }) => ({
-    label: loaderData?.report.name ?? "Report",
-    to: loaderData ? reportLinks(loaderData.report.id).report : pathname,
-  }),
+  breadcrumb: ({ loaderData, pathname }) => [
+    { label: "Report analyzer", to: href("/micro-tools/report-analyzer") },
+    { label: loaderData?.report.name ?? "Report", to: loaderData?.report.at ?? pathname },
+  ],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { report: await getReport(context.get(apiContext), params.reportId) };
+  const { id, name } = await getReport(context.get(apiContext), params.reportId);
+  return { report: { name, at: reportLinks(id).report } };
 }
 
 export default function ReportLayout() {

@@ -33,23 +33,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     sort: query.sort ?? "-cost",
     step,
   } as const;
+  // A file may be read while another one asks something.
+  const isReading = report.files.some(({ status }) => status === "reading");
+  const again = isReading ? { headers: { Refresh: AGAIN_SECONDS } } : {};
   if (report.rows === 0)
-    return data(
-      { ...common, shown: null, series: null, findings: [] },
-      report.status === "reading" ? { headers: { Refresh: AGAIN_SECONDS } } : {},
-    );
+    return data({ ...common, isReading, shown: null, series: null, findings: [] }, again);
   const [shown, series, findings] = await Promise.all([
     getReportData(api, params.reportId, query),
     getReportSeries(api, params.reportId, { ...query, step }),
     listReportFindings(api, params.reportId),
   ]);
-  return data({ ...common, shown, series, findings });
+  return data({ ...common, isReading, shown, series, findings }, again);
 }
 
 export default function ShowReport({ loaderData }: Route.ComponentProps) {
-  const { report, shown, series, findings, filter, kept, sort, step } = loaderData;
+  const { report, isReading, shown, series, findings, filter, kept, sort, step } = loaderData;
   const links = reportLinks(report.id);
-  useReading(report.status === "reading");
+  useReading(isReading);
   return (
     <>
       <ReportHead report={report} page="Overview" kept={kept}>

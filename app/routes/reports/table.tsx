@@ -53,15 +53,17 @@ export default function ReportTablePage({ loaderData }: Route.ComponentProps) {
           hidden={{ by: shown.shown_by, sort: params.get("sort") ?? undefined }}
         />
       </ReportHead>
-      <TabLinks
-        label="Rows"
-        look="segments"
-        tabs={groupings(report.levels).map((by) => ({
-          label: SHOWN_BY_NAMES[by],
-          to: links.table + searchWith(params, { by, page: null, sort: null }),
-          current: shown.shown_by === by,
-        }))}
-      />
+      <div className="report-segments">
+        <TabLinks
+          label="Rows"
+          look="segments"
+          tabs={groupings(report.levels).map((by) => ({
+            label: SHOWN_BY_NAMES[by],
+            to: links.table + searchWith(params, { by, page: null, sort: null }),
+            current: shown.shown_by === by,
+          }))}
+        />
+      </div>
       <ReportNotes report={report} data={shown} />
       <ReportTable data={shown} metrics={report.metrics} sort={sort} kept={kept} rowsAt={links.rows} />
       <Pagination

@@ -30,16 +30,18 @@ export default function Findings({ loaderData: { report, findings, state, kept }
   return (
     <>
       <ReportHead report={report} page="Findings" kept={kept} />
-      <TabLinks
-        label="Findings by state"
-        look="segments"
-        tabs={STATES.map((one) => ({
-          label: one.label,
-          to: one.state === "open" ? here : `${here}?state=${one.state}`,
-          current: state === one.state,
-          count: findings.filter((finding) => finding.state === one.state).length,
-        }))}
-      />
+      <div className="report-segments">
+        <TabLinks
+          label="Findings by state"
+          look="segments"
+          tabs={STATES.map((one) => ({
+            label: one.label,
+            to: one.state === "open" ? here : `${here}?state=${one.state}`,
+            current: state === one.state,
+            count: findings.filter((finding) => finding.state === one.state).length,
+          }))}
+        />
+      </div>
       <ReportFindings report={report} findings={findings.filter((finding) => finding.state === state)} />
     </>
   );

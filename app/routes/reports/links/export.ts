@@ -14,6 +14,8 @@ export const middleware = [keepToItself];
 
 const PAGES_MAX = 50;
 
+const rounded = (value: number | null) => (value === null ? null : Number(value.toFixed(6)));
+
 /** Returns the table that a link shows, over all its pages, as a file. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -29,7 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     ...groups.map(({ name, platform, figures }) => [
       name,
       platform === null ? null : (PLATFORM_NAMES[platform as Platform] ?? platform),
-      ...metrics.map((metric) => figures[metric]?.value),
+      ...metrics.map((metric) => rounded(figures[metric]?.value ?? null)),
     ]),
   ]);
   file.headers.set("Cache-Control", "private, no-store");
