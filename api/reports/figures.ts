@@ -12,7 +12,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { type Query, queryOf, textIn } from "./query.ts";
 import { toRow } from "./resource.ts";
-import { rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
+import { rowsIn, type Scope, scopeOf, sumColumns, sumsOf } from "./scope.ts";
 import { measuresIn, seriesOf, summaryOf, wholeOf } from "./summary.ts";
 import { targetsFor } from "./targets.ts";
 

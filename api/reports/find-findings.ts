@@ -6,7 +6,6 @@ import { findingsOf } from "#domain/reports/findings.ts";
 import type { FindingInput, Group } from "#domain/reports/finding-input.ts";
 import { exactSums, type Sums } from "#domain/reports/figures.ts";
 import { laterPart, mondayOf, wholeWeeksOf } from "#domain/reports/periods.ts";
-import type { Metric } from "#domain/reports/vocabulary.ts";
 import type { Period } from "#contract/reports.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Db, ReportsRow } from "#api/data/schema.ts";
