@@ -122,10 +122,23 @@ const isMoney = (measure: Measure) => measure === "cost" || measure === "value";
 /** Conversions that count different things aren't added. */
 const OF_RESULTS: readonly Measure[] = ["conversions", "value"];
 
-const INDICATOR = sql`case when report_rows.conversions <> 0 then coalesce(report_rows.indicator, '') end`;
+/**
+ * What the conversions of a row count. In a file that names it, a row without a name counts something else. Files that never name it,
+ * such as Google’s, count what the advertiser has chosen, which is added to what another platform counts.
+ */
+function indicatorIn(files: readonly ReportFileRow[]) {
+  const naming = files.filter(namesIndicators).map(({ id }) => id);
+  return sql`case when report_rows.conversions <> 0
+    then coalesce(report_rows.indicator, case when report_rows.file_id in (${sql.join(["", ...naming])}) then '' end) end`;
+}
+
+const namesIndicators = ({ facts_json: json }: ReportFileRow): boolean =>
+  json !== null &&
+  (JSON.parse(json) as { columns?: { indicator?: number } }).columns?.indicator !== undefined;
 
 /** Selects the sums of all measures, as `sumsOf` reads them. SQLite refuses sums of integers that are too large, so they are none. */
-export function sumColumns({ factors }: Scope) {
+export function sumColumns({ factors, files }: Scope) {
+  const indicator = indicatorIn(files);
   const factor =
     factors === null || factors.size === 0
       ? sql`1`
@@ -151,8 +164,8 @@ export function sumColumns({ factors }: Scope) {
       sql<number | null>`max(report_rows.masked & ${sql.lit(maskOf(measure))})`.as(`masked_${measure}`),
     ),
     // What conversions count, which may be left out.
-    sql<string | null>`min(${INDICATOR})`.as("first_indicator"),
-    sql<string | null>`max(${INDICATOR})`.as("last_indicator"),
+    sql<string | null>`min(${indicator})`.as("first_indicator"),
+    sql<string | null>`max(${indicator})`.as("last_indicator"),
     sql<number | string>`count(*)`.as("rows"),
   ] as const;
 }

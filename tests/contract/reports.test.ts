@@ -411,6 +411,13 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect((await summary(mixed)).figures.conversions?.value).toBeNull();
   });
 
+  it("adds what two platforms count, if each counts one thing", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const meta = "Campaign name,Day,Amount spent (EUR),Impressions,Link clicks,Results,Result indicator";
+    await pasted(`${meta}\nA,2026-11-03,5,100,10,2,actions:purchase\n`, {}, `${REPORTS}/${id}/files`);
+    expect((await summary(id)).figures.conversions?.value).toBe(140.5);
+  });
+
   it("has no gap on a day that another file has", async () => {
     const id = await pasted(`${HEADERS}\nA,2026-11-02,EUR,100,10,5,1\nA,2026-11-05,EUR,100,20,5,1\n`);
     expect((await summary(id)).gaps).toEqual(["2026-11-03", "2026-11-04"]);
