@@ -17,7 +17,7 @@ import { type Query, queryOf } from "./query.ts";
 import { remembered } from "./remembered.ts";
 import { onePlatform, rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
 
-export type Group = {
+type Group = {
   key: string;
   name: string;
   platform: Platform | null;
@@ -222,7 +222,7 @@ function added(one: SumRow, other: SumRow): SumRow {
 }
 
 /** The cost of each currency. */
-export async function costsOf(db: Reader, scope: Scope, query: Query, period: Period | null) {
+async function costsOf(db: Reader, scope: Scope, query: Query, period: Period | null) {
   const rows = await rowsIn(db, scope, query, period)
     .select("report_rows.currency")
     .select(sql<number | string>`sum(report_rows.cost * 1.0)`.as("cost"))
