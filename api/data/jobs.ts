@@ -7,7 +7,10 @@ import type { Db, JobRow, Reader } from "./schema.ts";
 /** An error that another attempt won’t change. */
 export class PermanentError extends Error {}
 
-/** Does one kind of job. It may run more than once for the same job. The signal ends it when it takes too long. */
+/**
+ * Does one kind of job. It may run more than once for the same job. When it takes too long, `late` is aborted, and what the handler
+ * then comes to within a few seconds counts: done, or failed for another attempt.
+ */
 type Handler = (payload: unknown, id: string, late: AbortSignal) => Promise<void>;
 
 export type Jobs = {
@@ -33,6 +36,8 @@ type Options = {
   handlers: Readonly<Record<string, Handler>>;
   /** How many jobs of a kind run at once, if not as many as there are places. */
   atOnce?: Readonly<Record<string, number>>;
+  /** Milliseconds that a job may take. */
+  longest?: number;
   /** Adds jobs for what has become due. */
   beforehand: (jobs: Jobs) => Promise<void>;
 };
@@ -44,6 +49,8 @@ const LOOK_MS = 5000;
 /** Longer than a job may take, so that only the jobs of a dead process are started again. */
 const LEASE_MS = 60_000;
 const LONGEST_MS = 45_000;
+/** How long a job that is late has to end. */
+const ENDING_MS = 8000;
 const CLOSE_MS = 5000;
 
 const SECOND = 1000;
@@ -55,7 +62,16 @@ const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR,
 export const ATTEMPTS_MAX = WAITS.length + 1;
 
 /** Runs jobs that are stored in the database, so that they survive the process. Several processes can share the table. */
-export function createJobs({ db, clock, log, appKey, handlers, atOnce = {}, beforehand }: Options): Jobs {
+export function createJobs({
+  db,
+  clock,
+  log,
+  appKey,
+  handlers,
+  atOnce = {},
+  longest = LONGEST_MS,
+  beforehand,
+}: Options): Jobs {
   const running = new Map<string, { kind: string; work: Promise<void> }>();
   const state = { starting: null as Promise<void> | null, isAsked: false, isClosed: false, count: 0 };
   const looking = setInterval(wake, LOOK_MS);
@@ -161,8 +177,9 @@ export function createJobs({ db, clock, log, appKey, handlers, atOnce = {}, befo
     if (handler === undefined || plain === null) throw new PermanentError("This job can’t be read.");
     const over = new AbortController();
     const tooLate = new AbortController();
-    const late = pause(LONGEST_MS, null, { signal: over.signal, ref: false }).then(() => {
+    const late = after(longest, over.signal).then(async () => {
       tooLate.abort();
+      await after(ENDING_MS, over.signal);
       throw new Error("This job takes too long.");
     });
     try {
@@ -212,6 +229,8 @@ export function createJobs({ db, clock, log, appKey, handlers, atOnce = {}, befo
   };
   return jobs;
 }
+
+const after = (ms: number, signal: AbortSignal) => pause(ms, null, { signal, ref: false });
 
 /** What a log may say of an error: a mail server’s own words may repeat what it was sent. */
 function summaryOf(error: unknown): string {

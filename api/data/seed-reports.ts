@@ -126,10 +126,12 @@ function metaFile(first: string): string {
   ]);
 }
 
+/** 3/11/2026 */
+const written = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}/${day.slice(0, 4)}`;
+
 /** As somebody has pasted it together: names that no platform uses, and days that could be read both ways. */
 const linkedInFile = (first: string) => {
   const next = chance(5);
-  const written = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}/${day.slice(0, 4)}`;
   const start = `${first.slice(0, 7)}-01`;
   return [
     ["When", "What", "Money out", "Seen", "Pressed"],

@@ -63,9 +63,9 @@ export async function totalBudgets(db: Reader, campaigns: readonly Linked[]): Pr
   return new Map(
     rows.flatMap(({ campaign_id: id, budget_amount: budget, isDaily }): [string, number][] => {
       if (budget === null) return [];
-      if (!isDaily) return [[id, Number(budget)]];
+      if (!isDaily) return [[id, budget]];
       const { starts_on: from = null, ends_on: to = null } = campaigns.find((one) => one.id === id) ?? {};
-      return from === null || to === null ? [] : [[id, Number(budget) * dayCount({ from, to })]];
+      return from === null || to === null ? [] : [[id, budget * dayCount({ from, to })]];
     }),
   );
 }
@@ -82,7 +82,7 @@ async function spentOn(
   if (scope.currencies.length > 1) return null;
   const sumOf = async (campaigns: string[]) => {
     const row = await rowsIn(db, scope, { ...queryOf(new URLSearchParams()), campaigns }, days)
-      .select(sql<number | string | null>`sum(report_rows.cost)`.as("cost"))
+      .select(sql<number | string | null>`sum(report_rows.cost * 1.0)`.as("cost"))
       .executeTakeFirst();
     return row?.cost == null ? null : Number(row.cost) / MILLION;
   };

@@ -13,7 +13,7 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { mayChangeReport, mayCreateReport, mayDeleteReport } from "./policy.ts";
-import { insertFiles, storing } from "./files.ts";
+import { insertFiles, setAside, storing } from "./files.ts";
 import { filesOf, listed } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toReport, toSummaries } from "./resource.ts";
@@ -129,7 +129,21 @@ async function linkCampaigns(
     .where(seenBy(member, "campaigns.project_id"))
     .execute();
   if (known.length !== wanted.length) throw invalidField("campaigns", "The selected campaigns is invalid.");
-  await trx.deleteFrom("report_campaigns").where("report_id", "=", reportId).execute();
+  // Those that the user doesn't see, and those in the trash, stay.
+  await trx
+    .deleteFrom("report_campaigns")
+    .where("report_id", "=", reportId)
+    .where((any) =>
+      any.exists(
+        any
+          .selectFrom("campaigns")
+          .select("campaigns.id")
+          .whereRef("campaigns.id", "=", "report_campaigns.campaign_id")
+          .where("campaigns.deleted_at", "is", null)
+          .where(seenBy(member, "campaigns.project_id")),
+      ),
+    )
+    .execute();
   if (wanted.length > 0)
     await trx
       .insertInto("report_campaigns")
@@ -142,6 +156,10 @@ export async function deleteReport(exchange: Exchange, report: ReportsRow): Prom
   requireThat(mayDeleteReport(memberOf(exchange), report));
   const { db, files: store } = exchange.deps;
   const files = await filesOf(db, [report.id]);
+  await setAside(
+    db,
+    files.map(({ id }) => id),
+  );
   for (const { id } of files) await deleteRows(db, id);
   const reply = await commit(exchange, async (trx) => {
     await trx.deleteFrom("reports").where("id", "=", report.id).execute();

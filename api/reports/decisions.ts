@@ -12,18 +12,20 @@ import type {
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { sha256 } from "#api/http/session.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayAdminister, mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
-import { taskSeenBy } from "#api/tasks/repository.ts";
+import { tasksSeenBy, taskSeenBy } from "#api/tasks/repository.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { mayChangeReport } from "./policy.ts";
 import { queryOf } from "./query.ts";
+import { remembered } from "./remembered.ts";
 import { findingsIn, linksOf } from "./repository.ts";
 import { findingRules, linkRules, targetsRules } from "./requests.ts";
 import { toFinding, toLink } from "./resource.ts";
@@ -33,12 +35,11 @@ import { targetsFor } from "./targets.ts";
 
 // Findings
 
-async function toFindings(db: Reader, report: ReportsRow, rows: readonly ReportFindingRow[]) {
-  const tasks = await db
-    .selectFrom("tasks")
-    .select(["id", "title"])
-    .where("id", "in", ["", ...rows.flatMap(({ task_id: id }) => id ?? [])])
-    .where("deleted_at", "is", null)
+/** Names tasks only to those who see them. */
+async function toFindings(db: Reader, member: Member, report: ReportsRow, rows: readonly ReportFindingRow[]) {
+  const tasks = await tasksSeenBy(db, member)
+    .select(["tasks.id", "tasks.title"])
+    .where("tasks.id", "in", ["", ...rows.flatMap(({ task_id: id }) => id ?? [])])
     .execute();
   return Promise.all(
     rows.map(async (row) =>
@@ -52,14 +53,18 @@ async function countRows(db: Reader, report: ReportsRow, { rows_json: json }: Re
   const query = queryOf(new URLSearchParams(JSON.parse(json) as Record<string, string>));
   const scope = await scopeOf(db, report, query.by);
   const period = query.from === null || query.to === null ? null : { from: query.from, to: query.to };
-  const { count } = await rowsIn(db, scope, query, period)
-    .select((row) => row.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return remembered(scope, ["count", json], async () => {
+    const { count } = await rowsIn(db, scope, query, period)
+      .select((row) => row.fn.countAll().as("count"))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
 }
 
-export const listFindings = async ({ deps }: Exchange, report: ReportsRow): Promise<Reply> =>
-  data(await toFindings(deps.db, report, await findingsIn(deps.db, report.id)));
+export async function listFindings(exchange: Exchange, report: ReportsRow): Promise<Reply> {
+  const { db } = exchange.deps;
+  return data(await toFindings(db, memberOf(exchange), report, await findingsIn(db, report.id)));
+}
 
 type FindingOf = { report: ReportsRow; finding: ReportFindingRow };
 
@@ -79,7 +84,7 @@ export async function updateFinding(exchange: Exchange, { report, finding }: Fin
   };
   return commit(exchange, async (trx) => {
     await trx.updateTable("report_findings").set(changed).where("id", "=", finding.id).execute();
-    const [record] = await toFindings(trx, report, [{ ...finding, ...changed }]);
+    const [record] = await toFindings(trx, member, report, [{ ...finding, ...changed }]);
     return data(record);
   });
 }
@@ -205,21 +210,28 @@ export async function deleteProfile(exchange: Exchange, profile: MappingProfileR
 export async function listTargets(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  return data(await targetsOf(exchange.deps.db, member.organization.id));
+  return data(await targetsOf(exchange.deps.db, member));
 }
 
-async function targetsOf(db: Reader, organizationId: string) {
+/** Returns the targets of the organization, and of the projects that the member sees. */
+async function targetsOf(db: Reader, member: Member) {
   const rows = await db
     .selectFrom("report_targets")
     .leftJoin("projects", "projects.id", "report_targets.project_id")
     .select(["report_targets.metric", "report_targets.value", "report_targets.project_id"])
     .select(["projects.slug", "projects.name", "projects.colour"])
-    .where("report_targets.organization_id", "=", organizationId)
+    .where("report_targets.organization_id", "=", member.organization.id)
+    .where((any) =>
+      any.or([
+        any("report_targets.project_id", "is", null),
+        any.and([any("projects.deleted_at", "is", null), seenBy(member, "report_targets.project_id")]),
+      ]),
+    )
     .orderBy("report_targets.id")
     .execute();
   return rows.map(({ metric, value, project_id: id, ...project }) => ({
     metric,
-    value: Number(value),
+    value,
     project: id === null ? null : { id, ...project },
   }));
 }
@@ -252,6 +264,6 @@ export async function replaceTargets(exchange: Exchange): Promise<Reply> {
       .where("archived_at", "is", null)
       .execute();
     for (const { id } of reports) await jobs.add(trx, "report_findings", { report: id });
-    return data(await targetsOf(trx, member.organization.id));
+    return data(await targetsOf(trx, member));
   });
 }

@@ -3,14 +3,16 @@ import { comparisonTests } from "#domain/reports/two-proportions.ts";
 import { exactSums, figuresOf } from "#domain/reports/figures.ts";
 import { REPORT_ROWS_MAX } from "#contract/limits.ts";
 import type { Period } from "#contract/reports.ts";
+import type { ReportShownBy } from "#contract/vocabulary.ts";
+import { addDays, isDay } from "#lib/dates.ts";
 import type { Reader, ReportsRow } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageOf } from "#api/http/paginate.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { type Query, queryOf } from "./query.ts";
+import { type Query, queryOf, textIn } from "./query.ts";
 import { toRow } from "./resource.ts";
-import { rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
+import { rowsIn, type Scope, scopeOf, sumColumns, sumsOf } from "./scope.ts";
 import { measuresIn, seriesOf, summaryOf, wholeOf } from "./summary.ts";
 import { targetsFor } from "./targets.ts";
 
@@ -49,16 +51,18 @@ export async function exportRows({ deps, url }: Exchange, report: ReportsRow): P
   return data(all.map((row) => toRow(row, names.get(row.file_id) ?? "")));
 }
 
+/** A condition that a row counts in a row of the table. */
+function isOf(by: ReportShownBy, key: string) {
+  if (by !== "day" && by !== "week")
+    return sql<boolean>`coalesce(${sql.ref(`report_rows.${by}`)}, '') = ${key}`;
+  const last = by === "week" && isDay(key) ? addDays(key, 6) : key;
+  return sql<boolean>`report_rows.from_day = report_rows.to_day and report_rows.from_day between ${key} and ${last}`;
+}
+
 async function askedRows(db: Reader, report: ReportsRow, query: Query) {
   const scope = await scopeOf(db, report, query.by);
   let rows = rowsIn(db, scope, query, periodOf(query, scope)).selectAll("report_rows");
-  if (query.key !== null)
-    rows =
-      query.by === "day"
-        ? rows.where("report_rows.from_day", "=", query.key)
-        : query.by === "week"
-          ? rows
-          : rows.where(sql<boolean>`coalesce(${sql.ref(`report_rows.${query.by}`)}, '') = ${query.key}`);
+  if (query.key !== null) rows = rows.where(isOf(query.by, query.key));
   return { rows, names: new Map(scope.files.map(({ id, name }) => [id, name])) };
 }
 
@@ -74,14 +78,13 @@ function periodOf({ from, to }: Query, { files }: Scope): Period | null {
 export async function compare({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> {
   const { db } = deps;
   const query = queryOf(url.searchParams);
-  const [a, b] = [url.searchParams.get("a"), url.searchParams.get("b")];
+  const [a, b] = [textIn(url.searchParams, "a"), textIn(url.searchParams, "b")];
   const scope = await scopeOf(db, report, query.by);
   const measures = measuresIn(scope.files);
   const sumsFor = async (key: string | null, period: Period | null) => {
     let rows = rowsIn(db, scope, query, period).select(sumColumns(scope));
-    if (key !== null && query.by !== "day" && query.by !== "week")
-      rows = rows.where(sql<boolean>`coalesce(${sql.ref(`report_rows.${query.by}`)}, '') = ${key}`);
-    const { sums, atLeast } = sumsOf((await rows.executeTakeFirstOrThrow()) as SumRow, scope, measures);
+    if (key !== null) rows = rows.where(isOf(query.by, key));
+    const { sums, atLeast } = sumsOf(await rows.executeTakeFirstOrThrow(), scope, measures);
     return { figures: figuresOf(sums, atLeast), exact: exactSums(sums, atLeast) };
   };
   const period = periodOf(query, scope);

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { FILE_NAME_MAX, REPORT_FILES_MAX } from "#contract/limits.ts";
-import type { ReportFileRow, ReportsRow, Trx } from "#api/data/schema.ts";
+import type { Db, ReportFileRow, ReportsRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -25,11 +25,12 @@ export async function addFiles(exchange: Exchange, report: ReportsRow): Promise<
   const { text } = await validate(exchange.input, filesRules);
   const sent = sentFiles(exchange, text);
   return storing(exchange, sent, async (trx, files) => {
+    // Locks the report, so that files that are added at once are counted.
+    await touch(trx, exchange, report.id);
     const { length: before } = await filesOf(trx, [report.id]);
     if (before + files.length > REPORT_FILES_MAX)
       throw invalidField("files", `A report can have up to ${REPORT_FILES_MAX} files. Remove one first.`);
     await insertFiles(trx, exchange, report, files);
-    await touch(trx, exchange, report.id);
     return accepted(await toReport(trx, report, member));
   });
 }
@@ -113,8 +114,18 @@ export async function deleteFile(exchange: Exchange, { report, file }: FileOf): 
   return noContent();
 }
 
+/** Takes files out of the figures before their rows are deleted in slices, so that no half of a file counts. */
+export async function setAside(db: Db, fileIds: readonly string[]): Promise<void> {
+  await db
+    .updateTable("report_files")
+    .set({ status: "failed", error: "This file was being removed. Remove it again." })
+    .where("id", "in", ["", ...fileIds])
+    .execute();
+}
+
 export async function removeFile(exchange: Exchange, report: ReportsRow, fileId: string): Promise<void> {
   const { db, files } = exchange.deps;
+  await setAside(db, [fileId]);
   await deleteRows(db, fileId);
   await commit(exchange, async (trx) => {
     await trx.deleteFrom("report_files").where("id", "=", fileId).execute();

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { ulid } from "ulid";
 import { z } from "zod";
@@ -5,7 +6,6 @@ import { findingsOf } from "#domain/reports/findings.ts";
 import type { FindingInput, Group } from "#domain/reports/finding-input.ts";
 import { exactSums, type Sums } from "#domain/reports/figures.ts";
 import { laterPart, mondayOf, wholeWeeksOf } from "#domain/reports/periods.ts";
-import type { Metric } from "#domain/reports/vocabulary.ts";
 import type { Period } from "#contract/reports.ts";
 import { addDays } from "#lib/dates.ts";
 import type { Db, ReportsRow } from "#api/data/schema.ts";
@@ -52,7 +52,7 @@ export async function findFindings(deps: Deps, reportId: string): Promise<void> 
           id: ulid(deps.clock()),
           report_id: reportId,
           rule,
-          key,
+          key: shortKey(key),
           ...said,
           state: "open",
           reason: null,
@@ -71,6 +71,12 @@ export async function findFindings(deps: Deps, reportId: string): Promise<void> 
   });
 }
 
+const WASTED_TERMS_MOST = 5000;
+const KEY_MAX = 200;
+
+/** Names may be longer than an index takes. */
+const shortKey = (key: string) => (key.length > KEY_MAX ? hash("sha256", key) : key);
+
 const queryFor = (by: Query["by"]): Query => ({ ...queryOf(new URLSearchParams()), by });
 
 async function inputOf(db: Db, report: ReportsRow): Promise<FindingInput> {
@@ -82,45 +88,48 @@ async function inputOf(db: Db, report: ReportsRow): Promise<FindingInput> {
   const period = wholeOf(scope.files);
   const [total] = await sumsIn(db, scope, queryFor("campaign"), null);
   const later = period === null ? null : laterPart(period);
-  const [campaigns, ads, terms, campaignDays, weeks] = await Promise.all([
-    groups(db, scope, "campaign", null),
-    adScope.files.length === 0 ? [] : adGroups(db, adScope),
-    termScope.files.length === 0 ? [] : groups(db, termScope, "search_term", null),
-    daily(db, scope),
-    period === null ? [] : weekly(db, adScope.files.length > 0 ? adScope : scope, period),
-  ]);
+  // One after the other: SQLite adds up a hundred thousand rows in one go, and others have their turn in between.
+  const campaigns = await campaignGroups(db, scope, null);
+  const ads = adScope.files.length === 0 ? [] : await adGroups(db, adScope);
+  const searchTerms = termScope.files.length === 0 ? [] : await wastedTerms(db, termScope);
+  const campaignDays = await daily(db, scope);
+  const weeks = period === null ? [] : await weekly(db, adScope.files.length > 0 ? adScope : scope, period);
   return {
     period,
     currency: scope.currency,
-    targets: Object.fromEntries(
-      (await targetsFor(db, report)).map(({ metric, value }) => [metric, value]),
-    ) as Partial<Record<Metric, number>>,
+    targets: Object.fromEntries((await targetsFor(db, report)).map(({ metric, value }) => [metric, value])),
     total: total?.sums ?? {},
     campaigns,
     ads,
     campaignDays,
     weeks,
-    days: totalDays(campaignDays),
+    // Those of several kinds aren't added.
+    days: totalDays(campaignDays, total?.sums.conversions === null),
     compared: later === null ? null : await comparedOf(db, scope, later),
     budgets: await budgetsOf(db, report, scope),
-    searchTerms: terms.map(({ key, sums }) => ({ term: key, sums })),
+    searchTerms,
     naming: await rulesOf(db, report.organization_id),
   };
 }
 
 async function sumsIn(db: Db, scope: Scope, query: Query, period: Period | null) {
   const row = await rowsIn(db, scope, query, period).select(sumColumns(scope)).executeTakeFirst();
-  return row === undefined ? [] : [{ sums: exact(row as SumRow, scope) }];
+  return row === undefined ? [] : [{ sums: exactIn(scope)(row) }];
 }
 
-function exact(row: SumRow, scope: Scope): Sums {
-  const { sums, atLeast } = sumsOf(row, scope, measuresIn(scope.files));
-  return exactSums(sums, atLeast);
+/** Returns a function that turns rows of a scope into exact sums. There may be a hundred thousand of them. */
+function exactIn(scope: Scope): (row: SumRow) => Sums {
+  const measures = measuresIn(scope.files);
+  return (row) => {
+    const { sums, atLeast } = sumsOf(row, scope, measures);
+    return exactSums(sums, atLeast);
+  };
 }
 
-async function groups(db: Db, scope: Scope, by: "campaign" | "search_term", period: Period | null) {
-  const rows = await groupsOf(db, scope, queryFor(by), period);
-  return rows.map((row) => ({ ...groupIn(row, "campaign"), sums: exact(row, scope) }));
+async function campaignGroups(db: Db, scope: Scope, period: Period | null) {
+  const exact = exactIn(scope);
+  const rows = await groupsOf(db, scope, queryFor("campaign"), period);
+  return rows.map((row) => ({ ...groupIn(row, "campaign"), sums: exact(row) }));
 }
 
 const groupIn = (row: SumRow, level: "campaign" | "ad"): Group => ({
@@ -130,8 +139,26 @@ const groupIn = (row: SumRow, level: "campaign" | "ad"): Group => ({
   platform: onePlatform(row),
 });
 
+/** Terms with cost and no conversion, of which there may be a hundred thousand: the dearest. */
+async function wastedTerms(db: Db, scope: Scope) {
+  const exact = exactIn(scope);
+  const term = sql<string>`coalesce(report_rows.search_term, '')`;
+  const cost = sql<number>`sum(report_rows.cost * 1.0)`;
+  const rows = await rowsIn(db, scope, queryFor("search_term"), null)
+    .select(term.as("term"))
+    .select(sumColumns(scope))
+    .groupBy([term, "report_rows.platform"])
+    .having(cost, ">", 0)
+    .having(sql<number>`sum(report_rows.conversions * 1.0)`, "=", 0)
+    .orderBy(cost, "desc")
+    .limit(WASTED_TERMS_MOST)
+    .execute();
+  return rows.map((row) => ({ term: row.term, sums: exact(row) }));
+}
+
 /** Ads with their campaign, so that nothing is told of both. */
 async function adGroups(db: Db, scope: Scope) {
+  const exact = exactIn(scope);
   const rows = await rowsIn(db, scope, queryFor("ad"), null)
     .select(sql<string>`coalesce(report_rows.ad, '')`.as("key"))
     .select("report_rows.campaign")
@@ -145,11 +172,12 @@ async function adGroups(db: Db, scope: Scope) {
   return rows.map((row) => ({
     ...groupIn(row, "ad"),
     campaign: row.campaign,
-    sums: exact(row, scope),
+    sums: exact(row),
   }));
 }
 
 async function daily(db: Db, scope: Scope) {
+  const exact = exactIn(scope);
   const rows = await rowsIn(db, scope, queryFor("campaign"), null)
     .select(sql<string>`coalesce(report_rows.campaign, '')`.as("key"))
     .select("report_rows.from_day")
@@ -165,24 +193,25 @@ async function daily(db: Db, scope: Scope) {
   const found = new Map<string, Group & { days: { day: string; sums: Sums }[] }>();
   for (const row of rows) {
     const group = groupIn(row, "campaign");
-    const id = `${group.platform} ${group.key}`;
+    const id = idOf(group);
     const known = found.get(id) ?? { ...group, days: [] };
-    known.days.push({ day: row.from_day ?? "", sums: exact(row, scope) });
+    known.days.push({ day: row.from_day ?? "", sums: exact(row) });
     found.set(id, known);
   }
   return [...found.values()];
 }
 
 /** Adds campaigns up to days. Reach isn't, and what one of them doesn't know is unknown. */
-function totalDays(campaigns: Awaited<ReturnType<typeof daily>>) {
+function totalDays(campaigns: Awaited<ReturnType<typeof daily>>, isWithoutResults: boolean) {
   const days = new Map<string, Sums>();
   for (const { days: own } of campaigns)
     for (const { day, sums } of own) {
       const before = days.get(day);
       days.set(day, before === undefined ? { ...sums, reach: null } : addSums(before, sums));
     }
+  const none = isWithoutResults ? { conversions: null, value: null } : {};
   return [...days]
-    .map(([day, sums]) => ({ day, sums }))
+    .map(([day, sums]) => ({ day, sums: { ...sums, ...none } }))
     .toSorted((one, other) => one.day.localeCompare(other.day));
 }
 
@@ -198,6 +227,7 @@ function addSums(one: Sums, other: Sums): Sums {
 
 /** Sums by whole weeks. Reach is known only where one row tells of a week. */
 async function weekly(db: Db, scope: Scope, period: Period) {
+  const exact = exactIn(scope);
   const level = scope.files.some(({ level: own }) => own === "ad") ? "ad" : "campaign";
   const column = sql<string>`coalesce(${sql.ref(`report_rows.${level}`)}, '')`;
   const rows = await rowsIn(db, scope, queryFor(level), null)
@@ -217,11 +247,11 @@ async function weekly(db: Db, scope: Scope, period: Period) {
     const week = mondayOf(row.from_day ?? "");
     if (!whole.has(week) || (row.to_day ?? "") > addDays(week, 6)) continue;
     const group = groupIn(row, level);
-    const id = `${group.platform} ${group.key}`;
+    const id = idOf(group);
     const known = found.get(id) ?? { ...group, weeks: [] };
     const same = known.weeks.find((one) => one.week === week);
-    if (same === undefined) known.weeks.push({ week, sums: exact(row, scope) });
-    else same.sums = addSums(same.sums, exact(row, scope));
+    if (same === undefined) known.weeks.push({ week, sums: exact(row) });
+    else same.sums = addSums(same.sums, exact(row));
     found.set(id, known);
   }
   return [...found.values()].map(({ weeks, ...group }) => ({
@@ -230,16 +260,17 @@ async function weekly(db: Db, scope: Scope, period: Period) {
   }));
 }
 
+const idOf = ({ platform, key }: Group) => `${platform} ${key}`;
+
 async function comparedOf(db: Db, scope: Scope, { now, before }: { now: Period; before: Period }) {
-  const [later, earlier] = await Promise.all([
-    groups(db, scope, "campaign", now),
-    groups(db, scope, "campaign", before),
-  ]);
+  const later = await campaignGroups(db, scope, now);
+  const earlier = await campaignGroups(db, scope, before);
+  const twins = new Map(earlier.map((group) => [idOf(group), group]));
   return {
     now,
     before,
     campaigns: later.flatMap(({ sums, ...group }) => {
-      const twin = earlier.find(({ key, platform }) => key === group.key && platform === group.platform);
+      const twin = twins.get(idOf(group));
       return twin === undefined ? [] : [{ ...group, now: sums, before: twin.sums }];
     }),
   };

@@ -11,7 +11,7 @@ const COLUMNS: readonly (keyof ReportRowRow)[] = [
   "to_day",
   "platform",
   "masked",
-  "subject_key",
+  "identity",
   "bounds_json",
   "extra_json",
   ...TEXT_FIELDS,

@@ -1,3 +1,4 @@
+import { ulid } from "ulid";
 import { REPORT_PROBLEMS_SHOWN } from "#contract/limits.ts";
 import type { ReportFileRow, ReportsRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
@@ -45,6 +46,8 @@ export async function saveMapping(exchange: Exchange, report: ReportsRow): Promi
   const wishes: Record<string, unknown> = JSON.parse(file.wishes_json) as Record<string, unknown>;
   for (const [name, value] of Object.entries({ ...answers, overlap }))
     if (value !== undefined && value !== null) wishes[name] = value;
+  wishes["by"] = member.user.id;
+  wishes["turn"] = ulid(exchange.deps.clock());
   return commit(exchange, async (trx) => {
     await trx
       .updateTable("report_files")

@@ -1,6 +1,7 @@
 import type { Period } from "#contract/reports.ts";
 import { REPORT_SHOWN_BY, type ReportShownBy } from "#contract/vocabulary.ts";
 import { isDay } from "#lib/dates.ts";
+import { storable } from "./stored-row.ts";
 import { METRICS, type Metric, PLATFORMS, type Platform } from "#domain/reports/vocabulary.ts";
 
 /** What a call asks of a report. Unknown values are left out. */
@@ -27,13 +28,26 @@ export type Query = {
 const MANY_MAX = 50;
 const TEXTS = ["account", "ad_group", "ad", "keyword", "search_term"] as const;
 
+/** Returns a text that is asked for, or null. */
+export function textIn(params: URLSearchParams, name: string): string | null {
+  const value = params.get(name);
+  return value === null ? null : storable(value);
+}
+
+/** Periods are calculated with. */
+const [FIRST_DAY, LAST_DAY] = ["1900-01-01", "2999-12-31"];
+const isUsual = (day: string) => isDay(day) && day >= FIRST_DAY && day <= LAST_DAY;
+
 const list = (params: URLSearchParams, name: string) =>
-  [...params.getAll(name), ...params.getAll(`${name}[]`)].filter((value) => value !== "").slice(0, MANY_MAX);
+  [...params.getAll(name), ...params.getAll(`${name}[]`)]
+    .filter((value) => value !== "")
+    .slice(0, MANY_MAX)
+    .map(storable);
 
 export function queryOf(params: URLSearchParams): Query {
   const day = (name: string) => {
     const value = params.get(name) ?? "";
-    return isDay(value) ? value : null;
+    return isUsual(value) ? value : null;
   };
   const [first = "", second = ""] = (params.get("against") ?? "").split(" ");
   const by = REPORT_SHOWN_BY.find((known) => known === params.get("by")) ?? "campaign";
@@ -42,19 +56,20 @@ export function queryOf(params: URLSearchParams): Query {
   return {
     from: day("from"),
     to: day("to"),
-    against: first === "none" ? "none" : isDay(first) && isDay(second) ? { from: first, to: second } : null,
+    against:
+      first === "none" ? "none" : isUsual(first) && isUsual(second) ? { from: first, to: second } : null,
     campaigns: list(params, "campaign"),
     platforms: PLATFORMS.filter((platform) => list(params, "platform").includes(platform)),
-    indicator: params.get("indicator") || null,
+    indicator: textIn(params, "indicator") || null,
     texts: Object.fromEntries(
       TEXTS.flatMap((name) => {
-        const value = params.get(name);
+        const value = textIn(params, name);
         return value ? [[name, value]] : [];
       }),
     ),
-    word: params.get("word") || null,
+    word: textIn(params, "word") || null,
     by,
-    key: params.get("key"),
+    key: textIn(params, "key"),
     sort: sortBy === "name" ? "name" : (METRICS.find((metric) => metric === sortBy) ?? "cost"),
     isDescending: sort.startsWith("-"),
     page: Math.max(1, Math.min(100_000, Math.trunc(Number(params.get("page") ?? 1)) || 1)),

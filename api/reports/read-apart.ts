@@ -12,6 +12,8 @@ export type Answer = { facts: Facts } | { fault: string } | { rows: FoundRow[] }
 const MEMORY = 256;
 
 const TOO_LONG = "This file takes too long to read. Split it into several files.";
+/** Whatever it is, it would happen again. */
+const BROKEN = "We can’t read this file. Export it again, or save it as CSV.";
 const TOO_MUCH = "This file needs too much memory. Split it into several files.";
 
 /** A file that can't be read, with a sentence that says why and what to do. */
@@ -27,15 +29,17 @@ export type Reader = {
 /**
  * Reads a file in a thread of its own, which has ended when this returns, whatever became of the reading.
  * @param signal ends the thread
+ * @param program what the thread runs
  * @throws UnreadableError
  */
 export async function readApart<Result>(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
   work: (reader: Reader) => Promise<Result>,
+  program = new URL("./reading-worker.ts", import.meta.url),
 ): Promise<Result> {
   const copy = bytes.slice().buffer;
-  const worker = new Worker(new URL("./reading-worker.ts", import.meta.url), {
+  const worker = new Worker(program, {
     workerData: copy,
     transferList: [copy],
     resourceLimits: { maxOldGenerationSizeMb: MEMORY },
@@ -43,8 +47,10 @@ export async function readApart<Result>(
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
   worker.on("error", (error: NodeJS.ErrnoException) => {
-    ended.reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new UnreadableError(TOO_MUCH) : error);
+    const reason = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? TOO_MUCH : BROKEN;
+    ended.reject(new UnreadableError(reason, { cause: error }));
   });
+  worker.on("exit", () => ended.reject(new UnreadableError(BROKEN)));
   const stop = () => ended.reject(new UnreadableError(TOO_LONG));
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
@@ -52,7 +58,8 @@ export async function readApart<Result>(
   const ask = async (asked: Asked): Promise<Answer> => {
     const answered = new Promise<Answer>((resolve) => worker.once("message", resolve));
     worker.postMessage(asked, []);
-    return Promise.race([answered, ended.promise]);
+    // What has ended comes first.
+    return Promise.race([ended.promise, answered]);
   };
   try {
     return await work({

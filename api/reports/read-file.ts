@@ -1,24 +1,33 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
+import { ulid } from "ulid";
 import { z } from "zod";
 import { REPORT_PROBLEMS_MAX } from "#contract/limits.ts";
 import type { ReportWishes } from "#domain/reports/report-reading.ts";
-import type { Db, ReportFileRow } from "#api/data/schema.ts";
+import type { Db, Reader, ReportFileRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { findFindings } from "./find-findings.ts";
 import { insertRows } from "./insert-rows.ts";
-import { type Facts, readApart, type Reader, UnreadableError } from "./read-apart.ts";
+import { type Facts, readApart, type Reader as FileReader, UnreadableError } from "./read-apart.ts";
+import { storable } from "./stored-row.ts";
 import { deleteRows, overlapOf, removeOverlap } from "./rows.ts";
 
 /** What people have answered about a file: how to read it, and what is asked besides. */
-export type FileWishes = ReportWishes & {
+type FileWishes = ReportWishes & {
   overlap?: "replace" | "keep";
   /** Keeps the rows without errors. */
   accept?: boolean;
   remember?: boolean;
+  /** Who has answered last. */
+  by?: string;
+  /** Another one for each answer, so that a reading that began before it doesn't count. */
+  turn?: string;
 };
 
 const PayloadSchema = z.object({ file: z.string() });
+
+/** The file was deleted, or other answers came, while it was read. They have a job of their own. */
+class OutdatedError extends Error {}
 
 /** Rows that are stored at once. In between others have their turn. */
 const SLICE = 500;
@@ -42,16 +51,14 @@ export async function readFile(deps: Deps, payload: unknown, signal: AbortSignal
     await deleteRows(db, id);
     const bytes = await deps.files.get(id);
     if (bytes === null) throw new UnreadableError("The file is gone. Upload it again.");
-    await readApart(bytes, signal, (reader) => store(deps, file, reader, signal));
+    await readApart(bytes, signal, (reader) => store(deps, file, reader));
   } catch (error) {
+    if (error instanceof OutdatedError) return;
     if (!(error instanceof UnreadableError)) throw error;
-    await deleteRows(db, id);
-    await db
-      .updateTable("report_files")
-      .set({ status: "failed", error: error.message })
-      .where("id", "=", id)
-      .where("status", "=", "reading")
-      .execute();
+    if (error.cause instanceof Error)
+      deps.log({ level: "error", message: "report not read", error: error.cause.message });
+    const isFailed = await settle(db, file, { status: "failed", error: error.message });
+    if (isFailed) await deleteRows(db, id);
   }
   await findFindings(deps, file.report_id);
 }
@@ -59,8 +66,7 @@ export async function readFile(deps: Deps, payload: unknown, signal: AbortSignal
 async function store(
   deps: Deps,
   file: ReportFileRow & { organization_id: string },
-  reader: Reader,
-  signal: AbortSignal,
+  reader: FileReader,
 ): Promise<void> {
   const { db } = deps;
   const own = JSON.parse(file.wishes_json) as FileWishes;
@@ -83,48 +89,66 @@ async function store(
     overlap_json: null,
     error: null,
   };
-  await db.updateTable("report_files").set(shown).where("id", "=", file.id).execute();
+  await change(db, file, shown);
   await storeProblems(db, file.id, facts);
   const isAsking = facts.questions.length > 0 || (facts.problemCount.errors > 0 && own.accept !== true);
-  if (isAsking) return settle(db, file.id, { status: "asking" });
+  if (isAsking) return change(db, file, { status: "asking" });
 
   for (let from = 0; from < facts.rowCount; from += SLICE) {
     const rows = await reader.rows(from, SLICE);
-    signal.throwIfAborted();
     await db.transaction().execute(async (trx) => {
+      await change(trx, file, { rows_read: Math.min(from + SLICE, facts.rowCount) });
       await insertRows(trx, file, rows);
-      await trx
-        .updateTable("report_files")
-        .set({ rows_read: Math.min(from + SLICE, facts.rowCount) })
-        .where("id", "=", file.id)
-        .execute();
     });
     await turn();
   }
 
   const overlap = await overlapOf(db, file);
   if (overlap !== null && own.overlap === undefined) {
-    await deleteRows(db, file.id);
-    return settle(db, file.id, {
+    await change(db, file, {
       status: "asking",
       rows_read: 0,
       overlap_json: JSON.stringify(overlap),
       questions_json: JSON.stringify(["overlap"]),
     });
+    return deleteRows(db, file.id);
   }
-  if (overlap !== null && own.overlap !== undefined) await removeOverlap(db, file, own.overlap);
-  const { from, to } = await db
-    .selectFrom("report_rows")
-    .select([sql<string | null>`min(from_day)`.as("from"), sql<string | null>`max(to_day)`.as("to")])
-    .where("file_id", "=", file.id)
-    .executeTakeFirstOrThrow();
   if (own.remember === true) await remember(deps, file, facts, own);
-  return settle(db, file.id, { status: "ready", from_day: from, to_day: to });
+  // The rows of one file go as those of the other begin to count.
+  return db.transaction().execute(async (trx) => {
+    await change(trx, file, { status: "ready" });
+    if (overlap !== null && own.overlap !== undefined) await removeOverlap(trx, file, own.overlap);
+    const { from, to } = await trx
+      .selectFrom("report_rows")
+      .select([sql<string | null>`min(from_day)`.as("from"), sql<string | null>`max(to_day)`.as("to")])
+      .where("file_id", "=", file.id)
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable("report_files")
+      .set({ from_day: from, to_day: to })
+      .where("id", "=", file.id)
+      .execute();
+  });
 }
 
-const settle = async (db: Db, id: string, change: Partial<ReportFileRow>) => {
-  await db.updateTable("report_files").set(change).where("id", "=", id).execute();
-};
+type Asked = Pick<ReportFileRow, "id" | "wishes_json">;
+
+/** Changes a file that is still to be read in this way. Resolves to whether it is. */
+async function settle(db: Reader, { id, wishes_json }: Asked, changed: Partial<ReportFileRow>) {
+  const { numUpdatedRows } = await db
+    .updateTable("report_files")
+    .set(changed)
+    .where("id", "=", id)
+    .where("status", "=", "reading")
+    .where("wishes_json", "=", wishes_json)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @throws OutdatedError if it isn't */
+async function change(db: Reader, file: Asked, changed: Partial<ReportFileRow>): Promise<void> {
+  if (!(await settle(db, file, changed))) throw new OutdatedError();
+}
 
 /** What the mapping page and the figures need of a reading. */
 function factsOf({
@@ -147,8 +171,8 @@ async function storeProblems(db: Db, fileId: string, { problems }: Facts): Promi
         place,
         severity,
         line,
-        column_name: column,
-        value,
+        column_name: storable(column),
+        value: storable(value),
         message,
       }));
     if (rows.length > 0) await trx.insertInto("report_problems").values(rows).execute();
@@ -176,7 +200,7 @@ async function remember(
   deps: Deps,
   file: ReportFileRow & { organization_id: string },
   facts: Facts,
-  { columns = facts.columns, platform, dates, decimals, currency }: FileWishes,
+  { columns = facts.columns, platform, dates, decimals, currency, by }: FileWishes,
 ): Promise<void> {
   const now = new Date(deps.clock()).toISOString();
   const kept = {
@@ -187,14 +211,18 @@ async function remember(
   };
   await deps.db
     .insertInto("mapping_profiles")
-    .values({
-      id: file.id,
+    .values((row) => ({
+      id: ulid(deps.clock()),
       organization_id: file.organization_id,
       fingerprint: facts.fingerprint,
-      created_by: null,
+      // Who is gone by now isn't named.
+      created_by: row
+        .selectFrom("users")
+        .select("id")
+        .where("id", "=", by ?? ""),
       created_at: now,
       ...kept,
-    })
+    }))
     .onConflict((conflict) => conflict.columns(["organization_id", "fingerprint"]).doUpdateSet(kept))
     .execute();
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SqlBool } from "kysely";
 import type { Platform } from "#domain/reports/vocabulary.ts";
 import { PLATFORMS } from "#domain/reports/vocabulary.ts";
 import type {
@@ -15,25 +16,17 @@ import { sha256 } from "#api/http/session.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { like } from "#api/http/search.ts";
 import { isSeenBy } from "./policy.ts";
+import { textIn } from "./query.ts";
+
+/** Those of a project in the trash come back with it. */
+const isOutOfTrash = sql<SqlBool>`(reports.project_id is null or exists (select 1 from projects where projects.id = reports.project_id and projects.deleted_at is null))`;
 
 const reportsSeenBy = (db: Reader, member: Pick<Member, "organization" | "role" | "access">) =>
   db
     .selectFrom("reports")
     .where("reports.organization_id", "=", member.organization.id)
     .where(isSeenBy(member))
-    // Those of a project in the trash come back with it.
-    .where((any) =>
-      any.or([
-        any("reports.project_id", "is", null),
-        any.exists(
-          any
-            .selectFrom("projects")
-            .select("projects.id")
-            .whereRef("projects.id", "=", "reports.project_id")
-            .where("projects.deleted_at", "is", null),
-        ),
-      ]),
-    );
+    .where(isOutOfTrash);
 
 export async function findReport({ deps, membership, params }: Exchange): Promise<ReportsRow | undefined> {
   if (membership === null) return undefined;
@@ -113,6 +106,7 @@ export async function findShared({ deps, params }: Exchange) {
     .selectAll("reports")
     .select("organizations.name as organization")
     .where("reports.id", "=", link.report_id)
+    .where(isOutOfTrash)
     .executeTakeFirst();
   return report && { report, link };
 }
@@ -124,7 +118,7 @@ export function listed(exchange: Exchange) {
   const platforms = [...query.getAll("platform[]"), ...query.getAll("platform")];
   const wanted: Platform[] = PLATFORMS.filter((known) => platforms.includes(known));
   const search = query.get("search")?.trim() ?? "";
-  const project = query.get("project") ?? "";
+  const project = textIn(query, "project") ?? "";
   let reports = reportsSeenBy(exchange.deps.db, member).where(
     "reports.archived_at",
     query.get("archived") === "1" ? "is not" : "is",

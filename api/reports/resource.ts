@@ -9,7 +9,6 @@ import {
   RATIOS,
   TEXT_FIELDS,
 } from "#domain/reports/vocabulary.ts";
-import { figuresOf } from "#domain/reports/figures.ts";
 import type {
   Reader,
   ReportFileRow,
@@ -19,6 +18,7 @@ import type {
   ReportsRow,
 } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { contentsIn } from "./contents.ts";
@@ -27,7 +27,7 @@ import { filesOf, linksOf, openFindings } from "./repository.ts";
 import { currenciesOf, filesFor, scopeOf } from "./scope.ts";
 import { levelsIn, measuresIn, wholeOf } from "./summary.ts";
 
-export function toFile(file: ReportFileRow) {
+function toFile(file: ReportFileRow) {
   const isStored = file.status === "ready";
   return {
     id: file.id,
@@ -139,7 +139,7 @@ export async function toReport(db: Reader, row: ReportsRow, member: Member) {
   const ready = files.filter(({ status }) => status === "ready");
   const scope = await scopeOf(db, row, "campaign");
   const measures = measuresIn(ready);
-  const [campaigns, links] = await Promise.all([linkedCampaigns(db, row.id), linksOf(db, row.id)]);
+  const [campaigns, links] = await Promise.all([linkedCampaigns(db, row.id, member), linksOf(db, row.id)]);
   const contents = contentsIn(ready);
   return {
     ...summary,
@@ -156,7 +156,8 @@ export async function toReport(db: Reader, row: ReportsRow, member: Member) {
   };
 }
 
-async function linkedCampaigns(db: Reader, reportId: string) {
+/** Returns those that the member sees. */
+async function linkedCampaigns(db: Reader, reportId: string, member: Member) {
   const rows = await db
     .selectFrom("report_campaigns")
     .innerJoin("campaigns", "campaigns.id", "report_campaigns.campaign_id")
@@ -167,6 +168,7 @@ async function linkedCampaigns(db: Reader, reportId: string) {
     .select(["projects.slug", "projects.name as project_name"])
     .where("report_campaigns.report_id", "=", reportId)
     .where("campaigns.deleted_at", "is", null)
+    .where(seenBy(member, "campaigns.project_id"))
     .orderBy("campaigns.name")
     .execute();
   return rows.map(({ id, name, kind, folder_id, folder_name, slug, project_name }) => ({
@@ -231,12 +233,14 @@ export const toLink = (
   created_at: link.created_at,
 });
 
+const isMillionths = (measure: Measure) => IN_MILLIONTHS.some((known) => known === measure);
+
 export function toRow(row: ReportRowRow, fileName: string) {
-  const isMillionths = (measure: Measure) => IN_MILLIONTHS.some((known) => known === measure);
-  const sums = Object.fromEntries(
+  const figures = Object.fromEntries(
     MEASURES.flatMap((measure) => {
       const value = row[measure];
-      return value === null ? [] : [[measure, Number(value) / (isMillionths(measure) ? MILLION : 1)]];
+      const divisor = isMillionths(measure) ? MILLION : 1;
+      return value === null ? [] : [[measure, { value: Number(value) / divisor, bound: null }]];
     }),
   );
   const bounds = row.bounds_json === null ? {} : (JSON.parse(row.bounds_json) as Record<string, string>);
@@ -254,9 +258,7 @@ export function toRow(row: ReportRowRow, fileName: string) {
         ...Object.entries(bounds),
       ].filter(([, text]) => text !== null),
     ),
-    figures: Object.fromEntries(
-      Object.entries(figuresOf(sums)).filter(([metric]) => MEASURES.some((measure) => measure === metric)),
-    ),
+    figures,
     extra:
       row.extra_json === null ? {} : Object.fromEntries(JSON.parse(row.extra_json) as [string, string][]),
   };

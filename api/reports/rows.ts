@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db, Reader, ReportFileRow } from "#api/data/schema.ts";
+import type { Db, Reader, ReportFileRow, Trx } from "#api/data/schema.ts";
 
 /** Rows that are deleted at once. In between others have their turn. */
 const SLICE = 2000;
@@ -40,7 +40,8 @@ export async function overlapOf(db: Reader, { id, report_id: report }: File): Pr
     .innerJoin("report_rows as there", (join) =>
       join
         .onRef("there.report_id", "=", "here.report_id")
-        .onRef("there.subject_key", "=", "here.subject_key"),
+        .onRef("there.identity", "=", "here.identity")
+        .onRef("there.file_id", "<>", "here.file_id"),
     )
     .innerJoin("report_files as file", "file.id", "there.file_id")
     .select([
@@ -64,7 +65,7 @@ export async function overlapOf(db: Reader, { id, report_id: report }: File): Pr
  * is.
  */
 export async function removeOverlap(
-  db: Db,
+  db: Trx,
   { id, report_id: report }: File,
   keeps: "replace" | "keep",
 ): Promise<void> {
@@ -77,8 +78,8 @@ export async function removeOverlap(
   const twins = db
     .selectFrom("report_rows as there")
     .select("there.line")
-    .where(sql<boolean>`there.subject_key = here.subject_key`)
-    .where("there.report_id", "=", report);
+    .where("there.report_id", "=", report)
+    .where(sql<boolean>`there.identity = here.identity`);
   await db
     .deleteFrom("report_rows as here")
     .where("here.report_id", "=", report)

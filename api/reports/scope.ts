@@ -84,7 +84,7 @@ export async function scopeOf(db: Reader, report: ReportsRow, by: ReportShownBy)
   };
 }
 
-export const ratesOf = ({ rates_json: json }: Pick<ReportsRow, "rates_json">) =>
+const ratesOf = ({ rates_json: json }: Pick<ReportsRow, "rates_json">) =>
   new Map(
     (JSON.parse(json) as { currency: string; rate: number }[]).map(({ currency, rate }) => [currency, rate]),
   );
@@ -122,8 +122,23 @@ const isMoney = (measure: Measure) => measure === "cost" || measure === "value";
 /** Conversions that count different things aren't added. */
 const OF_RESULTS: readonly Measure[] = ["conversions", "value"];
 
-/** Selects the sums of all measures, as `sumsOf` reads them. */
-export function sumColumns({ factors }: Scope) {
+/**
+ * What the conversions of a row count. In a file that names it, a row without a name counts something else. Files that never name it,
+ * such as Google’s, count what the advertiser has chosen, which is added to what another platform counts.
+ */
+function indicatorIn(files: readonly ReportFileRow[]) {
+  const naming = files.filter(namesIndicators).map(({ id }) => id);
+  return sql`case when report_rows.conversions <> 0
+    then coalesce(report_rows.indicator, case when report_rows.file_id in (${sql.join(["", ...naming])}) then '' end) end`;
+}
+
+const namesIndicators = ({ facts_json: json }: ReportFileRow): boolean =>
+  json !== null &&
+  (JSON.parse(json) as { columns?: { indicator?: number } }).columns?.indicator !== undefined;
+
+/** Selects the sums of all measures, as `sumsOf` reads them. SQLite refuses sums of integers that are too large, so they are none. */
+export function sumColumns({ factors, files }: Scope) {
+  const indicator = indicatorIn(files);
   const factor =
     factors === null || factors.size === 0
       ? sql`1`
@@ -142,17 +157,15 @@ export function sumColumns({ factors }: Scope) {
           ? sql`case when count(*) = 1 then max(report_rows.reach) end`
           : isMoney(measure) && factors !== null && factors.size > 0
             ? sql`sum(${column} * ${factor})`
-            : sql`sum(${column})`;
+            : sql`sum(${column} * 1.0)`;
       return sql<number | string | null>`${sum}`.as(measure);
     }),
     ...MEASURES.map((measure) =>
       sql<number | null>`max(report_rows.masked & ${sql.lit(maskOf(measure))})`.as(`masked_${measure}`),
     ),
-    sql<
-      number | string
-    >`count(distinct case when report_rows.conversions is not null then report_rows.indicator end)`.as(
-      "indicators",
-    ),
+    // What conversions count, which may be left out.
+    sql<string | null>`min(${indicator})`.as("first_indicator"),
+    sql<string | null>`max(${indicator})`.as("last_indicator"),
     sql<number | string>`count(*)`.as("rows"),
   ] as const;
 }
@@ -168,7 +181,7 @@ export function sumsOf(
   { factors }: Pick<Scope, "factors">,
   measures: readonly Measure[],
 ): { sums: Sums; atLeast: Measure[] } {
-  const hasSeveralResults = Number(row["indicators"] ?? 0) > 1;
+  const hasSeveralResults = row["first_indicator"] !== row["last_indicator"];
   const sums: Sums = {};
   for (const measure of measures) {
     const raw = row[measure];

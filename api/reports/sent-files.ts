@@ -5,6 +5,8 @@ import type { Exchange } from "#api/http/exchange.ts";
 
 export type Sent = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
+const refuse = (message: string) => invalidField("files", message);
+
 /**
  * Returns the files of a request, or its pasted text as a file.
  * @throws HttpError 422 for what can be seen without reading them: their number, their sizes, and the directory of a workbook
@@ -13,9 +15,8 @@ export function sentFiles({ files, fileNames }: Exchange, text: string | null | 
   const sent = [...files]
     .filter(([field]) => /^files(?:\.|$)/.test(field))
     .map(([field, bytes]) => ({ name: baseName(fileNames.get(field) ?? ""), bytes }));
-  const refuse = (message: string) => invalidField("files", message);
   if (sent.length === 0 && text?.trim())
-    return [{ name: "Pasted text", bytes: new Uint8Array(Buffer.from(text)) }];
+    sent.push({ name: "Pasted text", bytes: new Uint8Array(Buffer.from(text)) });
   if (sent.length === 0) throw refuse("Choose a file, or paste its text.");
   if (sent.length > REPORT_FILES_MAX) throw refuse(`Choose up to ${REPORT_FILES_MAX} files.`);
   for (const { name, bytes } of sent) {
@@ -26,4 +27,11 @@ export function sentFiles({ files, fileNames }: Exchange, text: string | null | 
 }
 
 /** Lynx sends the full path on the user's computer, which is private. */
-const baseName = (name: string) => name.replace(/^.*[\\/]/, "").trim() || "File";
+const baseName = (name: string) =>
+  name
+    .replace(/^.*[\\/]/s, "")
+    .replaceAll(UNFIT, "")
+    .trim() || "File";
+
+/** Characters that can't be seen, or that turn the direction of what follows. */
+const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;

@@ -13,10 +13,11 @@ import {
   type Platform,
 } from "#domain/reports/vocabulary.ts";
 import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
-import type { Query } from "./query.ts";
+import { type Query, queryOf } from "./query.ts";
+import { remembered } from "./remembered.ts";
 import { onePlatform, rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
 
-export type Group = {
+type Group = {
   key: string;
   name: string;
   platform: Platform | null;
@@ -32,7 +33,7 @@ type FileFacts = {
   differences?: { label: string; measure: Measure; total: number; sum: number; isMasked: boolean }[];
 };
 
-export const factsIn = (file: ReportFileRow): FileFacts =>
+const factsIn = (file: ReportFileRow): FileFacts =>
   file.facts_json === null ? {} : (JSON.parse(file.facts_json) as FileFacts);
 
 /** Returns the measures that any of the files has a column for. */
@@ -60,9 +61,13 @@ const groupBy = (by: ReportShownBy) =>
 
 const isByTime = (by: ReportShownBy) => by === "day" || by === "week";
 
-/** Groups by a day are added up to weeks here, because the engines write weeks differently. */
 export async function summaryOf(db: Reader, report: ReportsRow, query: Query) {
   const scope = await scopeOf(db, report, query.by);
+  return remembered(scope, ["summary", query], () => sumUp(db, scope, query));
+}
+
+/** Groups by a day are added up to weeks here, because the engines write weeks differently. */
+async function sumUp(db: Reader, scope: Scope, query: Query) {
   const measures = measuresIn(scope.files);
   const whole = wholeOf(scope.files);
   const period = whole === null ? null : { from: query.from ?? whole.from, to: query.to ?? whole.to };
@@ -73,14 +78,13 @@ export async function summaryOf(db: Reader, report: ReportsRow, query: Query) {
   };
   const totalOf = async (days: Period | null) =>
     figuresIn(await rowsIn(db, scope, query, days).select(sumColumns(scope)).executeTakeFirstOrThrow());
-  const [figures, before, now, then, cost, results] = await Promise.all([
-    totalOf(period),
-    against === null ? null : totalOf(against),
-    groupsOf(db, scope, query, period),
-    against === null || isByTime(query.by) ? [] : groupsOf(db, scope, query, against),
-    costsOf(db, scope, query, period),
-    resultsOf(db, scope, query, period),
-  ]);
+  // One after the other: SQLite adds up a hundred thousand rows in one go, and others have their turn in between.
+  const figures = await totalOf(period);
+  const before = against === null ? null : await totalOf(against);
+  const now = await groupsOf(db, scope, query, period);
+  const then = against === null || isByTime(query.by) ? [] : await groupsOf(db, scope, query, against);
+  const cost = await costsOf(db, scope, query, period);
+  const results = await resultsOf(db, scope, query, period);
   const total = figures.cost?.value ?? null;
   const earlier = new Map(then.map((row) => [idOf(row), figuresIn(row)]));
   const groups = sorted(
@@ -120,16 +124,25 @@ export async function summaryOf(db: Reader, report: ReportsRow, query: Query) {
         is_masked: isMasked,
       })),
     ),
-    gaps: gapsIn(scope.files, period),
+    gaps: await gapsIn(db, scope, period),
   };
 }
 
 const idOf = (row: SumRow) => `${String(row["first_platform"])} ${String(row["key"])}`;
 
-const gapsIn = (files: readonly ReportFileRow[], period: Period | null) =>
-  [...new Set(files.flatMap((file) => factsIn(file).gaps ?? []))]
-    .filter((day) => period !== null && day >= period.from && day <= period.to)
-    .toSorted();
+/** Returns the days of a period on which a file has nothing, and no other file either. */
+async function gapsIn(db: Reader, scope: Scope, period: Period | null): Promise<string[]> {
+  const gaps = [...new Set(scope.files.flatMap((file) => factsIn(file).gaps ?? []))].filter(
+    (day) => period !== null && day >= period.from && day <= period.to,
+  );
+  if (scope.files.length < 2 || gaps.length === 0) return gaps.toSorted();
+  const filled = await rowsIn(db, scope, queryOf(new URLSearchParams()), period)
+    .select("report_rows.from_day")
+    .distinct()
+    .execute();
+  const days = new Set(filled.map(({ from_day: day }) => day));
+  return gaps.filter((day) => !days.has(day)).toSorted();
+}
 
 /** The period to compare with: the one that is asked for, or the one before, if it has any rows. */
 async function againstOf(
@@ -178,6 +191,15 @@ function weekly(days: readonly SumRow[]): SumRow[] {
   return [...weeks.values()];
 }
 
+/** Weeks count several things if their days count different ones. */
+function rangeOf(rows: readonly SumRow[]) {
+  const indicators = rows.flatMap(({ first_indicator: first, last_indicator: last }) => [first, last]);
+  const [first = null, ...others] = indicators
+    .filter((indicator) => typeof indicator === "string")
+    .toSorted();
+  return { first_indicator: first, last_indicator: others.at(-1) ?? first };
+}
+
 function added(one: SumRow, other: SumRow): SumRow {
   const sum = { ...one };
   for (const measure of MEASURES) {
@@ -194,16 +216,16 @@ function added(one: SumRow, other: SumRow): SumRow {
   }
   return {
     ...sum,
-    indicators: Math.max(Number(one["indicators"]), Number(other["indicators"])),
+    ...rangeOf([one, other]),
     rows: Number(one["rows"]) + Number(other["rows"]),
   };
 }
 
 /** The cost of each currency. */
-export async function costsOf(db: Reader, scope: Scope, query: Query, period: Period | null) {
+async function costsOf(db: Reader, scope: Scope, query: Query, period: Period | null) {
   const rows = await rowsIn(db, scope, query, period)
     .select("report_rows.currency")
-    .select(sql<number | string>`sum(report_rows.cost)`.as("cost"))
+    .select(sql<number | string>`sum(report_rows.cost * 1.0)`.as("cost"))
     .where("report_rows.cost", "is not", null)
     .groupBy("report_rows.currency")
     .orderBy("report_rows.currency")
@@ -223,7 +245,7 @@ async function resultsOf(db: Reader, scope: Scope, query: Query, period: Period 
     .orderBy("report_rows.indicator")
     .execute();
   return rows.map((row) => {
-    const { sums, atLeast } = sumsOf(row as SumRow, scope, ["conversions", "value"]);
+    const { sums, atLeast } = sumsOf(row, scope, ["conversions", "value"]);
     const figure = (measure: "conversions" | "value") => ({
       value: sums[measure] ?? null,
       bound: atLeast.includes(measure) ? "at_least" : null,
@@ -232,9 +254,11 @@ async function resultsOf(db: Reader, scope: Scope, query: Query, period: Period 
   });
 }
 
+const NAMES = new Intl.Collator("en");
+
 function sorted(groups: Group[], { sort, isDescending }: Query): Group[] {
   const turn = isDescending ? -1 : 1;
-  const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, "en");
+  const byName = (one: Group, other: Group) => NAMES.compare(one.name, other.name);
   if (sort === "name") return groups.toSorted((one, other) => turn * byName(one, other));
   const valueOf = ({ figures }: Group) => figures[sort]?.value ?? null;
   return groups.toSorted((one, other) => {
@@ -246,9 +270,13 @@ function sorted(groups: Group[], { sort, isDescending }: Query): Group[] {
   });
 }
 
-/** Points of a chart: every day or week of the period, those without rows with no figures. */
+/** Points of a chart: the days or weeks of the period that have rows. */
 export async function seriesOf(db: Reader, report: ReportsRow, query: Query, step: "day" | "week") {
   const scope = await scopeOf(db, report, query.by);
+  return remembered(scope, ["series", query, step], () => addPoints(db, scope, query, step));
+}
+
+async function addPoints(db: Reader, scope: Scope, query: Query, step: "day" | "week") {
   const measures = measuresIn(scope.files);
   const whole = wholeOf(scope.files);
   const period = whole === null ? null : { from: query.from ?? whole.from, to: query.to ?? whole.to };

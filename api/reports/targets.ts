@@ -14,7 +14,7 @@ export async function targetsFor(
     .where((any) => any.or([any("project_id", "is", null), any("project_id", "=", project ?? "")]))
     .orderBy(sql`case when project_id is null then 0 else 1 end`)
     .execute();
-  return [...new Map(rows.map(({ metric, value }) => [metric, Number(value)]))].map(([metric, value]) => ({
+  return [...new Map(rows.map(({ metric, value }) => [metric, value]))].map(([metric, value]) => ({
     metric,
     value,
   }));

@@ -112,6 +112,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "board-images",
     "board-steps",
     "images",
+    "jobs",
     "limits",
     "names",
     "long-texts",

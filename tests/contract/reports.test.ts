@@ -14,7 +14,7 @@ import type { LocalApi } from "./support/api.ts";
 import { at, errors, list, text, type Client } from "./support/client.ts";
 import { newColleague, newOwner } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
+import { newWork, storedFiles } from "./support/work.ts";
 import type { Work } from "./support/work.ts";
 
 const ROOT = "/api/micro-tools/report-analyzer";
@@ -113,7 +113,7 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
       conversions: { value: null },
       reach: { value: null },
     });
-    expect(results.map(({ conversions }) => conversions.value).toSorted()).toEqual([44, 54]);
+    expect(new Set(results.map(({ conversions }) => conversions.value))).toEqual(new Set([44, 54]));
   });
 
   it("keeps ids of 18 digits from a workbook", async () => {
@@ -333,5 +333,172 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect(listed.map((one) => text(one, "id"))).toEqual([id]);
     expect((await owner.client.delete(`${REPORTS}/${id}`)).status).toBe(204);
     expect((await owner.client.get(`${REPORTS}/${id}`)).status).toBe(404);
+  });
+
+  it("names campaigns, tasks, and targets of a project only to those who see it", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const path = `${REPORTS}/${id}`;
+    const hidden = await newWork(owner.client, "Hidden");
+    await owner.client.patch(`/api/projects/${hidden.slug}`, { visibility: "members" });
+    const { client } = await newColleague(api, owner, "member");
+    await owner.client.patch(path, { campaigns: [hidden.googleAdId, work.googleAdId] });
+    await owner.client.put(`${ROOT}/targets`, {
+      targets: [{ metric: "cpa", value: 15, project: hidden.slug }],
+    });
+    const [finding] = list((await owner.client.get(`${path}/findings`)).body, "data");
+    const task = { state: "task", task: hidden.taskId };
+    await owner.client.patch(`${path}/findings/${text(finding, "id")}`, task);
+
+    const namesIn = (body: unknown) => list(body, "data.campaigns").map((one) => text(one, "id"));
+    expect(namesIn((await owner.client.get(path)).body)).toHaveLength(2);
+    expect(namesIn((await client.get(path)).body)).toEqual([work.googleAdId]);
+    expect(list((await client.get(`${path}/findings`)).body, "data")[0]).toMatchObject({
+      state: "task",
+      task: null,
+    });
+    expect(list((await client.get(`${ROOT}/targets`)).body, "data")).toEqual([]);
+    // Whoever saves what they see leaves alone what they don't.
+    expect((await client.patch(path, { campaigns: [] })).status).toBe(200);
+    expect(namesIn((await owner.client.get(path)).body)).toEqual([hidden.googleAdId]);
+    await owner.client.put(`${ROOT}/targets`, { targets: [] });
+  });
+
+  it("isn’t shown by its link while its project is in the trash", async () => {
+    const place = await newWork(owner.client, "Thrown");
+    const id = await made(["overlap-a.csv"], { project: place.slug });
+    const link = await owner.client.post(`${REPORTS}/${id}/links`, {});
+    const path = `/api/shared-reports/${text(link.body, "data.token")}`;
+    expect((await api.client().get(path)).status).toBe(200);
+    await owner.client.delete(`/api/projects/${place.slug}`);
+    expect((await api.client().get(path)).status).toBe(404);
+  });
+
+  /** Uploads text, answers what it asks, and waits until it is read. */
+  async function pasted(rows: string, answers: object = {}, path = REPORTS): Promise<string> {
+    const answer = await upload(owner.client, [], { text: rows }, path);
+    await api.jobs.settle();
+    const id = text(answer.body, "data.id");
+    if ((await show(id)).status === "asking") await answerQuestions(id, { currency: "EUR", ...answers });
+    return id;
+  }
+  const HEADERS = "Campaign,Day,Currency code,Impr.,Clicks,Cost,Conversions";
+
+  it("lists the rows of a week, and compares two of them", async () => {
+    const id = await pasted(
+      `${HEADERS}\nA,2026-11-02,EUR,100,10,5,1\nA,2026-11-08,EUR,100,20,5,1\nA,2026-11-09,EUR,100,40,5,1\n`,
+    );
+    const rows = await owner.client.get(`${REPORTS}/${id}/rows?by=week&key=2026-11-02`);
+    expect(list(rows.body, "data").map((row) => at(row, "from"))).toEqual(["2026-11-02", "2026-11-08"]);
+    const { sides } = await get(
+      ReportComparisonSchema,
+      `${REPORTS}/${id}/comparison?by=week&a=2026-11-02&b=2026-11-09`,
+    );
+    expect(sides.map(({ figures }) => figures.clicks?.value)).toEqual([30, 40]);
+  });
+
+  it("never adds results of different kinds in a week either, nor to those without a kind", async () => {
+    const headers = "Campaign name,Day,Amount spent (EUR),Impressions,Link clicks,Results,Result indicator";
+    const id = await pasted(
+      `${headers}\nA,2026-11-03,5,100,10,2,actions:lead\nA,2026-11-04,5,100,10,3,actions:purchase\n`,
+    );
+    const { groups } = await summary(id, "?by=week");
+    expect(groups.map(({ figures }) => figures.conversions?.value)).toEqual([null]);
+    const days = await summary(id, "?by=day");
+    expect(days.groups.map(({ figures }) => figures.conversions?.value)).toEqual([2, 3]);
+    const mixed = await pasted(
+      `${headers}\nA,2026-11-03,5,100,10,2,actions:lead\nB,2026-11-03,5,100,10,3,\n`,
+    );
+    expect((await summary(mixed)).figures.conversions?.value).toBeNull();
+  });
+
+  it("adds what two platforms count, if each counts one thing", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const meta = "Campaign name,Day,Amount spent (EUR),Impressions,Link clicks,Results,Result indicator";
+    await pasted(`${meta}\nA,2026-11-03,5,100,10,2,actions:purchase\n`, {}, `${REPORTS}/${id}/files`);
+    expect((await summary(id)).figures.conversions?.value).toBe(140.5);
+  });
+
+  it("has no gap on a day that another file has", async () => {
+    const id = await pasted(`${HEADERS}\nA,2026-11-02,EUR,100,10,5,1\nA,2026-11-05,EUR,100,20,5,1\n`);
+    expect((await summary(id)).gaps).toEqual(["2026-11-03", "2026-11-04"]);
+    await pasted(`${HEADERS}\nA,2026-11-03,EUR,100,10,5,1\n`, {}, `${REPORTS}/${id}/files`);
+    expect((await summary(id)).gaps).toEqual(["2026-11-04"]);
+  });
+
+  it("adds numbers that are too large for one integer", async () => {
+    const line = (day: number) => `A,2026-11-0${day},EUR,100,10,9007199254,1`;
+    const rows = Array.from({ length: 1200 }, (_, index) => `${line(2 + (index % 7))},${index}`);
+    const id = await pasted(`${HEADERS},Note\n${rows.join("\n")}\n`, { doubles: "keep" });
+    const { figures } = await summary(id);
+    expect(figures.cost?.value).toBeCloseTo(1200 * 9007199254, 0);
+  });
+
+  it("replaces only the days of an object that the new file has", async () => {
+    const first = `${HEADERS}\nA,2026-11-02,EUR,100,10,5,1\nA,2026-11-03,EUR,100,10,5,1\nB,2026-11-02,EUR,100,10,5,1\n`;
+    const id = await pasted(first);
+    await pasted(
+      `${HEADERS}\nA,2026-11-02,EUR,200,10,7,1\nA,2026-11-04,EUR,200,10,7,1\n`,
+      { overlap: "replace" },
+      `${REPORTS}/${id}/files`,
+    );
+    const rows = list((await owner.client.get(`${REPORTS}/${id}/rows`)).body, "data");
+    const found = rows.map((row) =>
+      ["texts.campaign", "from", "figures.cost.value"].map((path) => at(row, path)).join(" "),
+    );
+    expect(new Set(found)).toEqual(
+      new Set(["A 2026-11-02 7", "A 2026-11-03 5", "A 2026-11-04 7", "B 2026-11-02 5"]),
+    );
+    expect(found).toHaveLength(4);
+    expect((await show(id)).files.map(({ rows: count }) => count)).toEqual([2, 2]);
+  });
+
+  it("is read by the latest answer if it comes while the file is read", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const [file] = (await show(id)).files;
+    const answer = (currency: string) =>
+      owner.client.put(`${REPORTS}/${id}/mapping`, {
+        file: file?.id,
+        columns: { day: 0, cost: 9 },
+        currency,
+      });
+    await Promise.all([answer("EUR"), answer("USD")]);
+    await answer("GBP");
+    await api.jobs.settle();
+    const mapping = await get(ReportMappingSchema, `${REPORTS}/${id}/mapping?file=${file?.id}`);
+    expect(mapping.file.status).not.toBe("reading");
+    const { wishes_json } = await api.database.db
+      .selectFrom("report_files")
+      .select("wishes_json")
+      .where("id", "=", String(file?.id))
+      .executeTakeFirstOrThrow();
+    expect(wishes_json).toContain("GBP");
+    const counted = await owner.client.get(`${REPORTS}/${id}/rows?by=day`);
+    expect(list(counted.body, "data").length).toBe((await show(id)).rows);
+  });
+
+  it("leaves nothing behind when it is deleted", async () => {
+    const before = await storedFiles(api);
+    const id = await made(["google-campaigns-day.csv", "overlap-a.csv"]);
+    expect(await storedFiles(api)).toBe(before + 2);
+    expect((await owner.client.delete(`${REPORTS}/${id}`)).status).toBe(204);
+    expect(await storedFiles(api)).toBe(before);
+    for (const table of ["report_files", "report_rows", "report_findings"] as const)
+      expect(
+        await api.database.db.selectFrom(table).select("report_id").where("report_id", "=", id).execute(),
+      ).toEqual([]);
+  });
+
+  it("takes any text as a question", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    for (const query of [
+      "campaign=%00&word=%00%25&indicator=%00&account=%00&by=campaign&key=%00",
+      "from=0001-01-01&to=9999-12-31",
+      "against=0001-01-01%209999-12-31",
+      "from=2999-12-31&to=1900-01-01&sort=constructor&by=__proto__&page=1e9",
+      "word=ÉTÉ",
+    ])
+      for (const path of ["summary", "series", "rows", "comparison", "export"])
+        expect((await owner.client.get(`${REPORTS}/${id}/${path}?${query}`)).status, query).toBe(200);
+    expect((await owner.client.get(`${REPORTS}?project=%00&search=%00`)).status).toBe(200);
   });
 });

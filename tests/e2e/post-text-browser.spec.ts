@@ -149,3 +149,51 @@ inTextBrowsers(
     await browser.sees("Changes requested. Thank you.");
   }),
 );
+
+inTextBrowsers(
+  "a client comes back to a review link, and reads what they decided and what still waits",
+  ["w3m"],
+  signedInBy(async ({ browser, visitor: ada, visit }) => {
+    const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+    const [boots, laces] = await Promise.all(
+      ["Boots", "Laces"].map((title, day) =>
+        newPost(ada, calendar, {
+          title,
+          content: `All about ${title}.`,
+          networks: "x",
+          planned_for: `2099-12-0${day + 1}`,
+        }),
+      ),
+    );
+    for (const post of [boots ?? "", laces ?? ""]) await ada.submit(await ada.get(post), "Send to review");
+    const link = reviewLinkOn(await shareForReview(ada, calendar, { reviewer_name: "Maya Chen" }));
+    await browser.activate("Sign out");
+    await browser.sees("You’re signed out");
+
+    await visit(link);
+    await browser.sees("2 items");
+    await browser.activate("Approve");
+    await browser.sees("Approved. Thank you.");
+    await browser.write("Comment", ["Are they brown?"]);
+    await browser.activate("Add comment");
+    await browser.sees("Comment added.");
+
+    await ada.submit(await ada.get(`${boots}/comments`), "Add reply", { body: "Brown as a nut." });
+    await visit("/login");
+    await browser.sees("Remember me");
+    await visit(link);
+    await browser.sees("2 items");
+    expect(await browser.finds("Maya Chen approved")).toMatch(/Boots\s+Approved.*approved version 1 on/s);
+    await browser.finds("Brown as a nut.");
+    const waiting = await browser.finds("All about Laces.");
+    const [, rest] = waiting.split(/Laces\s+In review/);
+    expect(rest).toContain("Your decision about Laces");
+    expect(rest).not.toContain("approved version");
+
+    // What was agreed to has changed since then.
+    await ada.submit(await ada.get(boots ?? ""), "Save", { content: "All about shoes." });
+    await ada.submit(await ada.get(boots ?? ""), "Send to review");
+    await visit(link);
+    expect(await browser.finds("What changed since then")).toContain("decide again");
+  }),
+);

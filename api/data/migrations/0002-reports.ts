@@ -57,6 +57,7 @@ create table report_rows (
   report_id text not null,
   from_day text,
   to_day text,
+  identity text,
   platform text not null,
   currency text,
   account text,
@@ -82,13 +83,12 @@ create table report_rows (
   leads bigint,
   sessions bigint,
   masked integer not null,
-  subject_key text not null,
   bounds_json text,
   extra_json text,
   primary key (file_id, line)
 );
 create index report_rows_report_id on report_rows (report_id, from_day);
-create index report_rows_subject_key on report_rows (report_id, subject_key);
+create index report_rows_identity on report_rows (report_id, identity);
 
 create table report_problems (
   file_id text not null references report_files (id) on delete cascade,

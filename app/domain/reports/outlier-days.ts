@@ -7,7 +7,7 @@ const DAYS_LEAST = 10;
 const OUTLIERS_MOST = 0.1;
 
 /** Returns the middle of at least one number, or the mean of the two in the middle. */
-export function medianOf(values: readonly number[]): number {
+function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;

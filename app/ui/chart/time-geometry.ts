@@ -16,8 +16,8 @@ export type ChartAxis = {
 /** Width and height in units, and how wide a letter of a label may be. */
 export type ChartFrame = { width: number; height: number; letter: number };
 
-export type Tick = { at: number; label: string };
-export type DayTick = Tick & { anchor: "start" | "middle" | "end" };
+type Tick = { at: number; label: string };
+type DayTick = Tick & { anchor: "start" | "middle" | "end" };
 
 const TOP = 24;
 const BOTTOM = 28;

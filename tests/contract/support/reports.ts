@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { remoteUrl } from "./api.ts";
 import { at, text, type Client } from "./client.ts";
 
-export const ANALYZER = "/api/micro-tools/report-analyzer";
+const ANALYZER = "/api/micro-tools/report-analyzer";
 export const REPORTS = `${ANALYZER}/reports`;
 
 /** Two campaigns over a day, one of which has cost much and brought nothing. */

@@ -14,7 +14,7 @@ type Props = {
 
 /** Says why a webhook isn’t called anymore, and switches it on again. */
 export const SwitchedOff = ({ at, since, zone, canSwitchOn }: Props) => (
-  <Card as="section" className="mb-4 grid gap-2">
+  <Card as="section" className="mb-4 grid max-w-[47.5rem] gap-2">
     <h2 className="text-lg">
       Switched off on <Day day={dayOf(at, zone)} />
     </h2>
