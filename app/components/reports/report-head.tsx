@@ -58,29 +58,35 @@ export function ReportHead({ report, page, kept, children }: Props) {
             )}
             <Menu id="report-actions" label="More actions" record={report.name} look="dots">
               {report.can.update && first !== undefined && (
-                <MenuItem to={links.mapping(first.id)} icon="columns">
-                  Check the mapping
-                </MenuItem>
+                <>
+                  <MenuItem to={links.mapping(first.id)} icon="columns">
+                    Check the mapping
+                  </MenuItem>{" "}
+                </>
               )}
               <MenuItem to={links.files} icon="file">
                 Files
-              </MenuItem>
+              </MenuItem>{" "}
               <MenuItem to={href("/micro-tools/report-analyzer/targets")} icon="flag">
                 Targets
-              </MenuItem>
+              </MenuItem>{" "}
               <MenuItem to={links.export + kept} icon="download" reloadDocument>
                 Export CSV
-              </MenuItem>
-              <PrintItem />
+              </MenuItem>{" "}
+              <PrintItem />{" "}
               {report.can.update && (
-                <MenuItem to={links.settings} icon="settings">
-                  Settings
-                </MenuItem>
+                <>
+                  <MenuItem to={links.settings} icon="settings">
+                    Settings
+                  </MenuItem>{" "}
+                </>
               )}
               {report.can.delete && (
-                <MenuItem to={links.delete} icon="trash">
-                  Delete…
-                </MenuItem>
+                <>
+                  <MenuItem to={links.delete} icon="trash">
+                    Delete…
+                  </MenuItem>{" "}
+                </>
               )}
             </Menu>
           </>

@@ -46,7 +46,7 @@ export function SeriesCard({ series: { step: word, points }, data, kept }: Props
     <section className="card report-card">
       <header className="report-card-head">
         <h2>{heading}</h2>
-        <ChartKey of="area">{METRIC_NAMES[left]}, left</ChartKey>
+        <ChartKey of="area">{METRIC_NAMES[left]}, left</ChartKey>{" "}
         {right && <ChartKey of="line">{METRIC_NAMES[right]}, right</ChartKey>}
         <TabLinks
           label="Chart by"
