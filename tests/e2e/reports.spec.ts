@@ -29,7 +29,7 @@ test("yesterday’s export is analyzed in two presses, a finding becomes a task,
   await page.goto(report);
   await page.getByRole("link", { name: "Share", exact: true }).click();
   await page.getByRole("button", { name: "Create link", exact: true }).click();
-  const link = await page.locator('input[value*="/reports/"]').first().inputValue();
+  const link = await page.getByLabel("Copy the link now. You won’t see it again.").inputValue();
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
   await expect(guest.getByRole("heading", { level: 1, name: "google-campaigns-day" })).toBeVisible();
