@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { newProject } from "../support/workspace.ts";
 import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
@@ -13,11 +14,14 @@ inTextBrowsers(
     await browser.sees("Analyze");
     await browser.attach("Files", exported);
     if (!browser.sendsAtOnce) await browser.activate("Analyze");
+    await browser.sees("Check again");
+    await pause(3000);
+    await browser.activate("Check again");
     await browser.sees("€7,424");
     await browser.finds("Cost and conversions");
     await browser.activate("Share");
     await browser.sees("Create link");
     await browser.activate("Create link");
-    await browser.sees("/reports/");
+    await browser.sees("Copy the link now.");
   }),
 );

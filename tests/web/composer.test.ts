@@ -480,7 +480,7 @@ test("numbers over a limit have separators, and no limit is named without a netw
 test("the words of a comment are asked for only when there are some", async () => {
   const page = await makePost({ planned_for: "2099-11-20" });
   const quote = (shown: Page) =>
-    /<details([^>]*)><summary[^>]*>Quote (?:words|or choose a part)/.exec(shown.html)?.[1];
+    /<details([^>]*)><summary[^>]*>Comment on (?:words|a part)/.exec(shown.html)?.[1];
   const refused = await ada.submit(page, "Schedule", { content: "a".repeat(281) });
   expect(mainText(refused)).toContain("There is a problem");
   expect(quote(refused)).not.toContain("open");

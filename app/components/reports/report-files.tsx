@@ -55,6 +55,10 @@ function FileStep({ report, file }: { report: Report; file: ReportFile }) {
       <div className="report-progress">
         <output>{rowsText(file)}</output>
         {file.progress?.total != null && <Meter value={file.progress.rows} max={file.progress.total} />}
+        {/* For browsers that don't ask again by themselves. */}
+        <Link to={links.report} reloadDocument>
+          Check again
+        </Link>
       </div>
     );
   if (file.status === "failed")
