@@ -12,6 +12,8 @@ import { newVisitor, type Visitor } from "../support/visitor.ts";
 const CAMPAIGNS = { few: 20, many: 2000 };
 const BOARDS = { few: 10, many: 500 };
 const TASKS = { few: 100, many: 10_000 };
+/** Projects of one organization, of which the start page shows the first twenty with their campaigns. */
+const PROJECTS = { few: 20, many: 1000 };
 /** Records of one organization to search. */
 const RECORDS = { few: 500, many: 50_000 };
 /** Boards that the month holds in both calendars. */
@@ -146,6 +148,30 @@ async function organizationOf(count: number): Promise<Visitor> {
   return visitor;
 }
 
+/** An organization with so many projects, in each of which a post is planned. */
+async function projectsOf(count: number): Promise<Visitor> {
+  const { visitor, user } = await arrive(product);
+  const client = await clientOf(user);
+  for (let number = 0; number < count; number++) {
+    const made = await client.post("/api/projects", { name: `Project ${number}` });
+    const [project, slug] = [text(made.body, "data.id"), text(made.body, "data.slug")];
+    const folder = await expectCreated(client, `/api/projects/${slug}/folders`, { name: "Folder" });
+    const calendar = await expectCreated(client, "/api/projects/social-calendar", {
+      project_id: project,
+      folder_id: folder,
+      name: "Posts",
+    });
+    await expectCreated(client, "/api/projects/social-calendar/board", {
+      social_calendar_id: calendar,
+      title: `Post ${number}`,
+      content: "Twelve words that a post could well begin with, and then some.",
+      networks: ["instagram"],
+      planned_for: `${MONTH}-${String((number % 28) + 1).padStart(2, "0")}`,
+    });
+  }
+  return visitor;
+}
+
 /** Milliseconds until the whole page is there, and how many rows or boards it shows. */
 async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown: number }> {
   const begun = performance.now();
@@ -156,9 +182,11 @@ async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown
     ? (page.html.match(/href="[^"]*\/boards\/(?!new)[^"/?]+[?"]/g) ?? []).length
     : path.startsWith("/tasks")
       ? (page.html.match(/class="task-row"/g) ?? []).length
-      : path.startsWith("/search")
-        ? (page.html.match(/class="found-name"/g) ?? []).length
-        : (page.html.match(/<tr/g) ?? []).length - 1;
+      : path === "/projects"
+        ? (page.html.match(/>Actions of Project/g) ?? []).length
+        : path.startsWith("/search")
+          ? (page.html.match(/class="found-name"/g) ?? []).length
+          : (page.html.match(/<tr/g) ?? []).length - 1;
   return { ms, shown };
 }
 
@@ -176,6 +204,12 @@ try {
   > = {};
   for (const [name, { stored, few, many }] of Object.entries(filled))
     pages[name] = { stored, few: { visitor, path: few }, many: { visitor, path: many } };
+  if (isMeasured("start page"))
+    pages["start page"] = {
+      stored: PROJECTS,
+      few: { visitor: await projectsOf(PROJECTS.few), path: "/projects" },
+      many: { visitor: await projectsOf(PROJECTS.many), path: "/projects" },
+    };
   const searches = Object.entries({ "search, 20 found": "zephyr", "search, all found": "twelve" }).filter(
     ([name]) => isMeasured(name),
   );

@@ -27,7 +27,6 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Moment } from "#ui/time.tsx";
-import "./approvals.css";
 import { shownApproval, wholeApproval } from "./shown-approval.server.ts";
 import type { Route } from "./+types/index";
 
@@ -147,7 +146,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
             : "You’ll see here what waits for your approval in all projects."}
         </EmptyState>
       ) : (
-        <ol className="approvals">
+        <ol className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-4">
           {items.map((item) => (
             <li key={item.id}>
               <Waiting item={item} zone={zone} whole={open?.id === item.id ? open.whole : null} />
@@ -175,13 +174,19 @@ const conjunction = new Intl.ListFormat("en-US");
 function Waiting({ item, zone, whole }: { item: Item; zone: string | null; whole: Whole }) {
   const { id, name, kind, place, author, since, asked, isOwn, to, facts } = item;
   return (
-    <article aria-labelledby={`approval-${id}`} className="card approval">
-      <header className="approval-head">
-        <h2 id={`approval-${id}`} dir="auto">
-          {to === null ? name : <Link to={to}>{name}</Link>}
+    <article aria-labelledby={`approval-${id}`} className="card grid grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+        <h2 id={`approval-${id}`} dir="auto" className="text-lg">
+          {to === null ? (
+            name
+          ) : (
+            <Link to={to} className="inline-flex min-h-(--target) items-center hover:underline">
+              {name}
+            </Link>
+          )}
         </h2>{" "}
         <KindBadge kind={kind} />
-        <p>
+        <p className="basis-full text-ink-2">
           {place}
           {author && `, by ${author}`}
           {since && (

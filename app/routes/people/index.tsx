@@ -21,7 +21,6 @@ import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { peopleOf } from "./organization.server.ts";
-import "./people.css";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "People" }) };
@@ -119,7 +118,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
               heading: "Name",
               names: true,
               cell: ({ id, name, avatar_url: image }) => (
-                <span className="person">
+                <span className="inline-flex items-center gap-2.5">
                   <Avatar name={name} image={image} />
                   <span>
                     {name}

@@ -5,7 +5,6 @@ import { type ControlField, FieldGroup } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
 import type { PlacesToJoin } from "./places-to-join.server.ts";
-import "./people.css";
 
 type Props = {
   field: ControlField;
@@ -24,15 +23,15 @@ export function InviteToProjects({ field, places, chosen }: Props) {
       hint={`Optional. Up to ${INVITATION_PLACES_MAX}. Members also edit projects that everyone in the organization sees, and guests can be approvers or viewers. Owners and admins manage all projects.`}
     >
       {isLong && (
-        <div className="invite-find">
+        <div className="mb-3 grid gap-1">
           <label htmlFor={`${field.id}-find`}>Find projects</label>
-          <div className="invite-find-row">
+          <div className="flex flex-wrap gap-2">
             <input
               type="search"
               id={`${field.id}-find`}
               name="find"
               dir="auto"
-              className="input"
+              className="input min-w-0 flex-[1_1_12rem]"
               maxLength={SEARCH_MAX}
               defaultValue={find}
             />{" "}
@@ -47,14 +46,17 @@ export function InviteToProjects({ field, places, chosen }: Props) {
           </output>
         </div>
       )}
-      <ul key={field.key} className="invite-projects">
+      <ul key={field.key} className="invite-projects grid gap-3 [clear:both]">
         {projects.map(({ id, name, isOpen }, index) => {
           // The error summary links to the field's own id, so the first choice gets it.
           const control = index === 0 ? field.id : `${field.id}-${id}`;
           const place = chosen.find((one) => one.startsWith(`${id} `)) ?? "";
           return (
-            <li key={id}>
-              <label htmlFor={control} dir="auto">
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-center"
+            >
+              <label htmlFor={control} dir="auto" className="wrap-anywhere">
                 {name}
               </label>
               <select id={control} name={field.name} className="input" defaultValue={place}>

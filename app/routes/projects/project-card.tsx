@@ -63,7 +63,7 @@ function Images({ project: { slug, name, images, canCreate } }: { project: Shown
       {images.length < IMAGES && canCreate && (
         <Link
           to={href("/new/post") + searchWith({ project: slug })}
-          className="grid h-14.5 place-items-center rounded-md border border-dashed border-hairline-2 text-ink-3 hover:bg-hover hover:text-ink"
+          className="grid h-14.5 place-items-center rounded-md border border-dashed border-hairline-2 text-ink-3 hover:bg-hover hover:text-ink print:hidden"
         >
           <Icon name="plus" />
           <span className="sr-only">New post in {name}</span>

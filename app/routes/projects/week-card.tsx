@@ -221,7 +221,7 @@ function WeekItem({ item, isFirst, isPast }: ItemProps) {
 
 function AddPost({ day, to, canCreate }: { day: string; to: string | null; canCreate: boolean }) {
   const look =
-    "flex h-20.5 items-center justify-center gap-1 rounded-lg border border-dashed border-hairline-2 text-ink-3 no-underline hover:bg-hover hover:text-ink";
+    "flex h-20.5 items-center justify-center gap-1 rounded-lg border border-dashed border-hairline-2 text-ink-3 no-underline hover:bg-hover hover:text-ink print:hidden";
   if (to !== null)
     return (
       <Link to={to + searchWith({ date: day })} className={clsx(look, "font-medium text-ink")}>

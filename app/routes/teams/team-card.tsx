@@ -30,7 +30,7 @@ export function TeamCard({ team: { name, description, members, canUpdate }, to }
       {members.length === 0 ? (
         <p>No members yet</p>
       ) : (
-        <ul className="team-names">
+        <ul className="grid gap-0.5 text-ink wrap-anywhere">
           {members.slice(0, NAMES_MAX).map((member) => (
             <li key={member.id}>
               <bdi>{member.name}</bdi> {member.isLead && <StatusBadge>Lead</StatusBadge>}

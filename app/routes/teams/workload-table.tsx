@@ -10,9 +10,11 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
   const most = Math.max(1, ...rows.map(totalOf));
   const people = rows.filter(({ person }) => person !== null).length;
   return (
-    <section aria-labelledby="workload" className="workload">
+    <section aria-labelledby="workload" className="mt-8 grid gap-2">
       <h2 id="workload">Workload</h2>
-      <p>Everything that’s still open. The dark part of each bar is due this week.</p>
+      <p className="max-w-[65ch] text-ink-2">
+        Everything that’s still open. The dark part of each bar is due this week.
+      </p>
       <Table
         caption={plural(people, "person").replace("persons", "people")}
         rows={rows}
@@ -28,8 +30,8 @@ export function WorkloadTable({ rows }: { rows: readonly Workload[] }) {
           {
             heading: "All",
             cell: (row) => (
-              <span className="workload-total">
-                <span className="workload-number">{totalOf(row)}</span>{" "}
+              <span className="flex items-center gap-2">
+                <span className="tabular-nums sm:min-w-[3ch] sm:text-end">{totalOf(row)}</span>{" "}
                 <Bar total={percentOf(totalOf(row), most)} due={percentOf(row.due_this_week, most)} />
               </span>
             ),
@@ -46,14 +48,14 @@ const percentOf = (part: number, whole: number) => Math.round((part / whole) * 1
 function Bar({ total, due }: { total: number; due: number }) {
   return (
     <svg
-      className="workload-bar"
+      className="h-2.5 max-w-48 min-w-16 flex-1"
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
       aria-hidden
       focusable="false"
     >
-      <rect width={total} height="10" className="workload-open" />
-      <rect width={due} height="10" className="workload-due" />
+      <rect width={total} height="10" className="fill-(--purple-dot) opacity-40" />
+      <rect width={due} height="10" className="fill-(--accent)" />
     </svg>
   );
 }
