@@ -35,7 +35,7 @@ export async function noteContents(db: Db, reportId: string): Promise<void> {
     const costs = await db
       .selectFrom("report_rows")
       .select("currency")
-      .select(sql<number | string>`sum(cost)`.as("cost"))
+      .select(sql<number | string>`sum(cost * 1.0)`.as("cost"))
       .where("file_id", "=", id)
       .where("cost", "is not", null)
       .groupBy("currency")

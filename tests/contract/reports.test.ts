@@ -431,6 +431,8 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     const id = await pasted(`${HEADERS},Note\n${rows.join("\n")}\n`, { doubles: "keep" });
     const { figures } = await summary(id);
     expect(figures.cost?.value).toBeCloseTo(1200 * 9007199254, 0);
+    // The list adds up what files contain.
+    expect((await show(id)).cost[0]?.value).toBeCloseTo(1200 * 9_007_199_254, -3);
   });
 
   it("replaces only the days of an object that the new file has", async () => {
