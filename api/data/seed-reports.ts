@@ -1,7 +1,8 @@
 import { ulid } from "ulid";
 import { addDays } from "#lib/dates.ts";
 import type { Deps } from "#api/http/exchange.ts";
-import type { ReportFileRow, Trx } from "./schema.ts";
+import { newFile } from "#api/reports/new-file.ts";
+import type { Trx } from "./schema.ts";
 import { insert, type Named, personNamed } from "./seed-insert.ts";
 
 const DAYS = 56;
@@ -212,28 +213,7 @@ async function storeReportFile(
   const bytes = new Uint8Array(Buffer.from(text));
   const id = ulid();
   await deps.files.put(id, bytes);
-  const row: ReportFileRow = {
-    id,
-    report_id: reportId,
-    name,
-    bytes: bytes.length,
-    status: "reading",
-    platform: "other",
-    level: null,
-    wishes_json: "{}",
-    facts_json: null,
-    questions_json: "[]",
-    overlap_json: null,
-    contents_json: null,
-    error: null,
-    rows_read: 0,
-    rows_total: null,
-    error_count: 0,
-    warning_count: 0,
-    from_day: null,
-    to_day: null,
-    created_at: at,
-  };
+  const row = newFile({ id, report_id: reportId, name, bytes: bytes.length, created_at: at });
   await insert(trx, "report_files", row);
   await deps.jobs.add(trx, "report_file", { file: id });
 }

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { FILE_NAME_MAX, REPORT_FILES_MAX } from "#contract/limits.ts";
-import type { Db, ReportFileRow, ReportsRow, Trx } from "#api/data/schema.ts";
+import type { Db, ReportsRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -9,6 +9,7 @@ import { accepted, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
+import { newFile } from "./new-file.ts";
 import { mayChangeReport } from "./policy.ts";
 import { type FileOf, filesOf } from "./repository.ts";
 import { filesRules } from "./requests.ts";
@@ -74,28 +75,13 @@ export async function insertFiles(
   if (Number(count) + files.length > WAITING_MAX)
     throw invalidField("files", "Other files are still being read. Try again in a minute.");
   for (const { id, name, bytes } of files) {
-    const row: ReportFileRow = {
+    const row = newFile({
       id,
       report_id: report.id,
       name: Array.from(name).slice(0, FILE_NAME_MAX).join(""),
       bytes: bytes.length,
-      status: "reading",
-      platform: "other",
-      level: null,
-      wishes_json: "{}",
-      facts_json: null,
-      questions_json: "[]",
-      overlap_json: null,
-      contents_json: null,
-      error: null,
-      rows_read: 0,
-      rows_total: null,
-      error_count: 0,
-      warning_count: 0,
-      from_day: null,
-      to_day: null,
       created_at: nowOf(exchange),
-    };
+    });
     await trx.insertInto("report_files").values(row).execute();
     await exchange.deps.jobs.add(trx, "report_file", { file: id });
   }

@@ -163,10 +163,6 @@ async function adGroups(db: Db, scope: Scope) {
     .select(sql<string>`coalesce(report_rows.ad, '')`.as("key"))
     .select("report_rows.campaign")
     .select(sumColumns(scope))
-    .select([
-      sql<string>`min(report_rows.platform)`.as("first_platform"),
-      sql<string>`max(report_rows.platform)`.as("last_platform"),
-    ])
     .groupBy([sql`coalesce(report_rows.ad, '')`, "report_rows.campaign", "report_rows.platform"])
     .execute();
   return rows.map((row) => ({
@@ -182,10 +178,6 @@ async function daily(db: Db, scope: Scope) {
     .select(sql<string>`coalesce(report_rows.campaign, '')`.as("key"))
     .select("report_rows.from_day")
     .select(sumColumns(scope))
-    .select([
-      sql<string>`min(report_rows.platform)`.as("first_platform"),
-      sql<string>`max(report_rows.platform)`.as("last_platform"),
-    ])
     .whereRef("report_rows.from_day", "=", "report_rows.to_day")
     .groupBy([sql`coalesce(report_rows.campaign, '')`, "report_rows.platform", "report_rows.from_day"])
     .orderBy("report_rows.from_day")
@@ -234,10 +226,6 @@ async function weekly(db: Db, scope: Scope, period: Period) {
     .select(column.as("key"))
     .select(["report_rows.from_day", "report_rows.to_day"])
     .select(sumColumns(scope))
-    .select([
-      sql<string>`min(report_rows.platform)`.as("first_platform"),
-      sql<string>`max(report_rows.platform)`.as("last_platform"),
-    ])
     .where("report_rows.from_day", "is not", null)
     .groupBy([column, "report_rows.platform", "report_rows.from_day", "report_rows.to_day"])
     .execute();

@@ -1,3 +1,4 @@
+import { RATIO_PARTS } from "#domain/reports/figures.ts";
 import {
   LEVELS,
   MEASURES,
@@ -112,24 +113,13 @@ export async function toSummaries(db: Reader, rows: readonly ReportsRow[], membe
   );
 }
 
-const PARTS: Readonly<Record<(typeof RATIOS)[number], readonly [Measure, Measure]>> = {
-  ctr: ["clicks", "impressions"],
-  cpc: ["cost", "clicks"],
-  cpm: ["cost", "impressions"],
-  cvr: ["conversions", "clicks"],
-  cpa: ["cost", "conversions"],
-  roas: ["value", "cost"],
-  aov: ["value", "conversions"],
-  frequency: ["impressions", "reach"],
-};
-
 /** Returns the metrics that can be calculated from what the files measure. */
 function metricsOf(measures: readonly Measure[]): Metric[] {
   return METRICS.filter((metric) => {
     const ratio = RATIOS.find((known) => known === metric);
     return ratio === undefined
       ? measures.some((measure) => measure === metric)
-      : PARTS[ratio].every((part) => measures.includes(part));
+      : RATIO_PARTS[ratio].every((part) => measures.includes(part));
   });
 }
 

@@ -166,6 +166,8 @@ export function sumColumns({ factors, files }: Scope) {
     // What conversions count, which may be left out.
     sql<string | null>`min(${indicator})`.as("first_indicator"),
     sql<string | null>`max(${indicator})`.as("last_indicator"),
+    sql<string | null>`min(report_rows.platform)`.as("first_platform"),
+    sql<string | null>`max(report_rows.platform)`.as("last_platform"),
     sql<number | string>`count(*)`.as("rows"),
   ] as const;
 }

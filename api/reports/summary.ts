@@ -166,14 +166,7 @@ export async function groupsOf(
 ): Promise<SumRow[]> {
   const key = groupBy(query.by);
   const isTime = isByTime(query.by);
-  let rows = rowsIn(db, scope, query, period)
-    .select(key.as("key"))
-    .select(sumColumns(scope))
-    .select([
-      sql<string>`min(report_rows.platform)`.as("first_platform"),
-      sql<string>`max(report_rows.platform)`.as("last_platform"),
-    ])
-    .groupBy(key);
+  let rows = rowsIn(db, scope, query, period).select(key.as("key")).select(sumColumns(scope)).groupBy(key);
   if (isTime) rows = rows.whereRef("report_rows.from_day", "=", "report_rows.to_day");
   else rows = rows.groupBy("report_rows.platform");
   const found: SumRow[] = await rows.execute();

@@ -16,7 +16,7 @@ export const exactSums = (sums: Sums, atLeast: readonly Measure[]): Sums => ({
 type Operand = { value: number | null; isAtLeast: boolean };
 
 /** Which sum is divided by which. `clicks` stands for link clicks where no other clicks are known. */
-const PARTS: Record<Ratio, readonly [Measure, Measure]> = {
+export const RATIO_PARTS: Readonly<Record<Ratio, readonly [Measure, Measure]>> = {
   ctr: ["clicks", "impressions"],
   cpc: ["cost", "clicks"],
   cpm: ["cost", "impressions"],
@@ -66,7 +66,7 @@ const measureOf = (value: number | null | undefined, isAtLeast: boolean): Figure
   value === undefined ? null : figure(value, isAtLeast);
 
 function ratioOf(ratio: Ratio, operandOf: (measure: Measure) => Operand | null): Figure | null {
-  const [above, below] = PARTS[ratio].map(operandOf);
+  const [above, below] = RATIO_PARTS[ratio].map(operandOf);
   if (!above || !below) return null;
   const value = below.isAtLeast ? null : divided(above.value, below.value);
   return figure(value === null ? null : ratio === "cpm" ? value * 1000 : value, above.isAtLeast);
