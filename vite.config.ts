@@ -17,9 +17,12 @@ const namedPrograms: Plugin = {
 
 // Tests read modules one by one; the router's plugin is for the app as a whole.
 const underTest = Boolean(process.env.VITEST);
-/** Minutes of them, so they are not part of `npm test`: hostile requests, every form of a lost record, and processes that are killed. */
+/**
+ * Minutes of them, so they are not part of `npm test`: hostile requests, every button pressed by every role, every form of a lost
+ * record, and processes that are killed.
+ */
 const HOSTILE = [
-  "tests/faults/{heavy-bodies,hostile-requests,killed,lost-records,starter}.test.ts",
+  "tests/faults/{allowed-actions,heavy-bodies,hostile-requests,killed,lost-records,starter}.test.ts",
   "tests/durability/kill.test.ts",
 ];
 const results = process.env.TEST_RESULTS;

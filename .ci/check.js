@@ -1,5 +1,6 @@
-// What `npm test` runs, one after the other, whatever became of the tests before; how long each took stands at the end.
-import { spawnSync } from "node:child_process";
+// What `npm test` runs, whatever became of the tests before; how long each took stands at the end.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,20 +8,17 @@ import { join } from "node:path";
 // Left to itself vitest keeps a core free for its user.
 const ALL_CORES = "--maxWorkers=100%";
 
-/** Each with what it is asked for in addition. */
-const STEPS = [
-  ["format:check"],
-  ["types"],
-  ["lint"],
-  ["build"],
+/** Without these nothing else is worth its time. Two rows side by side, since most of them keep one core busy. */
+const FIRST = [[["format:check"], ["types"], ["lint"]], [["build"]]];
+/** One after the other, each with what it is asked for in addition. */
+const TESTS = [
   ["test:unit", ALL_CORES],
   ["test:contract", ALL_CORES],
   ["test:web", ALL_CORES],
   ["test:e2e"],
   ["coverage:spec"],
 ];
-/** Without these nothing else is worth its time. The exit code says so to .ci/run. */
-const FIRST = new Set(["format:check", "types", "lint", "build"]);
+/** The exit code that tells .ci/run of one of the first. */
 const STOPPED = 70;
 
 // Where the tests leave what became of them, for the coverage of the specification.
@@ -33,15 +31,32 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "..", "node_modules
 
 const silent = process.env.npm_config_loglevel === "silent" ? ["--silent"] : [];
 const taken = [];
-for (const [step = "", ...wishes] of STEPS) {
+
+/** Runs a script of package.json. What it prints comes at its end if others run beside it. */
+async function run([step = "", ...wishes], { isAlone }) {
   const began = performance.now();
-  const { status } = spawnSync("npm", ["run", ...silent, step, "--", ...wishes], {
-    stdio: "inherit",
+  const printed = [];
+  const child = spawn("npm", ["run", ...silent, step, "--", ...wishes], {
+    stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
+  const [status] = await once(child, "close");
+  process.stdout.write(Buffer.concat(printed));
   taken.push(`  ${step.padEnd(14)}${Math.round((performance.now() - began) / 1000)} s`);
-  if (status === 0) continue;
-  process.exitCode = FIRST.has(step) ? STOPPED : (status ?? 1);
-  if (FIRST.has(step)) break;
+  return status ?? 1;
 }
+
+const first = await Promise.all(
+  FIRST.map(async (row) => {
+    for (const step of row) if ((await run(step, { isAlone: false })) !== 0) return false;
+    return true;
+  }),
+);
+if (first.includes(false)) process.exitCode = STOPPED;
+else
+  for (const step of TESTS) {
+    const status = await run(step, { isAlone: true });
+    if (status !== 0) process.exitCode = status;
+  }
 process.stdout.write(`\n${taken.join("\n")}\n`);

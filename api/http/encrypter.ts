@@ -62,9 +62,17 @@ const macOf = (iv: string, value: string, key: KeyObject) =>
     .update(iv + value)
     .digest("hex");
 
+/** The prefixes of the cookies' names, by key and name: each answer needs them several times. */
+const prefixes = new Map<string, string>();
+
 /** Binds a value to the name of its cookie or column, so that it can't be used under another name. */
-const namePrefix = (name: string, appKey: string) =>
-  `${createHmac("sha1", keyOf(appKey)).update(`${name}v2`).digest("hex")}|`;
+function namePrefix(name: string, appKey: string): string {
+  const known = prefixes.get(`${appKey} ${name}`);
+  if (known !== undefined) return known;
+  const prefix = `${createHmac("sha1", keyOf(appKey)).update(`${name}v2`).digest("hex")}|`;
+  if (prefixes.size < 16) prefixes.set(`${appKey} ${name}`, prefix);
+  return prefix;
+}
 
 export const encryptNamed = (name: string, value: string, appKey: string) =>
   encrypt(namePrefix(name, appKey) + value, appKey);

@@ -38,10 +38,14 @@ export type Session = {
   remember: string | null | false;
   hasRememberCookie: boolean;
   remembersAnew: boolean;
-  /** The user who signed in last in this browser, the browser's own id, and what proves the password of that time. */
-  device: { userId: string; name: string; proof: string } | null;
-  marksDevice: boolean;
+  /** The received device cookie, still encrypted: only signing in needs it. */
+  sealedDevice: string;
+  /** The one to send. */
+  newDevice: Device | null;
 };
+
+/** The user who signed in last in a browser, the browser's own id, and what proves the password of that time. */
+type Device = { userId: string; name: string; proof: string };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
@@ -58,15 +62,15 @@ function randomToken(length = 40): string {
 
 export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-const guest = (): Session => ({
-  id: randomToken(),
-  token: randomToken(),
+const newSession = (id: string, token: string): Session => ({
+  id,
+  token,
   rowId: null,
   remember: null,
   hasRememberCookie: false,
   remembersAnew: false,
-  device: null,
-  marksDevice: false,
+  sealedDevice: "",
+  newDevice: null,
 });
 
 export function renewGuest(session: Session): void {
@@ -78,18 +82,12 @@ export function renewGuest(session: Session): void {
 export function openSession(request: Request, config: AppConfig): Session {
   const cookies = parseCookies(request.headers.get("Cookie"));
   const plain = decryptNamed(config.sessionCookie, cookies.get(config.sessionCookie) ?? "", config.appKey);
-  const match = /^([A-Za-z0-9]{40})\.([A-Za-z0-9]{40})$/.exec(plain ?? "");
-  const session = guest();
-  if (match?.[1] !== undefined && match[2] !== undefined) {
-    session.id = match[1];
-    session.token = match[2];
-  }
+  const [, id, token] = /^([A-Za-z0-9]{40})\.([A-Za-z0-9]{40})$/.exec(plain ?? "") ?? [];
+  const session = newSession(id ?? randomToken(), token ?? randomToken());
   const remember = cookies.get(REMEMBER_COOKIE);
   session.hasRememberCookie = remember !== undefined;
   session.remember = decryptNamed(REMEMBER_COOKIE, remember ?? "", config.appKey);
-  const device = decryptNamed(DEVICE_COOKIE, cookies.get(DEVICE_COOKIE) ?? "", config.appKey);
-  const [userId, name, proof] = device?.split("|") ?? [];
-  if (userId && name && proof) session.device = { userId, name, proof };
+  session.sealedDevice = cookies.get(DEVICE_COOKIE) ?? "";
   return session;
 }
 
@@ -256,15 +254,21 @@ const deviceProof = (user: Pick<UserRow, "password">, appKey: string) =>
 
 type DeviceOwner = Pick<UserRow, "id" | "password">;
 
+function openDevice({ sealedDevice, newDevice }: Session, appKey: string): Device | null {
+  if (newDevice !== null) return newDevice;
+  const [userId, name, proof] = decryptNamed(DEVICE_COOKIE, sealedDevice, appKey)?.split("|") ?? [];
+  return userId && name && proof ? { userId, name, proof } : null;
+}
+
 export function markDevice(session: Session, user: DeviceOwner, appKey: string): void {
-  const name = session.device?.userId === user.id ? session.device.name : randomToken(20);
-  session.device = { userId: user.id, name, proof: deviceProof(user, appKey) };
-  session.marksDevice = true;
+  const known = openDevice(session, appKey);
+  const name = known?.userId === user.id ? known.name : randomToken(20);
+  session.newDevice = { userId: user.id, name, proof: deviceProof(user, appKey) };
 }
 
 /** Returns the id of this browser if the user has signed in here since they chose their password. Null otherwise. */
 export function deviceOf(session: Session | null, user: DeviceOwner, appKey: string): string | null {
-  const device = session?.device;
+  const device = session && openDevice(session, appKey);
   return device?.userId === user.id && safeEqual(device.proof, deviceProof(user, appKey))
     ? device.name
     : null;
@@ -336,15 +340,9 @@ export function sessionCookies(
   else if (session.remember !== null && session.remembersAnew) {
     lines.push(line(REMEMBER_COOKIE, session.remember, REMEMBER_SECONDS, true));
   }
-  if (session.marksDevice && session.device !== null) {
-    lines.push(
-      line(
-        DEVICE_COOKIE,
-        [session.device.userId, session.device.name, session.device.proof].join("|"),
-        DEVICE_SECONDS,
-        true,
-      ),
-    );
+  if (session.newDevice !== null) {
+    const { userId, name, proof } = session.newDevice;
+    lines.push(line(DEVICE_COOKIE, [userId, name, proof].join("|"), DEVICE_SECONDS, true));
   }
   return lines;
 }

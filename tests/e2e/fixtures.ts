@@ -132,10 +132,11 @@ const COUNTED = "movements counted";
 /**
  * What has moved by itself, and not because of a key or a click, since the page was asked for or since it was last asked. Empty if
  * nothing has.
+ * @param patience how long to wait for it, in milliseconds
  */
-export const moved = (page: Page) =>
+export const moved = (page: Page, patience = 150) =>
   page.evaluate(
-    (counted) =>
+    ([counted, wait]) =>
       new Promise<string[]>((resolve) => {
         type Shift = PerformanceEntry & {
           value: number;
@@ -159,9 +160,9 @@ export const moved = (page: Page) =>
         setTimeout(() => {
           performance.mark(counted);
           resolve(found);
-        }, 150);
+        }, wait);
       }),
-    COUNTED,
+    [COUNTED, patience] as const,
   );
 
 /** Leaves out what has moved up to the next picture of the page. */

@@ -144,7 +144,7 @@ inTextBrowsers(
     await visit(link);
     await browser.sees("Review “Teaser”");
     await readsAll();
-    await browser.write("Reason", ["It was two weeks."]);
+    await browser.write("What should we change?", ["It was two weeks."]);
     await browser.activate("Request changes");
     await browser.sees("Changes requested. Thank you.");
   }),
@@ -187,7 +187,7 @@ inTextBrowsers(
     await browser.finds("Brown as a nut.");
     const waiting = await browser.finds("All about Laces.");
     const [, rest] = waiting.split(/Laces\s+In review/);
-    expect(rest).toContain("Your decision about Laces");
+    expect(rest).toContain("Approve or request changes, Laces");
     expect(rest).not.toContain("approved version");
 
     // What was agreed to has changed since then.

@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { connect as connectTls } from "node:tls";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { arrive, signIn } from "../support/arrive.ts";
+import { arrive, signIn, verify } from "../support/arrive.ts";
+import { newUser } from "../support/new-user.ts";
+import { newVisitor } from "../support/visitor.ts";
 import { deploy, type Deployment, publicName, publicOrigin } from "./deployment.ts";
 import { skipsWithoutNginx } from "./nginx.ts";
 
@@ -24,8 +26,16 @@ describe.skipIf(skipsWithoutNginx)("behind nginx by the sample configuration", (
     ["hides the origin", { Origin: "null", "Sec-Fetch-Site": "same-origin" }],
   ])("a browser that %s gets from registration to a project", async (_, postHeaders) => {
     const { dispatcher } = deployment;
-    const { visitor, user, projects } = await arrive(deployment, { dispatcher, postHeaders });
-    expect(projects.status).toBe(200);
+    const visitor = newVisitor(publicOrigin, { dispatcher, postHeaders });
+    const user = newUser();
+    const { name, email, password } = user;
+    const filled = { name, email, password, password_confirmation: password };
+    await visitor.submit(await visitor.get("/register"), "Create account", filled);
+    const onboarding = await verify(deployment, { visitor, user });
+    const projects = await visitor.submit(onboarding, "Start planning and create organization", {
+      name: "Analytical Engines",
+    });
+    expect([projects.status, projects.path]).toEqual([200, "/projects"]);
     const project = await visitor.submit(await visitor.get("/projects/new"), "Create project", {
       name: "Behind a proxy",
     });

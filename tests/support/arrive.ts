@@ -6,13 +6,12 @@ import { type Browser, newVisitor, type Page, type Visitor } from "./visitor.ts"
 type Product = Pick<RunningProduct, "origin" | "dataDir">;
 type Person = { visitor: Visitor; user: NewUser };
 
-/** Registers a user without scripts, up to the page that asks for e-mail verification. */
+/** Registers a user, up to the page that asks for e-mail verification. */
 export async function register({ origin }: Product, browser?: Browser, called?: string): Promise<Person> {
   const visitor = newVisitor(origin, browser);
   const user = newUser(called);
   const { name, email, password } = user;
-  const filled = { name, email, password, password_confirmation: password };
-  await visitor.submit(await visitor.get("/register"), "Create account", filled);
+  await visitor.send("/register", "register", { name, email, password, password_confirmation: password });
   return { visitor, user };
 }
 
@@ -22,20 +21,13 @@ export async function verify({ dataDir }: Product, { visitor, user }: Person): P
   return visitor.get(link.pathname + link.search);
 }
 
-/** Registers a user without scripts, verifies their e-mail address, creates an organization, and opens the list of projects. */
-export async function arrive(
-  product: Product,
-  browser?: Browser,
-  called?: string,
-): Promise<Person & { projects: Page }> {
+/** Registers a user, verifies their e-mail address, and creates an organization. Their next page is the list of projects. */
+export async function arrive(product: Product, browser?: Browser, called?: string): Promise<Person> {
   const { visitor, user } = await register(product, browser, called);
-  const onboarding = await verify(product, { visitor, user });
-  const projects = await visitor.submit(onboarding, "Start planning and create organization", {
-    name: "Analytical Engines",
-  });
-  if (!projects.path.startsWith("/projects"))
-    throw new Error(`Expected the list of projects, got ${projects.path}: ${projects.text}`);
-  return { visitor, user, projects };
+  await verify(product, { visitor, user });
+  const next = await visitor.send("/onboard", "onboard", { name: "Analytical Engines", timezone: "UTC" });
+  if (!next.startsWith("/projects")) throw new Error(`Expected the list of projects, got ${next}`);
+  return { visitor, user };
 }
 
 export async function signIn(

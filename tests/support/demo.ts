@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { signIn } from "./arrive.ts";
 import { linkIn, newVisitor, type Visitor } from "./visitor.ts";
 
 const DemoSchema = z.object({ email: z.string(), password: z.string(), invitation_url: z.string() });
@@ -18,7 +17,7 @@ export async function demoVisitor(
 ): Promise<Visitor> {
   const visitor = newVisitor(origin);
   const demo = await demoPerson(dataDir);
-  await signIn(visitor, { ...demo, ...(email !== undefined && { email }) });
+  await visitor.send("/login", "login", { email: email ?? demo.email, password: demo.password });
   return visitor;
 }
 

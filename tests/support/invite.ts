@@ -15,27 +15,25 @@ export function copiedLink({ html, path }: Page, email: string): string {
   return pathname + search;
 }
 
-/** Invites one person without scripts. Resolves to the path of their link. */
+/** Invites one person. Resolves to the path of their link. */
 export async function invite(visitor: Visitor, email: string, role = "member"): Promise<string> {
-  const page = await visitor.get("/settings/people/invite");
-  const sent = await visitor.submit(page, "Send invitations", { emails: email, role });
-  return copiedLink(sent, email);
+  const list = await visitor.send("/settings/people/invite", "invite", { emails: email, role });
+  return copiedLink(await visitor.get(list), email);
 }
 
-/** Invites and lets in somebody new, who never has an organization of their own. Ends on their projects. */
+/** Invites and lets in somebody new, who never has an organization of their own. */
 export async function join(
   product: Product,
   inviter: Visitor,
   role = "member",
   called?: string,
-): Promise<Person & { projects: Page }> {
+): Promise<Person> {
   const person = await register(product, undefined, called);
   const link = await invite(inviter, person.user.email, role);
   await verify(product, person);
-  const { visitor } = person;
-  const projects = await visitor.submit(await visitor.get(link), "Accept invitation");
-  if (projects.path !== "/projects") throw new Error(`Expected the projects, got ${projects.path}`);
-  return { ...person, projects };
+  const next = await person.visitor.send(link, "accept-invitation", { intent: "accept" });
+  if (next !== "/projects") throw new Error(`Expected the projects, got ${next}`);
+  return person;
 }
 
 /** An organization of a new owner, and its people by role. */

@@ -250,15 +250,14 @@ const runFrom = (terminal: Terminal, row: number, column: number) => {
 
 type Match = (label: string, at: Spot, from: Spot | undefined, lines: string[]) => boolean;
 
-/** For fields: the label is between the previous field and this one. */
+/** For fields: the label is before it in its line, or has a line of its own between the previous field and this one. */
 const precededBy: Match = (label, at, from, lines) => {
   if (!at.isField) return false;
-  const before = lines.slice(from && from.row <= at.row ? from.row : 0, at.row + 1);
-  before[before.length - 1] = (lines[at.row] ?? "").slice(0, at.column).replace(/\[$/, "");
-  return before.some(
-    (line) =>
-      line.trim() === label || line.trim().startsWith(`${label} `) || line.trimEnd().endsWith(`  ${label}`),
-  );
+  const before = (lines[at.row] ?? "").slice(0, at.column).replace(/\[$/, "").trim();
+  if (before === label || before.startsWith(`${label} `) || before.endsWith(`  ${label}`)) return true;
+  return lines
+    .slice(from && from.row <= at.row ? from.row : 0, at.row)
+    .some((line) => line.trim() === label || line.trimEnd().endsWith(`  ${label}`));
 };
 
 /** For radio buttons and checkboxes: the label follows the brackets. */

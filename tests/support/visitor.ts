@@ -21,10 +21,18 @@ export type Visitor = {
    * and cookies.
    */
   submit: (page: Page, button: string, values?: Filling) => Promise<Page>;
+  /**
+   * Sends what a form holds, without opening its page before or the one it leads to after: for what a test begins with.
+   * @param form its id
+   * @returns the path that the answer leads to
+   */
+  send: (path: string, form: string, values: Record<string, string | readonly string[]>) => Promise<string>;
   cookies: Map<string, string>;
 };
 
 const MOST_REDIRECTS = 10;
+/** The cookie with the notice for the next page, behind https too. */
+const NOTICE = /^(__Host-)?marquee-toast$/;
 
 export type Browser = {
   /** How to connect to the origin, if not by its name. */
@@ -40,7 +48,7 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
   const cookies = new Map<string, string>();
   const dispatcher = browser.dispatcher ?? new Agent({ headersTimeout: 90_000, bodyTimeout: 90_000 });
 
-  const ask = async (path: string, init: Ask = {}, followed = 0): Promise<Page> => {
+  const request = async (path: string, init: Ask = {}): Promise<Response> => {
     const response = await fetch(new URL(path, origin), {
       ...init,
       redirect: "manual",
@@ -55,6 +63,11 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
       },
     });
     for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    return response;
+  };
+
+  const ask = async (path: string, init: Ask = {}, followed = 0): Promise<Page> => {
+    const response = await request(path, init);
     const location = response.headers.get("location");
     if (location && response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
@@ -75,6 +88,27 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
   return {
     cookies,
     get: ask,
+    async send(path, form, values) {
+      const typed = Object.entries(values).flatMap(([name, value]) =>
+        [value].flat().map((one): [string, string] => [name, one]),
+      );
+      const response = await request(path, {
+        method: "POST",
+        body: new URLSearchParams([["_form", form], ...typed]).toString(),
+        headers: {
+          "Content-Type": "application/x-www-form-urlencoded",
+          Origin: origin,
+          ...browser.postHeaders,
+        },
+      });
+      const location = response.headers.get("location");
+      const html = await response.text();
+      if (location === null) throw new Error(`${path} (${response.status}): ${wordsOf(html).slice(0, 600)}`);
+      // What it says of this would stand on the first page that the test looks at.
+      for (const name of cookies.keys()) if (NOTICE.test(name)) cookies.delete(name);
+      const { pathname, search } = new URL(location, origin);
+      return pathname + search;
+    },
     submit(page, button, values = {}) {
       const form = formWith(page, button);
       const typed = Object.entries(values);

@@ -3,46 +3,41 @@ import { type Filling, linkIn, type Visitor } from "./visitor.ts";
 
 export type Kind = (typeof CAMPAIGN_KINDS)[number];
 
-/** Creates a project without a calendar over HTTP. Resolves to the path of its list of folders. */
-export async function newProject(visitor: Visitor, name = "Autumn launch"): Promise<string> {
-  const form = await visitor.get("/projects/new");
-  const projects = await visitor.submit(form, "Create project", { name, has_calendar: [] });
-  return linkIn(projects, /href="(\/projects\/[^"/]+\/folders)"/);
-}
+/** Creates a project without a calendar. Resolves to the path of its list of folders. */
+export const newProject = (visitor: Visitor, name = "Autumn launch"): Promise<string> =>
+  visitor.send("/projects/new", "new-project", {
+    name,
+    status: "planning",
+    colour: "slate",
+    lead_id: "none",
+  });
 
 /** Creates a folder in its own project. Resolves to the path of its list of campaigns. */
 export async function newFolder(visitor: Visitor, name = "Social"): Promise<string> {
   const folders = await newProject(visitor);
-  const list = await visitor.submit(await visitor.get(`${folders}/new`), "Create folder", { name });
-  return linkIn(list, /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
+  return visitor.send(`${folders}/new`, "new-folder", { name });
 }
 
 /** Resolves to the path of the new campaign. */
-export async function newCampaign(
+export const newCampaign = (
   visitor: Visitor,
   campaigns: string,
   kind: Kind,
   name = "Launch",
-): Promise<string> {
-  const values = { name, kind };
-  const { path } = await visitor.submit(await visitor.get(`${campaigns}/new`), "Create campaign", values);
-  return path;
-}
+): Promise<string> => visitor.send(`${campaigns}/new`, "new-campaign", { name, kind });
 
 /** Resolves to the path of the new post. */
-export async function newPost(
+export const newPost = (
   visitor: Visitor,
   calendar: string,
   values: Record<string, string | string[]> = {},
-) {
-  const form = await visitor.get(`${calendar}/boards/new`);
-  const { path } = await visitor.submit(form, "Create post", {
+): Promise<string> =>
+  visitor.send(`${calendar}/boards/new`, "new-board", {
     title: "Teaser",
     content: "Soon",
+    intent: "save",
     ...values,
   });
-  return path;
-}
 
 /** Adds an idea to a calendar. Resolves to its path. */
 export async function newIdea(visitor: Visitor, calendar: string, idea: string): Promise<string> {

@@ -306,7 +306,8 @@ test("an API without samples, first steps, and time zones offers none of them, a
         body: '{"message":"The route api/x could not be found."}',
         headers: { "Content-Type": "application/json" },
       });
-    const { visitor, projects } = await arrive(faulty);
+    const { visitor } = await arrive(faulty);
+    const projects = await visitor.get("/projects");
     expect(projects.text).toContain("No projects yet");
     expect(projects.text).not.toContain("sample");
     expect(stepsIn(projects)).toBeUndefined();

@@ -234,6 +234,7 @@ test("an API without these calls says so, and leaves the tool out", async () => 
       headers: { "Content-Type": "application/json" },
     });
     const { visitor } = await arrive(young);
+    await visitor.get("/projects");
     const page = await visitor.get(PAGE);
     expect(mainText(page)).toContain("This server doesn’t offer the report analyzer yet.");
     expect(page.html).not.toContain(`href="${PAGE}"`);
