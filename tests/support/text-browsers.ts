@@ -327,7 +327,7 @@ export async function signInBy(
   await browser.visit(`${origin}/login`);
   await browser.sees("Remember me");
   await browser.fill("E-mail", email);
-  await browser.fill("Password", password);
+  await browser.fill("Password Forgot it?", password);
   await browser.activate("Sign in");
   await browser.sees("Sign out");
 }
