@@ -4,6 +4,7 @@ import { isSameButPlan, snapshotIn } from "#api/review/published.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { filesOf, shownItem } from "#api/review/content.ts";
+import { publishedUrlOf } from "#api/review/repository.ts";
 import type { ShownItem } from "#api/review/content.ts";
 import { mayComment, mayDecide, mayRevoke } from "./policy.ts";
 import { backedLinks, decisionsOf } from "./repository.ts";
@@ -118,7 +119,7 @@ export async function toGuestItem(
   shown: ShownItem,
 ) {
   const { item, content, campaignKind, hash, versionNumber } = shown;
-  const [decision, files, comments] = await Promise.all([
+  const [decision, files, publishedUrl, comments] = await Promise.all([
     db
       .selectFrom("review_decisions")
       .selectAll()
@@ -129,6 +130,7 @@ export async function toGuestItem(
       .limit(1)
       .executeTakeFirst(),
     filesOf(db, content),
+    publishedUrlOf(db, item),
     db
       .selectFrom("comments")
       .select(["id", "body", "author_id", "client_name", "created_at"])
@@ -150,6 +152,7 @@ export async function toGuestItem(
     title: item.title,
     status: item.status,
     planned_for: content["planned_for"],
+    published_url: publishedUrl,
     contact,
     version_number: versionNumber,
     content_hash: hash,

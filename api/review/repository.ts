@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SqlBool } from "kysely";
 import { ulid } from "ulid";
 import type { ItemStatus, ReviewDecision } from "#contract/vocabulary.ts";
+import { isOut } from "#domain/review/states.ts";
 import { shiftDay } from "#lib/dates.ts";
 import type { ItemVersionRow, Reader, Tables, Trx } from "#api/data/schema.ts";
 import { notFound } from "#api/http/errors.ts";
@@ -353,4 +354,19 @@ export async function setTrashedIn(
     .executeTakeFirst();
   // Another request was first.
   if (numUpdatedRows === 0n) throw notFound();
+}
+
+/** Returns where an item was published, or null if it isn't. The note of a publication is its URL. */
+export async function publishedUrlOf(db: Reader, { id, status }: Pick<Item, "id" | "status">) {
+  if (!isOut(status)) return null;
+  const change = await db
+    .selectFrom("item_changes")
+    .select("reason")
+    .where("subject_id", "=", id)
+    .where("to_status", "=", "published")
+    .where("decision", "is", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return change?.reason ?? null;
 }

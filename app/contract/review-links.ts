@@ -86,6 +86,8 @@ export const GuestItemSchema = z.object({
   title: z.string(),
   status: ItemStatusSchema,
   planned_for: orNull(DaySchema),
+  /** Where it was published, if it is and somebody said so. */
+  published_url: orNull(z.string()),
   /** Who made the link, and is told of decisions. */
   contact: orNull(z.string()),
   version_number: IntegerSchema,

@@ -507,7 +507,9 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
         expect((await decide(token)).status).toBe(201);
         const recorded = { status, client: "Maya Chen", reason: null, decision: "approve", told: "approved" };
         expect(await effect(id)).toEqual(recorded);
-        expect((await shownItem(token)).decision).toMatchObject({ decision: "approve", is_current: true });
+        const seen = await shownItem(token);
+        expect(seen.decision).toMatchObject({ decision: "approve", is_current: true });
+        expect(seen.published_url).toBe(/published|archived/.test(status) ? out.published_url : null);
         if (status === "scheduled") return;
         expect((await request(token)).status).toBe(201);
         expect(await effect(id)).toEqual({

@@ -371,6 +371,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   opened_count: "Days on which it was opened.",
   is_current: "Whether the item is still what was decided about.",
   content_hash: "SHA-256 of the content. A decision is about exactly this.",
+  "GuestItem.published_url": "Where it was published. Null if it isn’t, or nobody said where.",
   "GuestItem.content": "What will be published, under the names of the item’s own record.",
   files: "The images in the content.",
   access: "Stands for the passphrase until it expires.",

@@ -111,6 +111,8 @@ describe("a client with a review link", () => {
     });
     const out = await client.get(path);
     expect(mainText(out)).toContain("It’s already published. Ada Lovelace was told.");
+    for (const page of [out, await member.get(post)])
+      expect(mainHtml(page)).toMatch(/Published:.{0,20}<a href="https:\/\/example\.com\/1"/);
     const late = await client.submit(out, "Request changes", { reason: "Too late?" });
     expect(mainText(late)).toContain("Already published. Ada Lovelace was told.");
     expect(mainText(await member.get(post))).toContain("Maya requested changes: Too late?");

@@ -79,6 +79,7 @@ export function ReviewBar({ place, review, fields, save }: Props) {
       )}
       <ReviewNotes
         verdict={review.verdict}
+        publishedUrl={review.publishedUrl}
         changed={review.changed}
         to={review.changed ? `${links.version(review.changed.from)}?with=${review.changed.to}` : ""}
       />

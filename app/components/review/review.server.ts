@@ -22,6 +22,7 @@ import type { itemAt } from "./item-at.ts";
 import { changedWords } from "./changed-words.server.ts";
 import { nextToReview } from "./next-to-review.server.ts";
 import { isVoided } from "./voided.ts";
+import { publishedUrl } from "./published-link.tsx";
 import type { Waiting } from "./waiting-for.tsx";
 
 /** Steps that need more input than a button. */
@@ -54,6 +55,7 @@ export async function shownReview(api: Api, reader: Promise<User>, item: ItemNam
     versions_count,
     isApproved: review.is_approved,
     verdict: verdictIn(review),
+    publishedUrl: publishedUrl(review),
     changed: await changedWords(api.raw, item, review, user),
     // A step that needs a change saves it first.
     steps: !can.comment ? [] : nextSteps(status, [...next_statuses, ...review.statuses_after_change]),

@@ -139,6 +139,7 @@ export async function shownPost(
       notYet(board, isOwnReview),
     ),
     verdict: review?.verdict ?? null,
+    publishedUrl: review?.publishedUrl ?? null,
     note: review && noteIn(review),
     hint: editHint(board.status, review?.isApproved ?? false),
     reminder: isOut
@@ -360,6 +361,7 @@ export async function shownNew(
     review: null,
     steps: barSteps("draft", steps),
     verdict: null,
+    publishedUrl: null,
     note: null,
     hint: null,
     reminder: [NOT_FOR_YOU, isReminding && "We’ll remind you to publish."].filter(Boolean).join(" "),

@@ -115,7 +115,12 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         />
         <div className="composer-main">
           {!answer && <OpenedDraft />}
-          <ReviewNotes verdict={shown.verdict} changed={shown.changed} to={shown.changedPage} />
+          <ReviewNotes
+            verdict={shown.verdict}
+            changed={shown.changed}
+            to={shown.changedPage}
+            publishedUrl={shown.publishedUrl}
+          />
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
             <ConflictTexts conflict={answer?.conflict} labels={BOARD_LABELS} />

@@ -67,7 +67,7 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
         <input type="hidden" name="_read" value={review?.versions_count ?? ""} />
         <div className="composer-main">
           <p className="read-words text-ink-2">{words}</p>
-          <ReviewNotes verdict={shown.verdict} {...changed} />
+          <ReviewNotes verdict={shown.verdict} publishedUrl={shown.publishedUrl} {...changed} />
           <Fields shown={shown} withNotes={canUpdate} />
           {hasBar && (
             <ComposerBar

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { DiffText } from "#components/review/diff-text.tsx";
+import { PublishedLink } from "#components/review/published-link.tsx";
 import { PublishedView } from "#components/review/published-view.tsx";
 import { Status } from "#components/status.tsx";
 import { COMMENT_MAX, REASON_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
@@ -44,6 +45,7 @@ export function GuestItemView({ item, isOne, zone, name, resultOf }: Props) {
         </p>
       </div>
       {status === "cancelled" && <p>{WITHDRAWN[item.subject]}</p>}
+      {item.publishedUrl && <PublishedLink url={item.publishedUrl} />}
       <Decided item={item} zone={zone} />
       <Changes item={item} />
       {status !== "cancelled" && <PublishedView published={item} />}

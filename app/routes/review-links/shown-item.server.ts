@@ -20,6 +20,7 @@ export async function shownItem(item: GuestItem, frame: Frame) {
     can,
     comments: comments.map(({ body, ...comment }) => ({ ...comment, parts: linkedText(body) })),
     contact: item.contact,
+    publishedUrl: /^https?:/.test(item.published_url ?? "") ? item.published_url : null,
     decision: decision && {
       decision: decision.decision,
       name: decision.name,
