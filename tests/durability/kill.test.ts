@@ -3,10 +3,12 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, text } from "#tests/contract/support/client.ts";
+import { at, createClient, text } from "#tests/contract/support/client.ts";
 import type { Client } from "#tests/contract/support/client.ts";
+import { REPORTS } from "#tests/contract/support/reports.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { environmentOf } from "./environment.ts";
 
@@ -126,6 +128,51 @@ describe("kill -9 while people write", () => {
     for (const { name, id } of acknowledged) expect(stored.get(name), name).toBe(id);
     expect(stored.size).toBe(number);
   }, 120_000);
+
+  it("reads a report again from its beginning, once its lease has ended, and stores no row twice", async () => {
+    const ROWS = 20_000;
+    const port = await freePort();
+    let api = await start(port);
+    const client = clientOf(port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const rows = Array.from({ length: ROWS }, (_, at) => {
+      const day = new Date(Date.UTC(2025, 0, 1 + Math.floor(at / 50))).toISOString().slice(0, 10);
+      return `${day},Campaign ${at % 50},1.50,100,3`;
+    });
+    const form = new FormData();
+    const csv = ["Day,Campaign,Cost,Impr.,Clicks", ...rows].join("\n");
+    form.append("files[0]", new File([csv], "days.csv", { type: "text/csv" }));
+    const made = await client.send("POST", REPORTS, { form });
+    expect(made.status).toBe(202);
+    const path = `${REPORTS}/${text(made.body, "data.id")}`;
+    const stored = () => {
+      const file = new DatabaseSync(join(dir, "marquee.sqlite"));
+      const [found] = file
+        .prepare(
+          "select count(*) as rows, count(distinct line) as lines from report_rows where report_id = ?",
+        )
+        .all(text(made.body, "data.id"));
+      file.close();
+      return { rows: Number(found?.["rows"]), lines: Number(found?.["lines"]) };
+    };
+    while (stored().rows === 0) await pause(5);
+    await kill(api, "SIGKILL");
+    const left = stored();
+    expect(left.rows).toBeGreaterThan(0);
+    expect(left.rows).toBeLessThan(ROWS);
+
+    api = await start(port);
+    await expect
+      .poll(async () => at((await client.get(path)).body, "data.files.0.status"), {
+        timeout: 100_000,
+        interval: 500,
+      })
+      .not.toBe("reading");
+    expect(stored()).toEqual({ rows: ROWS, lines: ROWS });
+    expect(await kill(api, "SIGTERM")).toBe(0);
+    running = null;
+  }, 150_000);
 
   it("lets a second process nowhere near the same data, and stops in order when asked", async () => {
     const api = await start(await freePort());
