@@ -1,7 +1,9 @@
 /**
  * What a report of 100,000 rows costs: how long its file is read, CSV and XLSX, what a neighbor notices meanwhile, and how the report's
- * page grows against one of 1,000 rows. Prints medians of one run.
+ * page grows against one of 1,000 rows. On Linux, the API's memory too: at most while it reads, and half a minute later. Prints medians
+ * of one run.
  */
+import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { zipSync } from "fflate";
 import { arrive } from "../support/arrive.ts";
@@ -54,7 +56,11 @@ const xlsxOf = (count: number) => {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const packages = "http://schemas.openxmlformats.org/package/2006/relationships";
+  const types = "http://schemas.openxmlformats.org/package/2006/content-types";
   return zipSync({
+    "[Content_Types].xml": part(
+      `<Types xmlns="${types}"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    ),
     "_rels/.rels": part(
       `<Relationships xmlns="${packages}"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
@@ -87,11 +93,16 @@ try {
     const page = await visitor.submit(await visitor.get(ANALYZER), "Analyze", {
       files: new File([bytes], name),
     });
+    if (page.status !== 200) throw new Error(`${name} was refused: ${page.text}`);
     return page.path;
   };
   const isReady = async (path: string) => (await visitor.get(path)).html.includes("report-tiles");
   const read = async (path: string) => {
     while (!(await isReady(path))) await pause(100);
+  };
+  const megabytes = async () => {
+    const status = await readFile(`/proc/${product.pids()["The API"]}/status`, "utf8").catch(() => "");
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
   };
   await times("/tasks");
   const alone = await times("/tasks");
@@ -102,10 +113,15 @@ try {
     ["many.csv", csvOf(MANY)],
     ["many.xlsx", xlsxOf(MANY)],
   ] as const) {
+    const before = await megabytes();
+    let most = before;
     const path = await upload(name, bytes);
     const started = performance.now();
     const meanwhile: number[] = [];
-    while (!(await isReady(path))) meanwhile.push(await timed("/tasks"));
+    while (!(await isReady(path))) {
+      meanwhile.push(await timed("/tasks"));
+      most = Math.max(most, await megabytes());
+    }
     const seconds = (performance.now() - started) / 1000;
     const middle = median(meanwhile);
     process.stdout.write(
@@ -114,6 +130,10 @@ try {
     const [small, large] = [await times(few), await times(path)];
     process.stdout.write(
       `report of ${FEW} rows: ${small.toFixed(1)} ms, of ${MANY}: ${large.toFixed(1)} ms (${(large / small).toFixed(2)})\n`,
+    );
+    await pause(30_000);
+    process.stdout.write(
+      `memory of the API: ${before.toFixed(0)} MB before, at most ${most.toFixed(0)} MB, ${(await megabytes()).toFixed(0)} MB afterwards\n`,
     );
   }
 } finally {
