@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { laterPart, periodBefore } from "#domain/reports/periods.ts";
 import { comparisonTests } from "#domain/reports/two-proportions.ts";
 import { exactSums, figuresOf } from "#domain/reports/figures.ts";
 import { REPORT_ROWS_MAX } from "#contract/limits.ts";
@@ -74,7 +75,18 @@ function periodOf({ from, to }: Query, { files }: Scope): Period | null {
     : { from: from ?? whole.from, to: to ?? whole.to };
 }
 
-/** Compares two rows of the table, or the period with the one it is compared with. */
+const [FIRST, SECOND] = ["The first period", "The second period"] as const;
+
+/** Unless both are named, a period is compared with the one before, and a report as a whole by its halves. */
+function periodsToCompare(query: Query, scope: Scope): { now: Period | null; before: Period | null } {
+  const now = periodOf(query, scope);
+  if (query.against !== null) return { now, before: query.against === "none" ? null : query.against };
+  if (now !== null) return { now, before: periodBefore(now) };
+  const whole = wholeOf(scope.files);
+  return (whole && laterPart(whole)) ?? { now, before: null };
+}
+
+/** Compares two rows of the table, or two periods, of which the first has no figures if there is nothing before. */
 export async function compare({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> {
   const { db } = deps;
   const query = queryOf(url.searchParams);
@@ -87,18 +99,24 @@ export async function compare({ deps, url }: Exchange, report: ReportsRow): Prom
     const { sums, atLeast } = sumsOf(await rows.executeTakeFirstOrThrow(), scope, measures);
     return { figures: figuresOf(sums, atLeast), exact: exactSums(sums, atLeast) };
   };
+  if (a === null || b === null) {
+    const { now, before } = periodsToCompare(query, scope);
+    const [first, second] = await Promise.all([before && sumsFor(null, before), sumsFor(null, now)]);
+    return data({
+      sides: [
+        { name: FIRST, figures: first?.figures ?? {} },
+        { name: SECOND, figures: second.figures },
+      ],
+      tests: first ? comparisonTests(first.exact, second.exact, [FIRST, SECOND]) : [],
+    });
+  }
   const period = periodOf(query, scope);
-  const against = query.against === "none" ? null : query.against;
-  const isOfPeriods = a === null || b === null;
-  const names: [string, string] = isOfPeriods ? ["The first period", "The second period"] : [a, b];
-  const [first, second] = isOfPeriods
-    ? await Promise.all([sumsFor(null, against), sumsFor(null, period)])
-    : await Promise.all([sumsFor(a, period), sumsFor(b, period)]);
+  const [first, second] = await Promise.all([sumsFor(a, period), sumsFor(b, period)]);
   return data({
     sides: [
-      { name: names[0], figures: first.figures },
-      { name: names[1], figures: second.figures },
+      { name: a, figures: first.figures },
+      { name: b, figures: second.figures },
     ],
-    tests: comparisonTests(first.exact, second.exact, names),
+    tests: comparisonTests(first.exact, second.exact, [a, b]),
   });
 }

@@ -211,6 +211,24 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect((await owner.client.patch(finding, { state: "task", task: work.taskId })).status).toBe(200);
   });
 
+  it("compares periods: two that are named, one with the days before, and a whole report by its halves", async () => {
+    const days = Array.from({ length: 4 }, (_, at) => `Boots,2026-11-0${at + 1},10,${(at + 1) * 100}`);
+    const pasted = await upload(owner.client, [], { text: ["Campaign,Day,Cost,Clicks", ...days].join("\n") });
+    await api.jobs.settle();
+    const id = text(pasted.body, "data.id");
+    await answerQuestions(id, { columns: { campaign: 0, day: 1, cost: 2, clicks: 3 }, currency: "EUR" });
+    const path = `${REPORTS}/${id}/comparison`;
+    const clicksBy = async (query: string) =>
+      (await get(ReportComparisonSchema, path + query)).sides.map(
+        ({ figures }) => figures["clicks"]?.value ?? null,
+      );
+    expect(await clicksBy("")).toEqual([300, 700]);
+    expect(await clicksBy("?from=2026-11-02&to=2026-11-02&against=2026-11-01+2026-11-01")).toEqual([
+      100, 200,
+    ]);
+    expect(await clicksBy("?from=2026-11-01&to=2026-11-04&against=none")).toEqual([null, 1000]);
+  });
+
   it("compares two ads by a test", async () => {
     const id = await made(["two-ads.csv"]);
     await answerQuestions(id, { period: { from: "2026-11-01", to: "2026-11-14" } });
