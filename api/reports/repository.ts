@@ -21,7 +21,7 @@ import { textIn } from "./query.ts";
 /** Those of a project in the trash come back with it. */
 const isOutOfTrash = sql<SqlBool>`(reports.project_id is null or exists (select 1 from projects where projects.id = reports.project_id and projects.deleted_at is null))`;
 
-const reportsSeenBy = (db: Reader, member: Pick<Member, "organization" | "role" | "access">) =>
+export const reportsSeenBy = (db: Reader, member: Pick<Member, "organization" | "role" | "access">) =>
   db
     .selectFrom("reports")
     .where("reports.organization_id", "=", member.organization.id)

@@ -3,6 +3,7 @@ import type { SearchType } from "#contract/vocabulary.ts";
 import type { Db, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
+import { reportsSeenBy } from "#api/reports/repository.ts";
 import { tasksSeenBy } from "#api/tasks/repository.ts";
 import { exactQuery, nearQuery, type Query } from "./query.ts";
 import { nearestOf, type Term, wordsIn } from "./words.ts";
@@ -69,7 +70,7 @@ const status = sql<string | null>`coalesce(boards.status, meta_contents.status, 
   campaigns.status, tasks.status, case when search_texts.type = 'projects' then projects.status end)`;
 
 /** An archived item is as hidden as one in an archived campaign. */
-const archivedAt = sql<string | null>`coalesce(campaigns.archived_at,
+const archivedAt = sql<string | null>`coalesce(campaigns.archived_at, reports.archived_at,
   case when search_texts.type in ('boards', 'contents', 'blogs', 'comments') and ${status} = 'archived' then 'archived' end)`;
 
 /**
@@ -92,7 +93,7 @@ const endsOn = sql<
   when search_texts.type = 'projects' then projects.ends_on end, tasks.due_date, events.ends_on, ${startsOn})`;
 
 const updatedAt = sql<string>`coalesce(comments.edited_at, comments.created_at, boards.updated_at, meta_contents.updated_at, google_contents.updated_at,
-  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, projects.updated_at)`;
+  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, reports.updated_at, projects.updated_at)`;
 
 /** A comment has the name of what it is on. */
 const recordName = sql<string>`case when search_texts.type = 'comments'
@@ -114,6 +115,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
       )
       .leftJoin("tasks", (join) => join.on("tasks.id", "=", recordId))
       .leftJoin("events", (join) => join.on("events.id", "=", recordId))
+      .leftJoin("reports", (join) => join.on("reports.id", "=", recordId))
       .leftJoin("boards", (join) => join.on("boards.id", "=", recordId))
       .leftJoin("meta_contents", (join) => join.on("meta_contents.id", "=", recordId))
       .leftJoin("google_contents", (join) => join.on("google_contents.id", "=", recordId))
@@ -133,15 +135,17 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
         join.on(
           "projects.id",
           "=",
-          sql`coalesce(tasks.project_id, events.project_id, folders.project_id, ${recordId})`,
+          sql`coalesce(tasks.project_id, events.project_id, reports.project_id, folders.project_id, ${recordId})`,
         ),
       )
-      // The only place that decides whose records are found. Tasks, some of which are in no project, have their own rule.
+      // The only place that decides whose records are found. Tasks and reports, some of which are in no project, have their own rules.
       .where((row) =>
         row.or([
           row.exists(tasksSeenBy(db, member).select("tasks.id").where("tasks.id", "=", recordId)),
+          row.exists(reportsSeenBy(db, member).select("reports.id").where("reports.id", "=", recordId)),
           row.and([
             row("tasks.id", "is", null),
+            row("reports.id", "is", null),
             row("projects.organization_id", "=", member.organization.id),
             seenBy(member, "projects.id"),
           ]),

@@ -28,7 +28,7 @@ const placed = (
 /** Reads records that have no more than a name and one text. */
 const plain =
   (
-    table: "projects" | "folders" | "tasks" | "comments" | "events",
+    table: "projects" | "folders" | "tasks" | "comments" | "events" | "reports",
     name: string | null,
     body: string,
   ): Read =>
@@ -57,6 +57,7 @@ export const TEXTS: Record<string, Read> = {
   tasks: plain("tasks", "title", "description"),
   comments: plain("comments", null, "body"),
   events: plain("events", "name", "note"),
+  reports: plain("reports", "name", "notes"),
 
   campaigns: async (db, ids) => {
     const rows = await db

@@ -44,6 +44,7 @@ export const SEARCH_TYPES = [
   "blogs",
   "tasks",
   "events",
+  "reports",
   "comments",
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];

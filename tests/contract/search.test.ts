@@ -4,6 +4,7 @@ import { FoundPageSchema as PAGE } from "#contract/search.ts";
 import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
 import { text } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
+import { REPORTS } from "./support/reports.ts";
 import { addBoard, newWork } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
@@ -526,6 +527,31 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
       expect(await search(q)).toMatchObject({ data: [], meta: { total: 0 } });
     },
   );
+
+  it("finds a report by its name, for those who see it", async () => {
+    if (remoteUrl !== null) return;
+    const guest = await newColleague(api, owner, "guest");
+    const member = await newColleague(api, owner, "member");
+    const rows = "Campaign,Day,Cost,Clicks\nBoots,2026-11-01,10,5\n";
+    const hidden = await client.post("/api/projects", { name: "Hidden", visibility: "members" });
+    const project = text(hidden.body, "data.slug");
+    const report = await client.post(REPORTS, { text: rows, name: "Osprey" });
+    await client.post(REPORTS, { text: rows, name: "Osprey, hidden", project });
+    const path = `${REPORTS}/${text(report.body, "data.id")}`;
+    expect((await search("osprey", owner)).data[0]).toMatchObject({ type: "reports", is_archived: false });
+    expect((await names("osprey", owner)).toSorted()).toEqual(["Osprey", "Osprey, hidden"]);
+    expect(await names({ q: "osprey", type: "reports", project }, owner)).toEqual(["Osprey, hidden"]);
+    expect(await names("osprey", member)).toEqual(["Osprey"]);
+    expect(await names("osprey", guest)).toEqual([]);
+    expect(await names("osprey", await newOwner(api))).toEqual([]);
+    await client.patch(path, { name: "Merlin" });
+    expect(await names("merlin", member)).toEqual(["Merlin"]);
+    await client.patch(path, { archived: true });
+    expect(await names("merlin", member)).toEqual([]);
+    expect(await names({ q: "merlin", archived: "1" }, member)).toEqual(["Merlin"]);
+    await client.delete(path);
+    expect(await names({ q: "merlin", archived: "1" }, member)).toEqual([]);
+  });
 
   it("needs no words at all to answer", async () => {
     expect(PAGE.parse((await owner.client.get("/api/search")).body).data).toEqual([]);

@@ -224,6 +224,18 @@ test("the tools have a door in the frame, and guests of the organization have no
     expect((await guest.get(path)).status).toBe(403);
 });
 
+test("a report is found by its name, and leads to its page", async () => {
+  const { path } = await upload(ada, "google-campaigns-day.csv");
+  await ada.submit(await ada.get(`${path.replace(/\?.*/, "")}/settings`), "Save settings", {
+    name: "Osprey weekly",
+  });
+  const found = await ada.get("/search?q=osprey");
+  expect(mainText(found)).toContain("1 result Osprey weekly");
+  expect((await ada.get(linkIn(found, /href="([^"]+\/report-analyzer\/[A-Z0-9]+)"/))).path).toBe(
+    path.replace(/\?.*/, ""),
+  );
+});
+
 test("an API without these calls says so, and leaves the tool out", async () => {
   const young = await openProduct();
   try {

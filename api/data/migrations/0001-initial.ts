@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from "kysely";
+import { noteChanges } from "../search-triggers.ts";
 import type { Trx } from "../schema.ts";
 
 /**
@@ -1118,23 +1119,5 @@ async function createSearch(db: Trx): Promise<void> {
         name, body, notes, grams, content='', contentless_delete=1, tokenize='ascii', prefix='2 3'
       )`.execute(db);
   }
-  for (const { table, key, source, columns } of SOURCES) {
-    const name = (event: string) => sql.ref(`search_${table}_${event}`);
-    const changed = sql.raw(`update of ${columns}`);
-    if (isPostgres)
-      await sql`
-        create trigger ${name("change")} after insert or delete or ${changed} on ${sql.table(table)}
-        for each row execute function note_search_change(${sql.lit(source)}, ${sql.lit(key)})`.execute(db);
-    else
-      for (const [event, when, row] of [
-        ["insert", sql`insert`, "new"],
-        ["update", changed, "new"],
-        ["delete", sql`delete`, "old"],
-      ] as const)
-        await sql`
-          create trigger ${name(event)} after ${when} on ${sql.table(table)} begin
-            insert into search_changes (source, record_id)
-            values (${sql.lit(source)}, ${sql.ref(`${row}.${key}`)});
-          end`.execute(db);
-  }
+  for (const source of SOURCES) await noteChanges(db, source);
 }

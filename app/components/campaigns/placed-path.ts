@@ -30,6 +30,7 @@ export function placedPath(
     return placed.is_gone === true ? null : comment === null ? page : `${page}#comment-${comment}`;
   }
   if (commented) return `${itemAt(commented).comments}#comment-${comment}`;
+  if (type === "reports") return href("/micro-tools/report-analyzer/:reportId", { reportId: id });
   if (project === null) return null;
   const projectId = project.slug;
   if (type === "projects") return href("/projects/:projectId/folders", { projectId });

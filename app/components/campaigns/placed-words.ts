@@ -10,6 +10,7 @@ export const TYPE_HEADINGS: Record<SearchType, string> = {
   blogs: "Blog posts",
   tasks: "Tasks",
   events: "Events",
+  reports: "Reports",
   comments: "Comments",
 };
 
@@ -21,6 +22,7 @@ export const PLACED_TYPES: Partial<Record<string, string>> = {
   blogs: "Blog post",
   tasks: "Task",
   events: "Event",
+  reports: "Report",
   comments: "Comment",
 };
 
