@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect as connectTls } from "node:tls";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { arrive, signIn, verify } from "../support/arrive.ts";
+import { signIn, verify } from "../support/arrive.ts";
 import { newUser } from "../support/new-user.ts";
 import { newVisitor } from "../support/visitor.ts";
 import { deploy, type Deployment, publicName, publicOrigin } from "./deployment.ts";
