@@ -225,12 +225,16 @@ test(
     await field(author, "Published URL").fill("https://x.com/northwind/1");
     await press(author, "Mark as published");
     await expect(status(author)).toContainText("Published");
+    const address = { name: "https://x.com/northwind/1" };
+    await expect(author.getByText(/^Published: /).getByRole("link", address)).toBeVisible();
+    const history = author.getByRole("complementary", { name: "Preview and comments" });
     await author.locator("summary", { hasText: "History" }).click();
-    await expect(author.getByRole("link", { name: "https://x.com/northwind/1" })).toBeVisible();
+    await expect(history.getByRole("link", address)).toBeVisible();
 
     // What the client wants now is recorded, and changes nothing.
     await client.goto(link);
     await expectPublished(client.locator("dl.published-facts"), published({ shared, when: soon.words }));
+    await expect(client.getByText(/^Published: /).getByRole("link", address)).toBeVisible();
     await client.getByText("Approve or request changes").click();
     await field(client, "What should we change?").fill("The dog is missing.");
     await press(client, "Request changes");
