@@ -162,9 +162,9 @@ export async function showShared(exchange: Exchange, { report, link }: SharedOf)
       organization: report.organization,
       notes: report.notes,
       expires_at: link.expires_at,
-      summary: { ...summary, targets },
+      // How the organization wants names to be, and what its people have said about findings, is theirs.
+      summary: { ...summary, targets, misfits: [], misfit_count: 0 },
       series,
-      // What people of the organization have said about them is theirs.
       findings: open.map((finding) => toFinding(finding, null, 0)),
     }),
     headers: { "Cache-Control": "no-store" },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { PostgresAdapter, sql } from "kysely";
 import { laterPart, periodBefore } from "#domain/reports/periods.ts";
 import { comparisonTests } from "#domain/reports/two-proportions.ts";
 import { exactSums, figuresOf } from "#domain/reports/figures.ts";
@@ -9,12 +9,13 @@ import { addDays, isDay } from "#lib/dates.ts";
 import type { Reader, ReportsRow } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageOf } from "#api/http/paginate.ts";
+import { rulesOf } from "#api/naming-rules/repository.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { type Query, queryOf, textIn } from "./query.ts";
 import { toRow } from "./resource.ts";
 import { rowsIn, type Scope, scopeOf, sumColumns, sumsOf } from "./scope.ts";
-import { measuresIn, seriesOf, summaryOf, wholeOf } from "./summary.ts";
+import { measuresIn, partOf, seriesOf, summaryOf, wholeOf } from "./summary.ts";
 import { targetsFor } from "./targets.ts";
 
 export async function showSummary({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> {
@@ -60,10 +61,40 @@ function isOf(by: ReportShownBy, key: string) {
   return sql<boolean>`report_rows.from_day = report_rows.to_day and report_rows.from_day between ${key} and ${last}`;
 }
 
+/** A condition that a row's campaign says so of a part of its name. */
+async function isOfPart(db: Reader, scope: Scope, query: Query & { key: string; part: string }) {
+  const naming = await rulesOf(db, scope.report.organization_id);
+  const campaigns = await rowsIn(db, scope, query, null)
+    .select(["report_rows.platform", sql<string>`coalesce(report_rows.campaign, '')`.as("name")])
+    .distinct()
+    .execute();
+  const wanted = campaigns.filter((campaign) => partOf(naming, campaign, query.part) === query.key);
+  const conditions = [...Map.groupBy(wanted, ({ platform }) => platform)].map(
+    ([platform, own]) =>
+      sql`(report_rows.platform = ${platform} and coalesce(report_rows.campaign, '') in (${listed(
+        db,
+        own.map(({ name }) => name),
+      )}))`,
+  );
+  return conditions.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Any number of texts as a query that lists them. */
+function listed(db: Reader, texts: readonly string[]) {
+  const json = JSON.stringify(texts);
+  return db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql`select json_array_elements_text(cast(${json} as json))`
+    : sql`select value from json_each(${json})`;
+}
+
 async function askedRows(db: Reader, report: ReportsRow, query: Query) {
   const scope = await scopeOf(db, report, query.by);
   let rows = rowsIn(db, scope, query, periodOf(query, scope)).selectAll("report_rows");
-  if (query.key !== null) rows = rows.where(isOf(query.by, query.key));
+  const { key, part } = query;
+  if (key !== null)
+    rows = rows.where(
+      part === null ? isOf(query.by, key) : await isOfPart(db, scope, { ...query, key, part }),
+    );
   return { rows, names: new Map(scope.files.map(({ id, name }) => [id, name])) };
 }
 

@@ -401,6 +401,55 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
   }
   const HEADERS = "Campaign,Day,Currency code,Impr.,Clicks,Cost,Conversions";
 
+  it("reads names by the naming rules, and adds up what they have in common", async () => {
+    const rules = {
+      separator: "_",
+      fields: [
+        { name: "Market", type: "list", values: ["DE", "US"] },
+        { name: "Product", type: "text", values: [] },
+      ],
+      patterns: { GoogleAd: "{Market}_{Product}" },
+    };
+    expect((await owner.client.patch("/api/naming-rules", rules)).status).toBe(200);
+    const id = await pasted(
+      `${HEADERS}\n${["DE_Boots,2026-11-02,EUR,100,10,5,1", "US_Boots,2026-11-02,EUR,100,10,7,2", "DE_Hats,2026-11-03,EUR,200,20,11,1", "us - Hats,2026-11-02,EUR,100,10,2,0", "Test,2026-11-02,EUR,100,10,1,0"].join("\n")}\n`,
+    );
+    const table = await summary(id, "?by=campaign&sort=name");
+    expect(table.part_names).toEqual(["Market", "Product"]);
+    expect(table.groups.map(({ name, parts }) => [name, ...parts.map(({ value }) => value)])).toEqual([
+      ["DE_Boots", "DE", "Boots"],
+      ["DE_Hats", "DE", "Hats"],
+      ["Test"],
+      ["us - Hats"],
+      ["US_Boots", "US", "Boots"],
+    ]);
+    expect(table.misfits.map(({ name, suggestion }) => [name, suggestion]).toSorted()).toEqual([
+      ["Test", null],
+      ["us - Hats", "US_Hats"],
+    ]);
+    expect(table.misfit_count).toBe(2);
+
+    const markets = await summary(id, "?by=campaign&part=Market");
+    expect(markets.part).toBe("Market");
+    expect(markets.groups.map(({ key, figures }) => [key, figures.cost?.value, figures.cpa?.value])).toEqual([
+      ["DE", 16, 8],
+      ["US", 7, 3.5],
+      ["", 3, null],
+    ]);
+    const rowsOf = async (key: string) =>
+      list((await owner.client.get(`${REPORTS}/${id}/rows?by=campaign&part=Market&key=${key}`)).body, "data")
+        .map((row) => at(row, "texts.campaign"))
+        .toSorted();
+    expect(await rowsOf("DE")).toEqual(["DE_Boots", "DE_Hats"]);
+    expect(await rowsOf("")).toEqual(["Test", "us - Hats"]);
+    expect(await rowsOf("FR")).toEqual([]);
+    expect((await summary(id, "?by=campaign&part=Season")).part).toBeNull();
+
+    // The rules may change, and the rows stay the same.
+    await owner.client.patch("/api/naming-rules", { patterns: { GoogleAd: null } });
+    expect(await summary(id, "?by=campaign&part=Market")).toMatchObject({ part_names: [], misfits: [] });
+  });
+
   it("lists the rows of a week, and compares two of them", async () => {
     const id = await pasted(
       `${HEADERS}\nA,2026-11-02,EUR,100,10,5,1\nA,2026-11-08,EUR,100,20,5,1\nA,2026-11-09,EUR,100,40,5,1\n`,

@@ -299,6 +299,10 @@ const REPORT_TABLE: Record<string, JsonSchema> = {
       "`before` for as many days directly before, `none`, or two plain days with a space between them. Without it, the days before if the report has any.",
   },
   by: { ...word(...REPORT_SHOWN_BY), description: "What the table has a row for." },
+  part: {
+    type: "string",
+    description: "One of the `part_names`: campaigns are grouped by what their names say there.",
+  },
   sort: {
     type: "string",
     description: "A metric or `name`, with `-` in front for the highest first.",

@@ -71,6 +71,34 @@ test("the second export of a kind needs two presses, and pasted text is a file, 
   expect(mainText(pasted)).toContain("Cost €200");
 });
 
+test("names are read by the naming rules, added up by their parts, and those that don’t fit get a suggestion", async () => {
+  const { visitor } = await arrive(product);
+  const rules = await visitor.submit(await visitor.get("/settings/naming"), "Add field");
+  const saved = await visitor.submit(rules, "Save pattern", {
+    separator: "_",
+    "fields[0].name": "Market",
+    "fields[0].type": "list",
+    "fields[0].values": "DE\nUS",
+    "patterns.GoogleAd": "{Market}_search",
+  });
+  expect(saved.text).toContain("Pattern saved.");
+  const rows = ["DE_search,5,1", "US_search,7,2", "us search,2,0"].map((row) =>
+    row.replace(",", ",2026-11-02,EUR,100,10,"),
+  );
+  const text = ["Campaign,Day,Currency code,Impr.,Clicks,Cost,Conversions", ...rows].join("\n");
+  const report = await read(visitor, await visitor.submit(await visitor.get(PAGE), "Analyze", { text }));
+  const table = await visitor.get(`${report.path}/table?by=campaign`);
+  expect(mainText(table)).toMatch(/Campaign Market .* US_search Google Ads US .* DE_search Google Ads DE/);
+  expect(mainText(table)).toMatch(/Names that don’t fit .* us search .* US_search/);
+  const markets = await visitor.get(linkIn(table, /href="([^"]+)"[^>]*>Market</));
+  expect(markets.path).toContain("part=Market");
+  expect(mainText(markets)).toMatch(
+    /Campaigns by Market .* US .* €7\.00 .* DE .* €5\.00 .* \(no Market\) .* €2\.00/,
+  );
+  const behind = await visitor.get(linkIn(markets, /href="([^"]+\/rows\?[^"]+)"[^>]*>US</));
+  expect(mainText(behind)).toContain("1 row");
+});
+
 test("what a file leaves open is asked, and its answers are checked", async () => {
   const asking = await upload(ada, "meta-ads-fr.csv");
   expect(mainText(asking)).toContain("Check how days are written");
