@@ -381,6 +381,52 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     await owner.client.put(`${ROOT}/targets`, { targets: [] });
   });
 
+  it("tells the money of a project only those who see it, by findings, links, and the list of campaigns", async () => {
+    const hidden = await newWork(owner.client, "Quiet");
+    const { client } = await newColleague(api, owner, "member");
+    const ad = `/api/projects/google-ad/${hidden.googleAdId}`;
+    const flight = { starts_on: "2026-11-02", ends_on: "2026-11-11", budget_amount: 1000, currency: "EUR" };
+    expect((await owner.client.patch(ad, { name: "Secret boots", ...flight })).status).toBe(200);
+    const days = [2, 3, 4, 5].map((day) => `Secret boots,2026-11-0${day},EUR,100,10,240,1`);
+    const id = await pasted(`${HEADERS}\n${days.join("\n")}\n`);
+    await owner.client.patch(`${REPORTS}/${id}`, { campaigns: [hidden.googleAdId] });
+    await api.jobs.settle();
+    const pace = async (who: Client) =>
+      list((await who.get(`${REPORTS}/${id}/findings`)).body, "data").filter(
+        (finding) => at(finding, "rule") === "pace",
+      );
+    const openFor = async (who: Client) => at((await who.get(`${REPORTS}/${id}`)).body, "data.open_findings");
+    const link = await owner.client.post(`${REPORTS}/${id}/links`, {});
+    const shared = async () =>
+      JSON.stringify((await api.client().get(`/api/shared-reports/${text(link.body, "data.token")}`)).body);
+    const [finding] = await pace(client);
+    expect(finding).toMatchObject({ title: "Budget of Secret boots is ahead of pace" });
+    expect(await shared()).toContain("Budget of Secret boots");
+    const before = Number(await openFor(client));
+
+    await owner.client.patch(`/api/projects/${hidden.slug}`, { visibility: "members" });
+    expect(await pace(owner.client)).toHaveLength(1);
+    expect(await pace(client)).toEqual([]);
+    expect(await openFor(client)).toBe(before - 1);
+    expect(await openFor(owner.client)).toBe(before);
+    const path = `${REPORTS}/${id}/findings/${text(finding, "id")}`;
+    expect((await client.patch(path, { state: "dismissed", reason: "Seen" })).status).toBe(404);
+    expect(await shared()).not.toContain("Budget of Secret boots");
+
+    // The other way around: a report of a hidden project, linked to a campaign that all see.
+    const spent = async (who: Client) => {
+      const listed = await who.get(`/api/projects/${work.slug}/folders/${work.folderId}/campaigns`);
+      return at(
+        list(listed.body, "data").find((one) => text(one, "id") === work.googleAdId),
+        "budget_spent",
+      );
+    };
+    await owner.client.patch(`${REPORTS}/${id}`, { project: hidden.slug, campaigns: [work.googleAdId] });
+    expect(await spent(owner.client)).toBe(960);
+    expect(await spent(client)).toBeNull();
+    await owner.client.delete(`${REPORTS}/${id}`);
+  });
+
   it("isn’t shown by its link while its project is in the trash", async () => {
     const place = await newWork(owner.client, "Thrown");
     const id = await made(["overlap-a.csv"], { project: place.slug });
