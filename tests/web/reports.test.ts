@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
+import { newCampaign, newFolder, newProject } from "../support/workspace.ts";
 import { formWith, linkIn, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const PAGE = "/micro-tools/report-analyzer";
@@ -197,6 +198,58 @@ test("targets are entered in percent, and mark what reaches them", async () => {
   expect(new Map(fields).get("ctr")).toBe("2.5");
   const report = await upload(ada, "google-campaigns-day.csv");
   expect(mainText(report)).toContain("€30.74 , reaches the target");
+});
+
+test("a project has targets of its own, and its reports are marked by them", async () => {
+  const { visitor } = await arrive(product);
+  const project = await newProject(visitor, "Boots");
+  const slug = /\/projects\/([^/?]+)/.exec(project)?.[1] ?? "";
+  await visitor.submit(await visitor.get(`${PAGE}/targets`), "Save targets", { cpa: "10" });
+  const page = await visitor.get(`${PAGE}/targets?project=${slug}`);
+  expect(mainText(page)).toContain("Blank is 10, as for all reports.");
+  const saved = await visitor.submit(page, "Save targets", { cpa: "40" });
+  expect(saved.text).toContain("Targets saved.");
+  const cpaOn = async (path: string) =>
+    new Map(formWith(await visitor.get(path), "Save targets").fields).get("cpa");
+  expect(await cpaOn(`${PAGE}/targets`)).toBe("10");
+  expect(await cpaOn(`${PAGE}/targets?project=${slug}`)).toBe("40");
+  const report = await upload(visitor, "google-campaigns-day.csv");
+  expect(mainText(report)).not.toContain("€30.74 , reaches the target");
+  const placed = await visitor.submit(await visitor.get(`${report.path}/settings`), "Save settings", {
+    project: slug,
+  });
+  expect(mainText(placed)).toContain("€30.74 , reaches the target");
+});
+
+test("campaigns are linked by a search, and those of the same name are offered", async () => {
+  const { visitor } = await arrive(product);
+  const folder = await newFolder(visitor);
+  await newCampaign(visitor, folder, "GoogleAd", "Trail | PMax");
+  await newCampaign(visitor, folder, "MetaAd", "Boots for winter");
+  const report = await upload(visitor, "google-campaigns-day.csv");
+  const page = await visitor.get(linkIn(report, /href="([^"]+\/campaigns)"/));
+  expect(mainText(page)).toContain("Trail | PMax (");
+  expect(mainText(page)).not.toContain("Boots for winter");
+  const { fields } = formWith(page, "Save campaigns");
+  expect(fields.filter(([name]) => name.startsWith("campaigns"))).toEqual([]);
+  const idIn = (shown: Page, name: string) =>
+    new RegExp(`value="([A-Z0-9]{26})"/?><label[^>]*>${name}`).exec(shown.html)?.[1] ?? "";
+  const saved = await visitor.submit(page, "Save campaigns", {
+    campaigns: idIn(page, "Trail \\| PMax"),
+  });
+  expect(saved.text).toContain("Linked campaigns saved.");
+  const found = await visitor.get(`${page.path}?q=boots`);
+  // What is linked stays checked beside what is found.
+  expect(mainText(found)).toMatch(/Trail \| PMax .* Boots for winter/);
+  expect(formWith(found, "Save campaigns").fields).toContainEqual([
+    "campaigns",
+    idIn(found, "Trail \\| PMax"),
+  ]);
+  await visitor.submit(found, "Save campaigns", { campaigns: idIn(found, "Boots for winter") });
+  const after = await visitor.get(page.path);
+  const linked = formWith(after, "Save campaigns").fields.filter(([name]) => name === "campaigns");
+  expect(linked.map(([, id]) => id)).toEqual([idIn(found, "Boots for winter")]);
+  expect(mainText(await visitor.get(`${page.path}?q=nothing`))).toContain("No campaign of that name.");
 });
 
 test("people without an account see a shared report, and nothing else", async () => {
