@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { up as storeObjects } from "#api/data/migrations/0005-row-objects.ts";
 import { recordOf } from "#contract/envelope.ts";
 import {
   ReportComparisonSchema,
@@ -565,6 +566,56 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     );
     expect(found).toHaveLength(4);
     expect((await show(id)).files.map(({ rows: count }) => count)).toEqual([2, 2]);
+  });
+
+  describe("of months and days", () => {
+    const month =
+      "Campaign name,Reporting starts,Reporting ends,Amount spent (EUR),Impressions,Link clicks\nA,2026-11-01,2026-11-30,300,100,10\nB,2026-11-01,2026-11-30,50,100,10\n";
+    const days = (...all: number[]) =>
+      `Campaign name,Day,Amount spent (EUR),Impressions,Link clicks\n${all.map((day) => `A,2026-11-${String(day).padStart(2, "0")},11,100,10\n`).join("")}`;
+    const all = Array.from({ length: 30 }, (_, index) => index + 1);
+
+    it.each([
+      // A row of a month can't be split: it goes only if days take the place of all of it.
+      ["a month, then some of its days", month, days(2, 3), 2, { replace: 350, keep: 350 }],
+      ["a month, then all of its days", month, days(...all), 30, { replace: 380, keep: 350 }],
+      ["the days of a month, then the month", days(...all), month, 30, { replace: 350, keep: 380 }],
+    ])("asks which of them count: %s", async (_, first, second, shared, costs) => {
+      for (const overlap of ["replace", "keep"] as const) {
+        const id = await pasted(first);
+        await upload(owner.client, [], { text: second }, `${REPORTS}/${id}/files`);
+        await api.jobs.settle();
+        const asked = (await show(id)).files.find(({ status }) => status === "asking");
+        expect(asked?.questions).toEqual(["overlap"]);
+        const mapping = await get(ReportMappingSchema, `${REPORTS}/${id}/mapping?file=${asked?.id}`);
+        expect(mapping.overlap?.days).toBe(shared);
+        await answerQuestions(id, { overlap });
+        expect((await summary(id)).figures.cost?.value).toBe(costs[overlap]);
+      }
+    });
+  });
+
+  it("keeps its rows comparable after an update, however many there are", async () => {
+    const id = await made(["overlap-a.csv"]);
+    const rows = Array.from({ length: 2100 }, (_, index) => `Boots ${index},2026-11-02,EUR,1,1,1,0`);
+    await pasted(`${HEADERS}\n${rows.join("\n")}\n`, {}, `${REPORTS}/${id}/files`);
+    const { db } = api.database;
+    const identities = async () =>
+      (
+        await db
+          .selectFrom("report_rows")
+          .select("identity")
+          .where("report_id", "=", id)
+          .orderBy("file_id")
+          .orderBy("line")
+          .execute()
+      ).map(({ identity }) => identity);
+    const before = await identities();
+    expect([before.length, new Set(before).size]).toEqual([2102, 2101]);
+    // As rows were stored before, each day of an object by itself.
+    await db.updateTable("report_rows").set({ identity: "old" }).where("report_id", "=", id).execute();
+    await db.transaction().execute(storeObjects);
+    expect(await identities()).toEqual(before);
   });
 
   it("is read by the latest answer if it comes while the file is read", async () => {
