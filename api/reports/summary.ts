@@ -12,12 +12,23 @@ import {
   type Measure,
   MILLION,
   type Platform,
+  TEXT_FIELDS,
 } from "#domain/reports/vocabulary.ts";
+import { otherColumns } from "#domain/reports/row-reader.ts";
 import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
 import { type Rules, rulesOf } from "#api/naming-rules/repository.ts";
 import { type Query, queryOf } from "./query.ts";
 import { remembered } from "./remembered.ts";
-import { onePlatform, rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
+import {
+  currenciesOf,
+  onePlatform,
+  rowsIn,
+  type Scope,
+  scopeOf,
+  sumColumns,
+  sumsOf,
+  type SumRow,
+} from "./scope.ts";
 
 type Group = {
   key: string;
@@ -31,6 +42,7 @@ type Group = {
 /** What a file's reading has found out, as far as figures need it. */
 type FileFacts = {
   columns?: Partial<Record<string, number>>;
+  headers?: string[];
   gaps?: string[];
   differences?: { label: string; measure: Measure; total: number; sum: number; isMasked: boolean }[];
 };
@@ -318,4 +330,24 @@ async function addPoints(db: Reader, scope: Scope, query: Query, step: "day" | "
 export function levelsIn(files: readonly ReportFileRow[]): Level[] {
   const columns = files.flatMap((file) => Object.keys(factsIn(file).columns ?? {}));
   return LEVELS.filter((level) => columns.includes(level));
+}
+
+/** Returns what rows of the files may have: texts, measures, and the headers of columns that mean nothing here. */
+export function columnsIn(files: readonly ReportFileRow[]) {
+  const facts = files.map(factsIn);
+  const mapped = new Set(facts.flatMap(({ columns = {} }) => Object.keys(columns)));
+  // The currency may stand in a header, and how a keyword matches in the keyword.
+  if (files.some((file) => currenciesOf(file).length > 0)) mapped.add("currency");
+  if (mapped.has("keyword")) mapped.add("match_type");
+  return {
+    texts: TEXT_FIELDS.filter((field) => mapped.has(field)),
+    measures: MEASURES.filter((measure) => mapped.has(measure)),
+    extra: [
+      ...new Set(
+        facts
+          .flatMap(({ columns = {}, headers = [] }) => otherColumns(headers, columns))
+          .map(({ name }) => name),
+      ),
+    ],
+  };
 }

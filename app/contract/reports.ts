@@ -325,6 +325,24 @@ export const ReportRowSchema = z.object({
 });
 export type ReportRowRecord = z.infer<typeof ReportRowSchema>;
 
+/** Some rows for a file. An API that doesn't page them sends all at once, and no columns. */
+export const ReportPieceSchema = z.object({
+  data: listOrEmpty(ReportRowSchema),
+  meta: orNull(
+    z.object({
+      /** The id of the row to go on after. Null if these are the last ones. */
+      next: orNull(z.string()),
+      /** What rows of the report’s files may have. */
+      columns: z.object({
+        texts: listOrEmpty(z.string()),
+        measures: listOrEmpty(z.string()),
+        extra: listOrEmpty(z.string()),
+      }),
+    }),
+  ),
+});
+export type ReportPiece = z.infer<typeof ReportPieceSchema>;
+
 /** Two ads, campaigns, or periods, side by side. */
 export const ReportComparisonSchema = z.object({
   sides: z.array(z.object({ name: z.string(), figures: FiguresSchema })).length(2),

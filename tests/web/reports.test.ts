@@ -294,6 +294,18 @@ test("rows are exported without formulas, and a report is deleted", async () => 
   expect((await ada.get(report.path)).status).toBe(404);
 });
 
+test("rows are exported whole, however many there are", async () => {
+  const rows = Array.from({ length: 2300 }, (_, index) => `Boots ${index},2026-11-02,EUR,100,10,5,1`);
+  const text = ["Campaign,Day,Currency code,Impr.,Clicks,Cost,Conversions", ...rows].join("\n");
+  const report = await read(ada, await ada.submit(await ada.get(PAGE), "Analyze", { text }));
+  const [head = "", ...lines] = (await ada.get(`${report.path}/export`)).html.trim().split("\n");
+  expect(head.replace("\uFEFF", "")).toBe(
+    "Start date,End date,Platform,Campaign,Currency,Impressions,Clicks,Cost,Conversions",
+  );
+  expect(new Set(lines).size).toBe(2300);
+  expect((await ada.get(`${report.path.replace(/.$/, "Z")}/export`)).status).toBe(404);
+});
+
 test("the tools have a door in the frame, and guests of the organization have none", async () => {
   const page = await ada.get("/micro-tools");
   expect(page.html).toContain(`href="${PAGE}"`);

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { OBJECT, objectIdentity } from "#api/reports/stored-row.ts";
-import type { Platform } from "#domain/reports/vocabulary.ts";
 import type { Trx } from "../schema.ts";
 
 const SLICE = 2000;
@@ -24,9 +23,7 @@ export async function up(db: Trx): Promise<void> {
     const last = rows.at(-1);
     if (last === undefined) break;
     const identities = rows.flatMap((row) =>
-      row.from_day === null
-        ? []
-        : [sql`(${row.file_id}, ${row.line}, ${objectIdentity(row, row.platform as Platform)})`],
+      row.from_day === null ? [] : [sql`(${row.file_id}, ${row.line}, ${objectIdentity(row, row.platform)})`],
     );
     if (identities.length > 0)
       await sql`
