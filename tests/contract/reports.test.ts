@@ -234,6 +234,24 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect(await clicksBy("?from=2026-11-01&to=2026-11-04&against=none")).toEqual([null, 1000]);
   });
 
+  it("compares a period that has no other named with the one before of the same weekdays, and with nothing if there is none", async () => {
+    const day = (index: number) => String(index + 1).padStart(2, "0");
+    const rows = Array.from(
+      { length: 21 },
+      (_, index) => `A,2026-11-${day(index)},EUR,1000,${index + 1},5,1`,
+    );
+    const id = await pasted(`${HEADERS}\n${rows.join("\n")}\n`);
+    const clicksBy = async (query: string) =>
+      (await get(ReportComparisonSchema, `${REPORTS}/${id}/comparison${query}`)).sides.map(
+        ({ figures }) => figures["clicks"]?.value ?? null,
+      );
+    // The whole by its last week and the one before: 8 + … + 14, and 15 + … + 21.
+    expect(await clicksBy("")).toEqual([77, 126]);
+    // Tuesday and Wednesday, and those of the week before.
+    expect(await clicksBy("?from=2026-11-10&to=2026-11-11")).toEqual([3 + 4, 10 + 11]);
+    expect(await clicksBy("?from=2026-11-03&to=2026-11-04")).toEqual([null, 3 + 4]);
+  });
+
   it("compares two ads by a test", async () => {
     const id = await made(["two-ads.csv"]);
     await answerQuestions(id, { period: { from: "2026-11-01", to: "2026-11-14" } });
