@@ -124,7 +124,7 @@ export function ReportTable({ data, metrics, sort, kept, sortAt = "", rowsAt, al
                   <GroupName group={group} by={data.shown_by} part={data.part} rowsAt={rowsAt} kept={kept} />
                 </th>
                 {parts.map((part) => (
-                  <td key={`part ${part}`} dir="auto">
+                  <td key={`part ${part}`} className="whitespace-nowrap" dir="auto">
                     {group.parts.find(({ name }) => name === part)?.value ?? "–"}
                   </td>
                 ))}
