@@ -329,7 +329,7 @@ const reportRoutes = prefix("report-analyzer", [
   reports.screen("targets"),
   route(":reportId", reports.file("layout.tsx"), [
     index(reports.file("show.tsx")),
-    ...["table", "compare", "rows", "settings", "delete"].map((path) => reports.screen(path)),
+    ...["table", "compare", "rows", "campaigns", "settings", "delete"].map((path) => reports.screen(path)),
     reports.screen("export", "export.ts"),
     ...prefix("findings", [
       index(reports.file("findings/index.tsx")),

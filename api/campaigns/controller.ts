@@ -77,8 +77,8 @@ export async function listCampaigns(exchange: Exchange, { project, folder }: Fol
     db,
     rows.map(({ id }) => id),
   );
-  const details = await listDetails(db, rows, exchange.deps.config.appUrl);
   const member = memberOf(exchange);
+  const details = await listDetails(db, rows, { appUrl: exchange.deps.config.appUrl, member });
   const records = rows.map((row) => ({ ...toCampaign(row, people, labels, member), ...details(row) }));
   return answer(records, `/api/projects/${encodeURIComponent(project.slug)}/folders/${folder.id}/campaigns`);
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CampaignKind, ItemStatus } from "#contract/campaigns.ts";
 import { picturesOf } from "#api/boards/pictures.ts";
 import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
 import { imagesOf } from "#api/meta-contents/repository.ts";
 import { spentBy, totalBudgets } from "#api/reports/budgets.ts";
 import { CAMPAIGN_COLUMNS } from "#api/review/repository.ts";
@@ -29,11 +30,15 @@ type Progress = {
   approved: number | string;
 };
 
-/** Returns what only the list of campaigns says of each: how far it is, its first image, and its budget. */
-export async function listDetails(db: Reader, rows: readonly Listed[], appUrl: string) {
+/** Returns what only the list of campaigns says of each to a member: how far it is, its first image, and its budget. */
+export async function listDetails(
+  db: Reader,
+  rows: readonly Listed[],
+  { appUrl, member }: { appUrl: string; member: Member },
+) {
   const idsOf = (kind: CampaignKind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
   const [spent, calendars, metaAds, googleAds, posts] = [
-    await spentBy(db, rows),
+    await spentBy(db, rows, member),
     await progressOf(db, "SocialCalendar", idsOf("SocialCalendar")),
     await progressOf(db, "MetaAd", idsOf("MetaAd")),
     await progressOf(db, "GoogleAd", idsOf("GoogleAd")),

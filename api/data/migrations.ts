@@ -3,6 +3,7 @@ import { up as initial } from "./migrations/0001-initial.ts";
 import { up as reports } from "./migrations/0002-reports.ts";
 import { up as webhookDisabled } from "./migrations/0003-webhook-disabled.ts";
 import { up as searchReports } from "./migrations/0004-search-reports.ts";
+import { up as rowObjects } from "./migrations/0005-row-objects.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -11,6 +12,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0002-reports", up: reports },
   { id: "0003-webhook-disabled", up: webhookDisabled },
   { id: "0004-search-reports", up: searchReports },
+  { id: "0005-row-objects", up: rowObjects },
 ];
 
 /** Any constant works, if all replicas use the same. */

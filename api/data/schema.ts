@@ -325,7 +325,7 @@ export type ReportRowRow = Record<Measure, number | string | null> &
     report_id: string;
     from_day: string | null;
     to_day: string | null;
-    /** The same for all rows about one object on the same days, as a hash. Null without days. */
+    /** The same for all rows about one object, as a hash. Null without days. */
     identity: string | null;
     platform: Platform;
     /** A bit for each measure that is only bounded, in the order of MEASURES. */

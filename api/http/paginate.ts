@@ -49,21 +49,33 @@ export function paginated(rows: unknown[], total: number, page: number, path: st
   };
 }
 
-/** Reads the rows of the page that a call asks for. `answer` turns their records into the reply. */
-export async function pageOf<Table extends keyof Tables, Row>(
-  { url, deps }: Exchange,
+/** Counts what a query finds. */
+export async function countOf<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
-) {
-  const page = pageNumber(url.searchParams.get("page"));
-  const { limit, offset } = pageWindow(page);
+): Promise<number> {
   const { count } = await query
     .clearSelect()
     .clearOrderBy()
     .select((row) => row.fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Reads the rows of the page that a call asks for. `answer` turns their records into the reply.
+ * @param counted how many there are on all pages, if that is known in a better way than by counting
+ */
+export async function pageOf<Table extends keyof Tables, Row>(
+  { url, deps }: Exchange,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+  counted?: number,
+) {
+  const page = pageNumber(url.searchParams.get("page"));
+  const { limit, offset } = pageWindow(page);
+  const count = counted ?? (await countOf(query));
   const rows = await query.limit(limit).offset(offset).execute();
   const answer = (records: unknown[], path: string, counts?: Record<string, number>) => {
-    const body = paginated(records, Number(count), page, `${deps.config.appUrl}${path}`);
+    const body = paginated(records, count, page, `${deps.config.appUrl}${path}`);
     return ok(counts === undefined ? body : { ...body, meta: { ...body.meta, counts } });
   };
   return { rows, answer };

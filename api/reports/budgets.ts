@@ -4,6 +4,8 @@ import { MILLION } from "#domain/reports/vocabulary.ts";
 import type { Reader, ReportsRow } from "#api/data/schema.ts";
 import { sql } from "kysely";
 import type { CampaignRow } from "#api/data/schema.ts";
+import type { Membership } from "#api/http/exchange.ts";
+import { seenBy } from "#api/projects/policy.ts";
 import { queryOf } from "./query.ts";
 import { rowsIn, type Scope, scopeOf } from "./scope.ts";
 
@@ -89,8 +91,12 @@ async function spentOn(
   return (await sumOf([name])) ?? (isOnly ? sumOf([]) : null);
 }
 
-/** Returns what has been spent on campaigns that reports are linked to, by id. */
-export async function spentBy(db: Reader, campaigns: readonly Pick<CampaignRow, "id" | "name">[]) {
+/** Returns what has been spent on campaigns that reports are linked to, by id. Reports of projects that the member doesn't see tell nothing. */
+export async function spentBy(
+  db: Reader,
+  campaigns: readonly Pick<CampaignRow, "id" | "name">[],
+  member: Pick<Membership, "role" | "access">,
+) {
   const ids = campaigns.map(({ id }) => id);
   if (ids.length === 0) return new Map<string, number>();
   const links = await db
@@ -100,6 +106,7 @@ export async function spentBy(db: Reader, campaigns: readonly Pick<CampaignRow, 
     .select("report_campaigns.campaign_id")
     .where("report_campaigns.campaign_id", "in", ids)
     .where("reports.archived_at", "is", null)
+    .where((any) => any.or([any("reports.project_id", "is", null), seenBy(member, "reports.project_id")]))
     .execute();
   const spent = new Map<string, number>();
   for (const { campaign_id: id, ...report } of links) {

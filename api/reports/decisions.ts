@@ -23,7 +23,7 @@ import { projectNamed } from "#api/projects/repository.ts";
 import { tasksSeenBy, taskSeenBy } from "#api/tasks/repository.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
-import { mayChangeReport } from "./policy.ts";
+import { isFindingSeenBy, isFindingShared, mayChangeReport } from "./policy.ts";
 import { queryOf } from "./query.ts";
 import { remembered } from "./remembered.ts";
 import { findingsIn, linksOf } from "./repository.ts";
@@ -63,7 +63,9 @@ async function countRows(db: Reader, report: ReportsRow, { rows_json: json }: Re
 
 export async function listFindings(exchange: Exchange, report: ReportsRow): Promise<Reply> {
   const { db } = exchange.deps;
-  return data(await toFindings(db, memberOf(exchange), report, await findingsIn(db, report.id)));
+  const member = memberOf(exchange);
+  const findings = await findingsIn(db, report.id, isFindingSeenBy(member));
+  return data(await toFindings(db, member, report, findings));
 }
 
 type FindingOf = { report: ReportsRow; finding: ReportFindingRow };
@@ -147,7 +149,7 @@ export async function showShared(exchange: Exchange, { report, link }: SharedOf)
   const [summary, series, findings, targets] = await Promise.all([
     summaryOf(db, report, query),
     seriesOf(db, report, query, step),
-    findingsIn(db, report.id),
+    findingsIn(db, report.id, isFindingShared(report)),
     targetsFor(db, report),
   ]);
   await db
@@ -162,9 +164,9 @@ export async function showShared(exchange: Exchange, { report, link }: SharedOf)
       organization: report.organization,
       notes: report.notes,
       expires_at: link.expires_at,
-      summary: { ...summary, targets },
+      // How the organization wants names to be, and what its people have said about findings, is theirs.
+      summary: { ...summary, targets, misfits: [], misfit_count: 0 },
       series,
-      // What people of the organization have said about them is theirs.
       findings: open.map((finding) => toFinding(finding, null, 0)),
     }),
     headers: { "Cache-Control": "no-store" },

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { setImmediate as turn } from "node:timers/promises";
+import { PostgresAdapter, sql } from "kysely";
 import { laterPart, periodBefore } from "#domain/reports/periods.ts";
 import { comparisonTests } from "#domain/reports/two-proportions.ts";
 import { exactSums, figuresOf } from "#domain/reports/figures.ts";
@@ -8,13 +9,15 @@ import type { ReportShownBy } from "#contract/vocabulary.ts";
 import { addDays, isDay } from "#lib/dates.ts";
 import type { Reader, ReportsRow } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { pageOf } from "#api/http/paginate.ts";
-import { data } from "#api/http/reply.ts";
+import { countOf, pageOf } from "#api/http/paginate.ts";
+import { rulesOf } from "#api/naming-rules/repository.ts";
+import { data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { type Query, queryOf, textIn } from "./query.ts";
+import { remembered } from "./remembered.ts";
 import { toRow } from "./resource.ts";
 import { rowsIn, type Scope, scopeOf, sumColumns, sumsOf } from "./scope.ts";
-import { measuresIn, seriesOf, summaryOf, wholeOf } from "./summary.ts";
+import { columnsIn, measuresIn, partOf, seriesOf, summaryOf, wholeOf } from "./summary.ts";
 import { targetsFor } from "./targets.ts";
 
 export async function showSummary({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> {
@@ -33,23 +36,77 @@ export const showSeries = async ({ deps, url }: Exchange, report: ReportsRow): P
 /** Lists the rows that a call asks for, as they stand in the files. */
 export async function listRows(exchange: Exchange, report: ReportsRow): Promise<Reply> {
   const { deps, url } = exchange;
-  const { rows, names } = await askedRows(deps.db, report, queryOf(url.searchParams));
-  const page = await pageOf(exchange, rows.orderBy("report_rows.file_id").orderBy("report_rows.line"));
+  const query = queryOf(url.searchParams);
+  const { rows, names, scope } = await askedRows(deps.db, report, query);
+  // Parts of names depend on the naming rules, too.
+  const count =
+    query.part === null
+      ? await remembered(scope, ["rows", { ...query, page: 1 }], () => countOf(rows))
+      : await countOf(rows);
+  const page = await pageOf(exchange, rows.orderBy("report_rows.file_id").orderBy("report_rows.line"), count);
   return page.answer(
     page.rows.map((row) => toRow(row, names.get(row.file_id) ?? "")),
     url.pathname,
   );
 }
 
-/** Returns all of them, for a file. */
+/**
+ * Returns rows for a file. With `after`, which is blank or the id of a row, they are the next ones, with the id to go on after.
+ * Without it, they are all of them, read in pieces between which others have their turn.
+ */
 export async function exportRows({ deps, url }: Exchange, report: ReportsRow): Promise<Reply> {
-  const { rows, names } = await askedRows(deps.db, report, queryOf(url.searchParams));
-  const all = await rows
-    .orderBy("report_rows.file_id")
-    .orderBy("report_rows.line")
-    .limit(REPORT_ROWS_MAX)
-    .execute();
-  return data(all.map((row) => toRow(row, names.get(row.file_id) ?? "")));
+  const asked = await askedRows(deps.db, report, queryOf(url.searchParams));
+  const after = url.searchParams.get("after");
+  if (after !== null) {
+    const { rows, next } = await pieceAfter(asked, after);
+    return ok({ data: rows, meta: { next, columns: columnsIn(asked.scope.files) } });
+  }
+  const pieces: string[] = [];
+  let place: string | null = "";
+  for (let left = REPORT_ROWS_MAX; left > 0 && place !== null; left -= PIECE) {
+    const { rows, next }: Awaited<ReturnType<typeof pieceAfter>> = await pieceAfter(
+      asked,
+      place,
+      Math.min(left, PIECE),
+    );
+    if (rows.length > 0) pieces.push(rows.map((row) => JSON.stringify(row)).join(","));
+    place = next;
+    await turn();
+  }
+  return {
+    status: 200,
+    raw: `{"data":[${pieces.join(",")}]}`,
+    headers: { "Content-Type": "application/json" },
+  };
+}
+
+/** Rows that are read at once for a file. */
+const PIECE = 1000;
+
+/** Numbers of lines are smaller. */
+const LINE_MAX = 2 ** 31 - 1;
+
+/** Returns the rows behind the one with an id, and the id of the last one. That is null if there are no more. */
+async function pieceAfter(
+  { rows: all, names, scope }: Awaited<ReturnType<typeof askedRows>>,
+  after: string,
+  most = PIECE,
+) {
+  const [fileId = "", lineText = ""] = after.split(".");
+  const line = Math.min(Number(lineText) || 0, LINE_MAX);
+  const rows: ReturnType<typeof toRow>[] = [];
+  // File by file, so that each piece is found by the key.
+  for (const { id } of scope.files) {
+    if (id < fileId || rows.length >= most) continue;
+    const found = await all
+      .where("report_rows.file_id", "=", id)
+      .where("report_rows.line", ">", id === fileId ? Math.trunc(line) : -1)
+      .orderBy("report_rows.line")
+      .limit(most - rows.length)
+      .execute();
+    rows.push(...found.map((row) => toRow(row, names.get(id) ?? "")));
+  }
+  return { rows, next: rows.length < most ? null : (rows.at(-1)?.id ?? null) };
 }
 
 /** A condition that a row counts in a row of the table. */
@@ -60,11 +117,41 @@ function isOf(by: ReportShownBy, key: string) {
   return sql<boolean>`report_rows.from_day = report_rows.to_day and report_rows.from_day between ${key} and ${last}`;
 }
 
+/** A condition that a row's campaign says so of a part of its name. */
+async function isOfPart(db: Reader, scope: Scope, query: Query & { key: string; part: string }) {
+  const naming = await rulesOf(db, scope.report.organization_id);
+  const campaigns = await rowsIn(db, scope, query, null)
+    .select(["report_rows.platform", sql<string>`coalesce(report_rows.campaign, '')`.as("name")])
+    .distinct()
+    .execute();
+  const wanted = campaigns.filter((campaign) => partOf(naming, campaign, query.part) === query.key);
+  const conditions = [...Map.groupBy(wanted, ({ platform }) => platform)].map(
+    ([platform, own]) =>
+      sql`(report_rows.platform = ${platform} and coalesce(report_rows.campaign, '') in (${listed(
+        db,
+        own.map(({ name }) => name),
+      )}))`,
+  );
+  return conditions.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Any number of texts as a query that lists them. */
+function listed(db: Reader, texts: readonly string[]) {
+  const json = JSON.stringify(texts);
+  return db.getExecutor().adapter instanceof PostgresAdapter
+    ? sql`select json_array_elements_text(cast(${json} as json))`
+    : sql`select value from json_each(${json})`;
+}
+
 async function askedRows(db: Reader, report: ReportsRow, query: Query) {
   const scope = await scopeOf(db, report, query.by);
   let rows = rowsIn(db, scope, query, periodOf(query, scope)).selectAll("report_rows");
-  if (query.key !== null) rows = rows.where(isOf(query.by, query.key));
-  return { rows, names: new Map(scope.files.map(({ id, name }) => [id, name])) };
+  const { key, part } = query;
+  if (key !== null)
+    rows = rows.where(
+      part === null ? isOf(query.by, key) : await isOfPart(db, scope, { ...query, key, part }),
+    );
+  return { rows, scope, names: new Map(scope.files.map(({ id, name }) => [id, name])) };
 }
 
 /** Null for all days, as rows of a file without days have none. */

@@ -18,6 +18,8 @@ export type Query = {
   /** A word of the search term. */
   word: string | null;
   by: ReportShownBy;
+  /** The part of campaigns' names that they are grouped by. */
+  part: string | null;
   /** The row of the table whose rows are asked for. */
   key: string | null;
   sort: Metric | "name";
@@ -69,6 +71,7 @@ export function queryOf(params: URLSearchParams): Query {
     ),
     word: textIn(params, "word") || null,
     by,
+    part: by === "campaign" ? textIn(params, "part") || null : null,
     key: textIn(params, "key"),
     sort: sortBy === "name" ? "name" : (METRICS.find((metric) => metric === sortBy) ?? "cost"),
     isDescending: sort.startsWith("-"),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SqlBool } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import type { Platform } from "#domain/reports/vocabulary.ts";
 import { PLATFORMS } from "#domain/reports/vocabulary.ts";
 import type {
@@ -15,7 +15,7 @@ import type { Exchange, Member } from "#api/http/exchange.ts";
 import { sha256 } from "#api/http/session.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { like } from "#api/http/search.ts";
-import { isSeenBy } from "./policy.ts";
+import { isFindingSeenBy, isSeenBy } from "./policy.ts";
 import { textIn } from "./query.ts";
 
 /** Those of a project in the trash come back with it. */
@@ -60,6 +60,7 @@ export async function findFinding(exchange: Exchange) {
     .selectAll()
     .where("id", "=", exchange.params["finding"] ?? "")
     .where("report_id", "=", report.id)
+    .where(isFindingSeenBy(memberOf(exchange)))
     .executeTakeFirst();
   return finding && { report, finding };
 }
@@ -152,7 +153,8 @@ export function listed(exchange: Exchange) {
           .select("report_findings.id")
           .whereRef("report_findings.report_id", "=", "reports.id")
           .where("report_findings.state", "=", "open")
-          .where("report_findings.place", "is not", null),
+          .where("report_findings.place", "is not", null)
+          .where(isFindingSeenBy(member)),
       ),
     );
   return reports.selectAll("reports").orderBy("reports.updated_at", "desc").orderBy("reports.id", "desc");
@@ -167,20 +169,30 @@ export const filesOf = (db: Reader, reportIds: readonly string[]): Promise<Repor
     .orderBy("name")
     .execute();
 
-export const findingsIn = (db: Reader, reportId: string): Promise<ReportFindingRow[]> =>
+/** @param isSeen which of them whoever asks may see */
+export const findingsIn = (
+  db: Reader,
+  reportId: string,
+  isSeen: RawBuilder<SqlBool>,
+): Promise<ReportFindingRow[]> =>
   db
     .selectFrom("report_findings")
     .selectAll()
     .where("report_id", "=", reportId)
     .where("place", "is not", null)
+    .where(isSeen)
     .orderBy("place")
     .execute();
 
 export const linksOf = (db: Reader, reportId: string): Promise<ReportLinkRow[]> =>
   db.selectFrom("report_links").selectAll().where("report_id", "=", reportId).orderBy("id", "desc").execute();
 
-/** Counts what is open in several reports, by their ids. */
-export async function openFindings(db: Reader, reportIds: readonly string[]): Promise<Map<string, number>> {
+/** Counts what is open in several reports and seen by a member, by their ids. */
+export async function openFindings(
+  db: Reader,
+  reportIds: readonly string[],
+  member: Pick<Member, "role" | "access">,
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("report_findings")
     .select("report_id")
@@ -188,6 +200,7 @@ export async function openFindings(db: Reader, reportIds: readonly string[]): Pr
     .where("report_id", "in", ["", ...reportIds])
     .where("state", "=", "open")
     .where("place", "is not", null)
+    .where(isFindingSeenBy(member))
     .groupBy("report_id")
     .execute();
   return new Map(rows.map(({ report_id: id, count }) => [id, Number(count)]));

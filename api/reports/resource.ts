@@ -61,7 +61,7 @@ export async function toSummaries(db: Reader, rows: readonly ReportsRow[], membe
   const projectIds = rows.flatMap(({ project_id: id }) => id ?? []);
   const [files, findings, people, projects, shared] = await Promise.all([
     filesOf(db, ids),
-    openFindings(db, ids),
+    openFindings(db, ids, member),
     peopleById(
       db,
       rows.map(({ owner_id: owner }) => owner),

@@ -12,8 +12,8 @@ import type { ReportRowRow } from "#api/data/schema.ts";
 /** The bit of a measure in `masked`. */
 export const maskOf = (measure: Measure): number => 2 ** MEASURES.indexOf(measure);
 
-/** What makes two rows speak of the same, besides their days. */
-const OBJECT = [
+/** What rows of one object have in common, besides their platform. */
+export const OBJECT = [
   "account",
   "campaign",
   "ad_group",
@@ -26,9 +26,12 @@ const OBJECT = [
 /** As many characters of a hash as no two objects have in common by chance. */
 const IDENTITY_LENGTH = 22;
 
-function identityOf({ from, to, texts }: ReportRow, platform: Platform): string | null {
-  if (from === null) return null;
-  const parts = [from, to, platform, ...OBJECT.map((field) => texts[field] ?? "")];
+/** Says in short what a row is about, whatever its days. */
+export function objectIdentity(
+  texts: Partial<Record<(typeof OBJECT)[number], string | null>>,
+  platform: Platform,
+): string {
+  const parts = [platform, ...OBJECT.map((field) => texts[field] ?? "")];
   return hash("sha256", JSON.stringify(parts), "base64url").slice(0, IDENTITY_LENGTH);
 }
 
@@ -45,18 +48,20 @@ export function toFoundRow(row: ReportRow, platform: Platform): FoundRow {
     const bound = measures[measure]?.bound;
     return bound === undefined ? [] : [[measure, bound] as const];
   });
+  const storableTexts = Object.fromEntries(
+    TEXT_FIELDS.map((field) => [field, texts[field] === undefined ? null : storable(texts[field])]),
+  ) as Pick<FoundRow, (typeof TEXT_FIELDS)[number]>;
   return {
     line,
     from_day: from,
     to_day: to,
-    identity: identityOf(row, platform),
+    // Rows without days overlap with nothing.
+    identity: from === null ? null : objectIdentity(storableTexts, platform),
     platform,
     masked: bounds.reduce((sum, [measure]) => sum + maskOf(measure), 0),
     bounds_json: bounds.length === 0 ? null : JSON.stringify(Object.fromEntries(bounds)),
     extra_json: Object.keys(extra).length === 0 ? null : JSON.stringify(Object.entries(extra)),
-    ...(Object.fromEntries(
-      TEXT_FIELDS.map((field) => [field, texts[field] === undefined ? null : storable(texts[field])]),
-    ) as Pick<FoundRow, (typeof TEXT_FIELDS)[number]>),
+    ...storableTexts,
     ...(Object.fromEntries(MEASURES.map((measure) => [measure, measures[measure]?.value ?? null])) as Pick<
       FoundRow,
       Measure

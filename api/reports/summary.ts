@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Figures, Period } from "#contract/reports.ts";
 import type { ReportShownBy } from "#contract/vocabulary.ts";
-import { PAGE_SIZE } from "#contract/limits.ts";
+import { PAGE_SIZE, REPORT_MISFITS_SHOWN } from "#contract/limits.ts";
 import { figuresOf } from "#domain/reports/figures.ts";
+import { type CampaignName, misfitsIn, partsOfCampaign } from "#domain/reports/name-parts.ts";
 import { mondayOf, periodBefore } from "#domain/reports/periods.ts";
 import {
   LEVELS,
@@ -11,11 +12,23 @@ import {
   type Measure,
   MILLION,
   type Platform,
+  TEXT_FIELDS,
 } from "#domain/reports/vocabulary.ts";
+import { otherColumns } from "#domain/reports/row-reader.ts";
 import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
+import { type Rules, rulesOf } from "#api/naming-rules/repository.ts";
 import { type Query, queryOf } from "./query.ts";
 import { remembered } from "./remembered.ts";
-import { onePlatform, rowsIn, type Scope, scopeOf, sumColumns, sumsOf, type SumRow } from "./scope.ts";
+import {
+  currenciesOf,
+  onePlatform,
+  rowsIn,
+  type Scope,
+  scopeOf,
+  sumColumns,
+  sumsOf,
+  type SumRow,
+} from "./scope.ts";
 
 type Group = {
   key: string;
@@ -29,6 +42,7 @@ type Group = {
 /** What a file's reading has found out, as far as figures need it. */
 type FileFacts = {
   columns?: Partial<Record<string, number>>;
+  headers?: string[];
   gaps?: string[];
   differences?: { label: string; measure: Measure; total: number; sum: number; isMasked: boolean }[];
 };
@@ -63,11 +77,28 @@ const isByTime = (by: ReportShownBy) => by === "day" || by === "week";
 
 export async function summaryOf(db: Reader, report: ReportsRow, query: Query) {
   const scope = await scopeOf(db, report, query.by);
-  return remembered(scope, ["summary", query], () => sumUp(db, scope, query));
+  const naming = query.by === "campaign" ? await rulesOf(db, report.organization_id) : null;
+  return remembered(scope, ["summary", query, naming], () => sumUp(db, scope, query, naming));
 }
 
+/** The campaign that a row sums up. */
+const campaignIn = (row: SumRow): CampaignName => ({ name: String(row["key"]), platform: onePlatform(row) });
+
+/** What the names of campaigns say by the organization's naming rule. */
+function namesIn(naming: Rules | null, rows: readonly SumRow[]) {
+  if (naming === null) return { part_names: [], misfits: [], misfit_count: 0 };
+  const campaigns = rows.map(campaignIn).filter(({ name }) => name !== "");
+  const parts = campaigns.flatMap((campaign) => partsOfCampaign(naming, campaign) ?? []);
+  const { misfits, count } = misfitsIn(naming, campaigns, REPORT_MISFITS_SHOWN);
+  return { part_names: [...new Set(parts.map(({ name }) => name))], misfits, misfit_count: count };
+}
+
+/** Returns what a campaign's name says of a part. Blank if it doesn't fit. */
+export const partOf = (naming: Rules, campaign: CampaignName, part: string): string =>
+  partsOfCampaign(naming, campaign)?.find(({ name }) => name === part)?.value ?? "";
+
 /** Groups by a day are added up to weeks here, because the engines write weeks differently. */
-async function sumUp(db: Reader, scope: Scope, query: Query) {
+async function sumUp(db: Reader, scope: Scope, query: Query, naming: Rules | null) {
   const measures = measuresIn(scope.files);
   const whole = wholeOf(scope.files);
   const period = whole === null ? null : { from: query.from ?? whole.from, to: query.to ?? whole.to };
@@ -81,8 +112,17 @@ async function sumUp(db: Reader, scope: Scope, query: Query) {
   // One after the other: SQLite adds up a hundred thousand rows in one go, and others have their turn in between.
   const figures = await totalOf(period);
   const before = against === null ? null : await totalOf(against);
-  const now = await groupsOf(db, scope, query, period);
-  const then = against === null || isByTime(query.by) ? [] : await groupsOf(db, scope, query, against);
+  const found = await groupsOf(db, scope, query, period);
+  const earlierFound =
+    against === null || isByTime(query.by) ? [] : await groupsOf(db, scope, query, against);
+  const names = namesIn(naming, found);
+  const part = names.part_names.find((name) => name === query.part) ?? null;
+  const grouped = (rows: SumRow[]) =>
+    naming === null || part === null ? rows : merged(rows, (row) => partOf(naming, campaignIn(row), part));
+  const now = grouped(found);
+  const then = grouped(earlierFound);
+  const idOf = (row: SumRow) =>
+    part === null ? `${String(row["first_platform"])} ${String(row["key"])}` : String(row["key"]);
   const cost = await costsOf(db, scope, query, period);
   const results = await resultsOf(db, scope, query, period);
   const total = figures.cost?.value ?? null;
@@ -114,7 +154,12 @@ async function sumUp(db: Reader, scope: Scope, query: Query) {
     before,
     results,
     shown_by: query.by,
-    groups: groups.slice(start, start + PAGE_SIZE).map((group) => ({ ...group, parts: [] })),
+    ...names,
+    part,
+    groups: groups.slice(start, start + PAGE_SIZE).map((group) => ({
+      ...group,
+      parts: naming === null || part !== null ? [] : (partsOfCampaign(naming, group) ?? []),
+    })),
     group_count: groups.length,
     last_page,
     differences: scope.files.flatMap((file) =>
@@ -127,8 +172,6 @@ async function sumUp(db: Reader, scope: Scope, query: Query) {
     gaps: await gapsIn(db, scope, period),
   };
 }
-
-const idOf = (row: SumRow) => `${String(row["first_platform"])} ${String(row["key"])}`;
 
 /** Returns the days of a period on which a file has nothing, and no other file either. */
 async function gapsIn(db: Reader, scope: Scope, period: Period | null): Promise<string[]> {
@@ -174,23 +217,24 @@ export async function groupsOf(
 }
 
 /** Adds the rows of days up to weeks, by their Mondays. */
-function weekly(days: readonly SumRow[]): SumRow[] {
-  const weeks = new Map<string, SumRow>();
-  for (const day of days) {
-    const key = mondayOf(String(day["key"]));
-    const week = weeks.get(key);
-    weeks.set(key, week === undefined ? { ...day, key } : { ...added(week, day), key });
+const weekly = (days: readonly SumRow[]) => merged(days, (day) => mondayOf(String(day["key"])));
+
+/** Adds up rows that have the same key. */
+function merged(rows: readonly SumRow[], keyOf: (row: SumRow) => string): SumRow[] {
+  const sums = new Map<string, SumRow>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const sum = sums.get(key);
+    sums.set(key, sum === undefined ? { ...row, key } : { ...added(sum, row), key });
   }
-  return [...weeks.values()];
+  return [...sums.values()];
 }
 
-/** Weeks count several things if their days count different ones. */
-function rangeOf(rows: readonly SumRow[]) {
-  const indicators = rows.flatMap(({ first_indicator: first, last_indicator: last }) => [first, last]);
-  const [first = null, ...others] = indicators
-    .filter((indicator) => typeof indicator === "string")
-    .toSorted();
-  return { first_indicator: first, last_indicator: others.at(-1) ?? first };
+/** Sums count several things, or are those of several platforms, if their rows do or are. */
+function rangeOf(rows: readonly SumRow[], what: "indicator" | "platform"): SumRow {
+  const texts = rows.flatMap((row) => [row[`first_${what}`], row[`last_${what}`]]);
+  const [first = null, ...others] = texts.filter((text) => typeof text === "string").toSorted();
+  return { [`first_${what}`]: first, [`last_${what}`]: others.at(-1) ?? first };
 }
 
 function added(one: SumRow, other: SumRow): SumRow {
@@ -209,7 +253,8 @@ function added(one: SumRow, other: SumRow): SumRow {
   }
   return {
     ...sum,
-    ...rangeOf([one, other]),
+    ...rangeOf([one, other], "indicator"),
+    ...rangeOf([one, other], "platform"),
     rows: Number(one["rows"]) + Number(other["rows"]),
   };
 }
@@ -285,4 +330,24 @@ async function addPoints(db: Reader, scope: Scope, query: Query, step: "day" | "
 export function levelsIn(files: readonly ReportFileRow[]): Level[] {
   const columns = files.flatMap((file) => Object.keys(factsIn(file).columns ?? {}));
   return LEVELS.filter((level) => columns.includes(level));
+}
+
+/** Returns what rows of the files may have: texts, measures, and the headers of columns that mean nothing here. */
+export function columnsIn(files: readonly ReportFileRow[]) {
+  const facts = files.map(factsIn);
+  const mapped = new Set(facts.flatMap(({ columns = {} }) => Object.keys(columns)));
+  // The currency may stand in a header, and how a keyword matches in the keyword.
+  if (files.some((file) => currenciesOf(file).length > 0)) mapped.add("currency");
+  if (mapped.has("keyword")) mapped.add("match_type");
+  return {
+    texts: TEXT_FIELDS.filter((field) => mapped.has(field)),
+    measures: MEASURES.filter((measure) => mapped.has(measure)),
+    extra: [
+      ...new Set(
+        facts
+          .flatMap(({ columns = {}, headers = [] }) => otherColumns(headers, columns))
+          .map(({ name }) => name),
+      ),
+    ],
+  };
 }

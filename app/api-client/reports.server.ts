@@ -9,6 +9,7 @@ import {
   ReportLinkSchema,
   type ReportMappingInput,
   ReportMappingSchema,
+  ReportPieceSchema,
   ReportProblemsSchema,
   type ReportQuery,
   ReportRowSchema,
@@ -127,9 +128,12 @@ export const createReportLink = (api: Api, report: string, input: { label?: stri
 export const deleteReportLink = (api: Api, report: string, link: string) =>
   api.delete(`${one}/links/{link}`, { params: { report, link } });
 
-/** Returns all rows of a report, for its CSV file. */
-export const exportReport = (api: Api, report: string, query: ReportQuery) =>
-  api.get(`${one}/export`, { params: { report }, query, schema: listOf(ReportRowSchema) });
+/**
+ * Returns rows of a report for its CSV file, some at a time.
+ * @param after blank, or the id of the row to go on after
+ */
+export const exportReport = (api: Api, report: string, query: ReportQuery & { after: string }) =>
+  api.get(`${one}/export`, { params: { report }, query, schema: ReportPieceSchema });
 
 export const listTargets = (api: Api) => api.get(`${root}/targets`, { schema: listOf(TargetSchema) });
 

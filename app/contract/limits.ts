@@ -262,3 +262,5 @@ export const REPORT_LINK_DAYS = 14;
 /** Problems of a file that are kept. The first 20 are shown, and all that are kept are in the CSV file. */
 export const REPORT_PROBLEMS_MAX = 1000;
 export const REPORT_PROBLEMS_SHOWN = 20;
+/** Campaign names that don't fit the naming rule, as the table of a report lists them. */
+export const REPORT_MISFITS_SHOWN = 20;

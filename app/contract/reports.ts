@@ -208,6 +208,14 @@ const GroupSchema = z.object({
 });
 export type ReportGroup = z.infer<typeof GroupSchema>;
 
+/** A campaign whose name doesn’t fit the naming rule, what is wrong with it, and a name that fits, if one is nearly the same. */
+const CampaignMisfitSchema = z.object({
+  name: z.string(),
+  platform: orNull(wordOf(PLATFORMS, "other")),
+  message: z.string(),
+  suggestion: orNull(z.string()),
+});
+
 export const ReportDataSchema = z.object({
   /** The days of the report, the ones that are shown, and the ones they are compared with. */
   whole: orNull(PeriodSchema),
@@ -223,6 +231,14 @@ export const ReportDataSchema = z.object({
     z.object({ indicator: orNull(z.string()), conversions: FigureSchema, value: FigureSchema }),
   ),
   shown_by: wordOf(REPORT_SHOWN_BY, "campaign"),
+  /** What campaigns can be grouped by besides: the parts of names by the organization's naming rule. */
+  part_names: listOrEmpty(z.string()),
+  /** The part that campaigns are grouped by. Those whose name doesn’t fit are one group with a blank key. */
+  part: orNull(z.string()),
+  /** Campaigns whose name doesn’t fit the naming rule, at most 20. */
+  misfits: listOrEmpty(CampaignMisfitSchema),
+  /** All of them, of which `misfits` are the first. */
+  misfit_count: count,
   groups: listOrEmpty(GroupSchema),
   /** All of them, of which `groups` is a page. */
   group_count: count,
@@ -254,6 +270,8 @@ export type ReportQuery = {
   platform?: string[];
   indicator?: string;
   by?: (typeof REPORT_SHOWN_BY)[number];
+  /** One of `part_names`, with which campaigns are grouped by this part of their names. */
+  part?: string;
   /** A metric or "name", with `-` for the highest first. */
   sort?: string;
   page?: number;
@@ -306,6 +324,24 @@ export const ReportRowSchema = z.object({
     .transform((value): Record<string, string> => value ?? {}),
 });
 export type ReportRowRecord = z.infer<typeof ReportRowSchema>;
+
+/** Some rows for a file. An API that doesn't page them sends all at once, and no columns. */
+export const ReportPieceSchema = z.object({
+  data: listOrEmpty(ReportRowSchema),
+  meta: orNull(
+    z.object({
+      /** The id of the row to go on after. Null if these are the last ones. */
+      next: orNull(z.string()),
+      /** What rows of the report’s files may have. */
+      columns: z.object({
+        texts: listOrEmpty(z.string()),
+        measures: listOrEmpty(z.string()),
+        extra: listOrEmpty(z.string()),
+      }),
+    }),
+  ),
+});
+export type ReportPiece = z.infer<typeof ReportPieceSchema>;
 
 /** Two ads, campaigns, or periods, side by side. */
 export const ReportComparisonSchema = z.object({

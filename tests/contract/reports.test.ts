@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { up as storeObjects } from "#api/data/migrations/0005-row-objects.ts";
 import { recordOf } from "#contract/envelope.ts";
 import {
   ReportComparisonSchema,
@@ -27,9 +28,13 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
   let api: LocalApi;
   let owner: Insider;
   let work: Work;
+  const statements: string[] = [];
 
   beforeAll(async () => {
-    api = await startApi({ standingAt: Date.parse("2026-11-26T09:00:00.000Z") });
+    api = await startApi({
+      standingAt: Date.parse("2026-11-26T09:00:00.000Z"),
+      statements: ({ query }) => statements.push(query.sql),
+    });
     owner = await newOwner(api, "Northwind");
     work = await newWork(owner.client);
   }, 60_000);
@@ -229,6 +234,24 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect(await clicksBy("?from=2026-11-01&to=2026-11-04&against=none")).toEqual([null, 1000]);
   });
 
+  it("compares a period that has no other named with the one before of the same weekdays, and with nothing if there is none", async () => {
+    const day = (index: number) => String(index + 1).padStart(2, "0");
+    const rows = Array.from(
+      { length: 21 },
+      (_, index) => `A,2026-11-${day(index)},EUR,1000,${index + 1},5,1`,
+    );
+    const id = await pasted(`${HEADERS}\n${rows.join("\n")}\n`);
+    const clicksBy = async (query: string) =>
+      (await get(ReportComparisonSchema, `${REPORTS}/${id}/comparison${query}`)).sides.map(
+        ({ figures }) => figures["clicks"]?.value ?? null,
+      );
+    // The whole by its last week and the one before: 8 + … + 14, and 15 + … + 21.
+    expect(await clicksBy("")).toEqual([77, 126]);
+    // Tuesday and Wednesday, and those of the week before.
+    expect(await clicksBy("?from=2026-11-10&to=2026-11-11")).toEqual([3 + 4, 10 + 11]);
+    expect(await clicksBy("?from=2026-11-03&to=2026-11-04")).toEqual([null, 3 + 4]);
+  });
+
   it("compares two ads by a test", async () => {
     const id = await made(["two-ads.csv"]);
     await answerQuestions(id, { period: { from: "2026-11-01", to: "2026-11-14" } });
@@ -381,6 +404,52 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     await owner.client.put(`${ROOT}/targets`, { targets: [] });
   });
 
+  it("tells the money of a project only those who see it, by findings, links, and the list of campaigns", async () => {
+    const hidden = await newWork(owner.client, "Quiet");
+    const { client } = await newColleague(api, owner, "member");
+    const ad = `/api/projects/google-ad/${hidden.googleAdId}`;
+    const flight = { starts_on: "2026-11-02", ends_on: "2026-11-11", budget_amount: 1000, currency: "EUR" };
+    expect((await owner.client.patch(ad, { name: "Secret boots", ...flight })).status).toBe(200);
+    const days = [2, 3, 4, 5].map((day) => `Secret boots,2026-11-0${day},EUR,100,10,240,1`);
+    const id = await pasted(`${HEADERS}\n${days.join("\n")}\n`);
+    await owner.client.patch(`${REPORTS}/${id}`, { campaigns: [hidden.googleAdId] });
+    await api.jobs.settle();
+    const pace = async (who: Client) =>
+      list((await who.get(`${REPORTS}/${id}/findings`)).body, "data").filter(
+        (finding) => at(finding, "rule") === "pace",
+      );
+    const openFor = async (who: Client) => at((await who.get(`${REPORTS}/${id}`)).body, "data.open_findings");
+    const link = await owner.client.post(`${REPORTS}/${id}/links`, {});
+    const shared = async () =>
+      JSON.stringify((await api.client().get(`/api/shared-reports/${text(link.body, "data.token")}`)).body);
+    const [finding] = await pace(client);
+    expect(finding).toMatchObject({ title: "Budget of Secret boots is ahead of pace" });
+    expect(await shared()).toContain("Budget of Secret boots");
+    const before = Number(await openFor(client));
+
+    await owner.client.patch(`/api/projects/${hidden.slug}`, { visibility: "members" });
+    expect(await pace(owner.client)).toHaveLength(1);
+    expect(await pace(client)).toEqual([]);
+    expect(await openFor(client)).toBe(before - 1);
+    expect(await openFor(owner.client)).toBe(before);
+    const path = `${REPORTS}/${id}/findings/${text(finding, "id")}`;
+    expect((await client.patch(path, { state: "dismissed", reason: "Seen" })).status).toBe(404);
+    expect(await shared()).not.toContain("Budget of Secret boots");
+
+    // The other way around: a report of a hidden project, linked to a campaign that all see.
+    const spent = async (who: Client) => {
+      const listed = await who.get(`/api/projects/${work.slug}/folders/${work.folderId}/campaigns`);
+      return at(
+        list(listed.body, "data").find((one) => text(one, "id") === work.googleAdId),
+        "budget_spent",
+      );
+    };
+    await owner.client.patch(`${REPORTS}/${id}`, { project: hidden.slug, campaigns: [work.googleAdId] });
+    expect(await spent(owner.client)).toBe(960);
+    expect(await spent(client)).toBeNull();
+    await owner.client.delete(`${REPORTS}/${id}`);
+  });
+
   it("isn’t shown by its link while its project is in the trash", async () => {
     const place = await newWork(owner.client, "Thrown");
     const id = await made(["overlap-a.csv"], { project: place.slug });
@@ -400,6 +469,57 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     return id;
   }
   const HEADERS = "Campaign,Day,Currency code,Impr.,Clicks,Cost,Conversions";
+
+  it("reads names by the naming rules, and adds up what they have in common", async () => {
+    const rules = {
+      separator: "_",
+      fields: [
+        { name: "Market", type: "list", values: ["DE", "US"] },
+        { name: "Product", type: "text", values: [] },
+      ],
+      patterns: { GoogleAd: "{Market}_{Product}" },
+    };
+    expect((await owner.client.patch("/api/naming-rules", rules)).status).toBe(200);
+    const id = await pasted(
+      `${HEADERS}\n${["DE_Boots,2026-11-02,EUR,100,10,5,1", "US_Boots,2026-11-02,EUR,100,10,7,2", "DE_Hats,2026-11-03,EUR,200,20,11,1", "us - Hats,2026-11-02,EUR,100,10,2,0", "Test,2026-11-02,EUR,100,10,1,0"].join("\n")}\n`,
+    );
+    const table = await summary(id, "?by=campaign&sort=name");
+    expect(table.part_names).toEqual(["Market", "Product"]);
+    expect(table.groups.map(({ name, parts }) => [name, ...parts.map(({ value }) => value)])).toEqual([
+      ["DE_Boots", "DE", "Boots"],
+      ["DE_Hats", "DE", "Hats"],
+      ["Test"],
+      ["us - Hats"],
+      ["US_Boots", "US", "Boots"],
+    ]);
+    expect(new Map(table.misfits.map(({ name, suggestion }) => [name, suggestion]))).toEqual(
+      new Map([
+        ["Test", null],
+        ["us - Hats", "US_Hats"],
+      ]),
+    );
+    expect(table.misfit_count).toBe(2);
+
+    const markets = await summary(id, "?by=campaign&part=Market");
+    expect(markets.part).toBe("Market");
+    expect(markets.groups.map(({ key, figures }) => [key, figures.cost?.value, figures.cpa?.value])).toEqual([
+      ["DE", 16, 8],
+      ["US", 7, 3.5],
+      ["", 3, null],
+    ]);
+    const rowsOf = async (key: string) =>
+      list((await owner.client.get(`${REPORTS}/${id}/rows?by=campaign&part=Market&key=${key}`)).body, "data")
+        .map((row) => text(row, "texts.campaign"))
+        .toSorted();
+    expect(await rowsOf("DE")).toEqual(["DE_Boots", "DE_Hats"]);
+    expect(await rowsOf("")).toEqual(["Test", "us - Hats"]);
+    expect(await rowsOf("FR")).toEqual([]);
+    expect((await summary(id, "?by=campaign&part=Season")).part).toBeNull();
+
+    // The rules may change, and the rows stay the same.
+    await owner.client.patch("/api/naming-rules", { patterns: { GoogleAd: null } });
+    expect(await summary(id, "?by=campaign&part=Market")).toMatchObject({ part_names: [], misfits: [] });
+  });
 
   it("lists the rows of a week, and compares two of them", async () => {
     const id = await pasted(
@@ -472,6 +592,56 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect((await show(id)).files.map(({ rows: count }) => count)).toEqual([2, 2]);
   });
 
+  describe("of months and days", () => {
+    const month =
+      "Campaign name,Reporting starts,Reporting ends,Amount spent (EUR),Impressions,Link clicks\nA,2026-11-01,2026-11-30,300,100,10\nB,2026-11-01,2026-11-30,50,100,10\n";
+    const days = (...all: number[]) =>
+      `Campaign name,Day,Amount spent (EUR),Impressions,Link clicks\n${all.map((day) => `A,2026-11-${String(day).padStart(2, "0")},11,100,10\n`).join("")}`;
+    const all = Array.from({ length: 30 }, (_, index) => index + 1);
+
+    it.each([
+      // A row of a month can't be split: it goes only if days take the place of all of it.
+      ["a month, then some of its days", month, days(2, 3), 2, { replace: 350, keep: 350 }],
+      ["a month, then all of its days", month, days(...all), 30, { replace: 380, keep: 350 }],
+      ["the days of a month, then the month", days(...all), month, 30, { replace: 350, keep: 380 }],
+    ])("asks which of them count: %s", async (_, first, second, shared, costs) => {
+      for (const overlap of ["replace", "keep"] as const) {
+        const id = await pasted(first);
+        await upload(owner.client, [], { text: second }, `${REPORTS}/${id}/files`);
+        await api.jobs.settle();
+        const asked = (await show(id)).files.find(({ status }) => status === "asking");
+        expect(asked?.questions).toEqual(["overlap"]);
+        const mapping = await get(ReportMappingSchema, `${REPORTS}/${id}/mapping?file=${asked?.id}`);
+        expect(mapping.overlap?.days).toBe(shared);
+        await answerQuestions(id, { overlap });
+        expect((await summary(id)).figures.cost?.value).toBe(costs[overlap]);
+      }
+    });
+  });
+
+  it("keeps its rows comparable after an update, however many there are", async () => {
+    const id = await made(["overlap-a.csv"]);
+    const rows = Array.from({ length: 2100 }, (_, index) => `Boots ${index},2026-11-02,EUR,1,1,1,0`);
+    await pasted(`${HEADERS}\n${rows.join("\n")}\n`, {}, `${REPORTS}/${id}/files`);
+    const { db } = api.database;
+    const identities = async () =>
+      (
+        await db
+          .selectFrom("report_rows")
+          .select("identity")
+          .where("report_id", "=", id)
+          .orderBy("file_id")
+          .orderBy("line")
+          .execute()
+      ).map(({ identity }) => identity);
+    const before = await identities();
+    expect([before.length, new Set(before).size]).toEqual([2102, 2101]);
+    // As rows were stored before, each day of an object by itself.
+    await db.updateTable("report_rows").set({ identity: "old" }).where("report_id", "=", id).execute();
+    await db.transaction().execute(storeObjects);
+    expect(await identities()).toEqual(before);
+  });
+
   it("is read by the latest answer if it comes while the file is read", async () => {
     const id = await made(["google-campaigns-day.csv"]);
     const [file] = (await show(id)).files;
@@ -494,6 +664,38 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect(wishes_json).toContain("GBP");
     const counted = await owner.client.get(`${REPORTS}/${id}/rows?by=day`);
     expect(list(counted.body, "data").length).toBe((await show(id)).rows);
+  });
+
+  it("is exported in pieces, between which others have their turn", async () => {
+    const line = (index: number) => `Boots ${index},2026-11-02,EUR,100,10,5,1`;
+    const id = await pasted(
+      `${HEADERS}\n${Array.from({ length: 9500 }, (_, index) => line(index)).join("\n")}\n`,
+      {},
+      REPORTS,
+    );
+    await pasted(`${HEADERS}\n${line(9500)}\n`, {}, `${REPORTS}/${id}/files`);
+    statements.length = 0;
+    const state = { isDone: false };
+    const exporting = owner.client.get(`${REPORTS}/${id}/export`).finally(() => (state.isDone = true));
+    while (!state.isDone) await owner.client.get("/api/labels");
+    const all = await exporting;
+    const isPiece = (statement: string) => statement.includes('"report_rows"."line" >');
+    const pieces = statements.slice(statements.findIndex(isPiece), statements.findLastIndex(isPiece) + 1);
+    expect(pieces.filter(isPiece).length).toBeGreaterThan(9);
+    expect(pieces.some((statement) => statement.includes('"labels"'))).toBe(true);
+    const ids = list(all.body, "data").map((row) => text(row, "id"));
+    expect([ids.length, new Set(ids).size]).toEqual([9501, 9501]);
+
+    const pages: string[][] = [];
+    for (let after: string | null = ""; after !== null;) {
+      const piece = await owner.client.get(`${REPORTS}/${id}/export?after=${after}`);
+      pages.push(list(piece.body, "data").map((row) => text(row, "id")));
+      after = at(piece.body, "meta.next") as string | null;
+    }
+    expect(pages.map(({ length }) => length)).toEqual([...Array.from({ length: 9 }, () => 1000), 501]);
+    expect(pages.flat()).toEqual(ids);
+    for (const after of ["%00", "1.1", `${ids[0]?.split(".")[0]}.1e99`])
+      expect((await owner.client.get(`${REPORTS}/${id}/export?after=${after}`)).status).toBe(200);
   });
 
   it("leaves nothing behind when it is deleted", async () => {

@@ -178,6 +178,16 @@ const page = (name: string, meta = "PageMeta") =>
 const calendarAnswer = object({ data: list(ref("CalendarItem")), meta: object({ total: integer }) }, [
   "data",
 ]);
+const reportPiece = object(
+  {
+    data: list(ref("ReportRow")),
+    meta: object({
+      next: orNull({ ...text, description: "The id of the row to go on after." }),
+      columns: object({ texts: list(text), measures: list(text), extra: list(text) }),
+    }),
+  },
+  ["data"],
+);
 const organization = object({ organization: ref("Organization") });
 const status = object({ status: text });
 const nothing = null;
@@ -299,6 +309,10 @@ const REPORT_TABLE: Record<string, JsonSchema> = {
       "`before` for as many days directly before, `none`, or two plain days with a space between them. Without it, the days before if the report has any.",
   },
   by: { ...word(...REPORT_SHOWN_BY), description: "What the table has a row for." },
+  part: {
+    type: "string",
+    description: "One of the `part_names`: campaigns are grouped by what their names say there.",
+  },
   sort: {
     type: "string",
     description: "A metric or `name`, with `-` in front for the highest first.",
@@ -1435,9 +1449,12 @@ export const RESOURCES = {
           note: "With `a` and `b`, two rows of the table. Without them, the period and what it is compared with by `against`.",
         },
       ),
-      [`GET ${REPORT}/export`]: call("Get all rows of a report", records("ReportRow"), {
-        query: REPORT_ROWS,
-        note: `Up to ${REPORT_ROWS_MAX.toLocaleString("en-US")}.`,
+      [`GET ${REPORT}/export`]: call("Get all rows of a report", reportPiece, {
+        query: {
+          ...REPORT_ROWS,
+          after: { type: "string", description: "Blank, or the id of the row to go on after." },
+        },
+        note: `Up to ${REPORT_ROWS_MAX.toLocaleString("en-US")}. With \`after\`, some at a time: \`meta.next\` is the id to go on after, or null at the end.`,
       }),
       [`GET ${REPORT}/findings`]: call("List what deserves a look in a report", records("ReportFinding")),
       [`PATCH ${REPORT}/findings/{finding}`]: call("Decide about a finding", record("ReportFinding"), {

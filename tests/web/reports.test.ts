@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
+import { newCampaign, newFolder, newProject } from "../support/workspace.ts";
 import { formWith, linkIn, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
 const PAGE = "/micro-tools/report-analyzer";
@@ -69,6 +70,34 @@ test("the second export of a kind needs two presses, and pasted text is a file, 
   const text = new TextDecoder().decode(await (await file("overlap-a.csv")).arrayBuffer());
   const pasted = await read(ada, await ada.submit(await ada.get(PAGE), "Analyze", { text }));
   expect(mainText(pasted)).toContain("Cost €200");
+});
+
+test("names are read by the naming rules, added up by their parts, and those that don’t fit get a suggestion", async () => {
+  const { visitor } = await arrive(product);
+  const rules = await visitor.submit(await visitor.get("/settings/naming"), "Add field");
+  const saved = await visitor.submit(rules, "Save pattern", {
+    separator: "_",
+    "fields[0].name": "Market",
+    "fields[0].type": "list",
+    "fields[0].values": "DE\nUS",
+    "patterns.GoogleAd": "{Market}_search",
+  });
+  expect(saved.text).toContain("Pattern saved.");
+  const rows = ["DE_search,5,1", "US_search,7,2", "us search,2,0"].map((row) =>
+    row.replace(",", ",2026-11-02,EUR,100,10,"),
+  );
+  const text = ["Campaign,Day,Currency code,Impr.,Clicks,Cost,Conversions", ...rows].join("\n");
+  const report = await read(visitor, await visitor.submit(await visitor.get(PAGE), "Analyze", { text }));
+  const table = await visitor.get(`${report.path}/table?by=campaign`);
+  expect(mainText(table)).toMatch(/Campaign Market .* US_search Google Ads US .* DE_search Google Ads DE/);
+  expect(mainText(table)).toMatch(/Names that don’t fit .* us search .* US_search/);
+  const markets = await visitor.get(linkIn(table, /href="([^"]+)"[^>]*>Market</));
+  expect(markets.path).toContain("part=Market");
+  expect(mainText(markets)).toMatch(
+    /Campaigns by Market .* US .* €7\.00 .* DE .* €5\.00 .* \(no Market\) .* €2\.00/,
+  );
+  const behind = await visitor.get(linkIn(markets, /href="([^"]+\/rows\?[^"]+)"[^>]*>US</));
+  expect(mainText(behind)).toContain("1 row");
 });
 
 test("what a file leaves open is asked, and its answers are checked", async () => {
@@ -171,6 +200,58 @@ test("targets are entered in percent, and mark what reaches them", async () => {
   expect(mainText(report)).toContain("€30.74 , reaches the target");
 });
 
+test("a project has targets of its own, and its reports are marked by them", async () => {
+  const { visitor } = await arrive(product);
+  const project = await newProject(visitor, "Boots");
+  const slug = /\/projects\/([^/?]+)/.exec(project)?.[1] ?? "";
+  await visitor.submit(await visitor.get(`${PAGE}/targets`), "Save targets", { cpa: "10" });
+  const page = await visitor.get(`${PAGE}/targets?project=${slug}`);
+  expect(mainText(page)).toContain("Blank is 10, as for all reports.");
+  const saved = await visitor.submit(page, "Save targets", { cpa: "40" });
+  expect(saved.text).toContain("Targets saved.");
+  const cpaOn = async (path: string) =>
+    new Map(formWith(await visitor.get(path), "Save targets").fields).get("cpa");
+  expect(await cpaOn(`${PAGE}/targets`)).toBe("10");
+  expect(await cpaOn(`${PAGE}/targets?project=${slug}`)).toBe("40");
+  const report = await upload(visitor, "google-campaigns-day.csv");
+  expect(mainText(report)).not.toContain("€30.74 , reaches the target");
+  const placed = await visitor.submit(await visitor.get(`${report.path}/settings`), "Save settings", {
+    project: slug,
+  });
+  expect(mainText(placed)).toContain("€30.74 , reaches the target");
+});
+
+test("campaigns are linked by a search, and those of the same name are offered", async () => {
+  const { visitor } = await arrive(product);
+  const folder = await newFolder(visitor);
+  await newCampaign(visitor, folder, "GoogleAd", "Trail | PMax");
+  await newCampaign(visitor, folder, "MetaAd", "Boots for winter");
+  const report = await upload(visitor, "google-campaigns-day.csv");
+  const page = await visitor.get(linkIn(report, /href="([^"]+\/campaigns)"/));
+  expect(mainText(page)).toContain("Trail | PMax (");
+  expect(mainText(page)).not.toContain("Boots for winter");
+  const { fields } = formWith(page, "Save campaigns");
+  expect(fields.filter(([name]) => name.startsWith("campaigns"))).toEqual([]);
+  const idIn = (shown: Page, name: string) =>
+    new RegExp(`value="([A-Z0-9]{26})"/?><label[^>]*>${name}`).exec(shown.html)?.[1] ?? "";
+  const saved = await visitor.submit(page, "Save campaigns", {
+    campaigns: idIn(page, "Trail \\| PMax"),
+  });
+  expect(saved.text).toContain("Linked campaigns saved.");
+  const found = await visitor.get(`${page.path}?q=boots`);
+  // What is linked stays checked beside what is found.
+  expect(mainText(found)).toMatch(/Trail \| PMax .* Boots for winter/);
+  expect(formWith(found, "Save campaigns").fields).toContainEqual([
+    "campaigns",
+    idIn(found, "Trail \\| PMax"),
+  ]);
+  await visitor.submit(found, "Save campaigns", { campaigns: idIn(found, "Boots for winter") });
+  const after = await visitor.get(page.path);
+  const linked = formWith(after, "Save campaigns").fields.filter(([name]) => name === "campaigns");
+  expect(linked.map(([, id]) => id)).toEqual([idIn(found, "Boots for winter")]);
+  expect(mainText(await visitor.get(`${page.path}?q=nothing`))).toContain("No campaign of that name.");
+});
+
 test("people without an account see a shared report, and nothing else", async () => {
   const report = await upload(ada, "google-campaigns-day.csv");
   const shared = await ada.submit(await ada.get(`${report.path}/links`), "Create link", { label: "Maya" });
@@ -211,6 +292,18 @@ test("rows are exported without formulas, and a report is deleted", async () => 
   const deleted = await ada.submit(await ada.get(`${report.path}/delete`), "Delete report");
   expect(deleted.text).toContain("Report deleted.");
   expect((await ada.get(report.path)).status).toBe(404);
+});
+
+test("rows are exported whole, however many there are", async () => {
+  const rows = Array.from({ length: 2300 }, (_, index) => `Boots ${index},2026-11-02,EUR,100,10,5,1`);
+  const text = ["Campaign,Day,Currency code,Impr.,Clicks,Cost,Conversions", ...rows].join("\n");
+  const report = await read(ada, await ada.submit(await ada.get(PAGE), "Analyze", { text }));
+  const [head = "", ...lines] = (await ada.get(`${report.path}/export`)).html.trim().split("\n");
+  expect(head.replace("\uFEFF", "")).toBe(
+    "Start date,End date,Platform,Campaign,Currency,Impressions,Clicks,Cost,Conversions",
+  );
+  expect(new Set(lines).size).toBe(2300);
+  expect((await ada.get(`${report.path.replace(/.$/, "Z")}/export`)).status).toBe(404);
 });
 
 test("the tools have a door in the frame, and guests of the organization have none", async () => {

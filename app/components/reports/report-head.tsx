@@ -76,6 +76,9 @@ export function ReportHead({ report, page, kept, children }: Props) {
               <PrintItem />{" "}
               {report.can.update && (
                 <>
+                  <MenuItem to={links.campaigns} icon="megaphone">
+                    Linked campaigns
+                  </MenuItem>{" "}
                   <MenuItem to={links.settings} icon="settings">
                     Settings
                   </MenuItem>{" "}

@@ -13,6 +13,7 @@ export function reportLinks(reportId: string) {
     compare: href(`${root}/compare`, params),
     rows: href(`${root}/rows`, params),
     files: href(`${root}/files`, params),
+    campaigns: href(`${root}/campaigns`, params),
     settings: href(`${root}/settings`, params),
     links: href(`${root}/links`, params),
     delete: href(`${root}/delete`, params),

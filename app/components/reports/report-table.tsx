@@ -72,27 +72,35 @@ export function ReportTable({ data, metrics, sort, kept, sortAt = "", rowsAt, al
   const to = (by: string) => {
     const params = new URLSearchParams(kept);
     params.set("by", data.shown_by);
+    if (data.part !== null) params.set("part", data.part);
     params.set("sort", sort === `-${by}` ? by : `-${by}`);
     return `${sortAt}?${params}`;
   };
   const direction = (by: string) =>
     sort === by ? ("ascending" as const) : sort === `-${by}` ? ("descending" as const) : undefined;
-  const heading = headingOf(data.shown_by);
+  const heading = data.part ?? headingOf(data.shown_by);
+  const title = data.part === null ? `${heading}s` : `Campaigns by ${data.part}`;
+  const parts = isShort || data.part !== null ? [] : data.part_names;
   return (
     <section className="card report-card">
       <header className="report-card-head">
-        <h2>{heading}s</h2>
+        <h2>{title}</h2>
         {isShort && (
           <Link to={allAt + kept} className="btn btn-quiet btn-small">
             All columns
           </Link>
         )}
       </header>
-      <ScrollBox label={`${heading}s`}>
+      <ScrollBox label={title}>
         <table className="report-table">
           <thead>
             <tr>
               <SortHead of="name" label={heading} direction={direction("name")} to={to("name")} />
+              {parts.map((part) => (
+                <th key={`part ${part}`} scope="col" dir="auto">
+                  {part}
+                </th>
+              ))}
               {columns.flatMap((metric) => [
                 <SortHead
                   key={metric}
@@ -113,8 +121,13 @@ export function ReportTable({ data, metrics, sort, kept, sortAt = "", rowsAt, al
             {data.groups.map((group) => (
               <tr key={`${group.platform} ${group.key}`}>
                 <th scope="row" dir="auto">
-                  <GroupName group={group} by={data.shown_by} rowsAt={rowsAt} kept={kept} />
+                  <GroupName group={group} by={data.shown_by} part={data.part} rowsAt={rowsAt} kept={kept} />
                 </th>
+                {parts.map((part) => (
+                  <td key={`part ${part}`} className="whitespace-nowrap" dir="auto">
+                    {group.parts.find(({ name }) => name === part)?.value ?? "–"}
+                  </td>
+                ))}
                 {columns.flatMap((metric) => [
                   <FigureCell
                     key={metric}
@@ -138,6 +151,9 @@ export function ReportTable({ data, metrics, sort, kept, sortAt = "", rowsAt, al
           <tfoot>
             <tr>
               <th scope="row">Total</th>
+              {parts.map((part) => (
+                <td key={`part ${part}`}>{"\u00A0"}</td>
+              ))}
               {columns.flatMap((metric) => [
                 <FigureCell key={metric} metric={metric} of={data.figures} data={data} isExact={!isShort} />,
                 metric === "cost" && hasShares && <td key="share">{"\u00A0"}</td>,
@@ -205,14 +221,25 @@ function FigureCell({ metric, of, data, isExact }: CellProps) {
   );
 }
 
-type NameProps = { group: ReportGroup; by: string; rowsAt: string | undefined; kept: string };
+type NameProps = {
+  group: ReportGroup;
+  by: string;
+  part: string | null;
+  rowsAt: string | undefined;
+  kept: string;
+};
 
-function GroupName({ group, by, rowsAt, kept }: NameProps) {
+function GroupName({ group, by, part, rowsAt, kept }: NameProps) {
   const isTime = by === "day" || by === "week";
   const name =
-    by === "platform" ? platformName(group.key) : isTime ? formatDay(group.key) : group.name || "(no name)";
+    by === "platform"
+      ? platformName(group.key)
+      : isTime
+        ? formatDay(group.key)
+        : group.name || `(no ${part ?? "name"})`;
   const params = new URLSearchParams(kept);
   params.set("by", by);
+  if (part !== null) params.set("part", part);
   params.set("key", group.key);
   if (group.platform !== null) params.set("platform", group.platform);
   return (

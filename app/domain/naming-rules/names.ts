@@ -114,6 +114,19 @@ export function nameFault(rules: NameRules, kind: CampaignKind, name: string): N
   return null;
 }
 
+/** What a name says of a field. */
+export type NamePart = { name: string; value: string };
+
+/** Returns what a name says of each field of its pattern, or null if it doesn't fit or there is no pattern. */
+export function nameParts(rules: NameRules, kind: CampaignKind, name: string): NamePart[] | null {
+  const parts = partsOf(rules, kind);
+  if (parts === null || nameFault(rules, kind, name) !== null) return null;
+  const texts = name.normalize("NFC").split(rules.separator);
+  return parts.flatMap((part, index) =>
+    "fixed" in part ? [] : [{ name: part.field.name, value: texts[index] ?? "" }],
+  );
+}
+
 /** Text that would end its part early gets a space or hyphen instead of the separator. */
 const inOnePart = (text: string, separator: string) =>
   text

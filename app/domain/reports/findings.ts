@@ -1,12 +1,10 @@
-import type { CampaignKind } from "#contract/campaigns.ts";
 import { flightOn } from "#domain/campaigns/flight.ts";
-import { nameFault } from "#domain/naming-rules/names.ts";
-import { suggestedName } from "#domain/naming-rules/suggested-name.ts";
 import { counted, plural } from "#lib/counts.ts";
 import { addDays, formatDay, formatDays, formatMonthDay } from "#lib/dates.ts";
 import { moneyText, shortMoneyText } from "#lib/money.ts";
 import { numberText, percentText, timesText } from "#lib/numbers.ts";
 import { divided, figuresOf } from "./figures.ts";
+import { misfitsIn } from "./name-parts.ts";
 import type {
   BudgetSums,
   DaySums,
@@ -20,7 +18,7 @@ import type {
   GroupWeeks,
 } from "./finding-input.ts";
 import { outliersOf } from "./outlier-days.ts";
-import { PLATFORM_NAMES, type Platform } from "./vocabulary.ts";
+import { PLATFORM_NAMES } from "./vocabulary.ts";
 import { type WastedWord, wastedWords } from "./wasted-words.ts";
 
 /** How many times the target a conversion costs before it is too much, and how much is spent without any. */
@@ -398,24 +396,16 @@ export function wastedOnWords(input: FindingInput): Finding[] {
   });
 }
 
-const KINDS: Partial<Record<Platform, CampaignKind>> = { google: "GoogleAd", meta: "MetaAd" };
-
 /** Campaign names that don’t fit the organization’s naming rules, by platform. */
 export function unparsedNames({ naming, campaigns }: FindingInput): Finding[] {
   if (naming === null) return [];
   const byPlatform = Map.groupBy(campaigns, ({ platform }) => platform);
   return [...byPlatform].flatMap(([platform, group]): Finding[] => {
-    const kind = platform === null ? undefined : KINDS[platform];
-    if (platform === null || kind === undefined) return [];
-    const faults = group.flatMap(({ name }) => {
-      const fault = nameFault(naming, kind, name);
-      if (fault === null) return [];
-      const suggestion = suggestedName(naming, kind, name);
-      const line =
-        suggestion === null ? fault.message.replace(/\.$/, "") : `“${name}” could be “${suggestion}”`;
-      return [{ name, line }];
-    });
-    if (faults.length === 0) return [];
+    const faults = misfitsIn(naming, group).misfits.map(({ name, message, suggestion }) => ({
+      name,
+      line: suggestion === null ? message.replace(/\.$/, "") : `“${name}” could be “${suggestion}”`,
+    }));
+    if (platform === null || faults.length === 0) return [];
     const more = faults.length - NAMES_LISTED;
     return [
       {

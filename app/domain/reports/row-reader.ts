@@ -191,10 +191,18 @@ function currencyReader({ headers, columns, currency }: RowSettings) {
   };
 }
 
+/** Returns the columns that mean nothing here, by names of their own. */
+export function otherColumns(
+  headers: readonly string[],
+  columns: Readonly<Partial<Record<string, number>>>,
+): { name: string; place: number }[] {
+  const mapped = new Set(Object.values(columns));
+  return uniqueNames(headers).flatMap((name, place) => (mapped.has(place) ? [] : { name, place }));
+}
+
 /** Keeps the cells of all other columns. Names such as `__proto__` are names like any other. */
 function extraReader(headers: readonly string[], columns: ReportColumns) {
-  const mapped = new Set(Object.values(columns));
-  const others = uniqueNames(headers).flatMap((name, place) => (mapped.has(place) ? [] : { name, place }));
+  const others = otherColumns(headers, columns);
   return (cells: readonly string[]): ReportRow["extra"] => {
     const entries: [string, string][] = [];
     for (const { name, place } of others) {

@@ -23,6 +23,7 @@ export function queryOf(params: URLSearchParams): ReportQuery {
     ...(many("platform").length > 0 && { platform: many("platform") }),
     ...(text("indicator") !== "" && { indicator: text("indicator") }),
     ...(by !== undefined && { by }),
+    ...(text("part") !== "" && { part: text("part") }),
     ...(SORT.test(text("sort")) && { sort: text("sort") }),
     page: pageNumber(params.get("page")),
   };

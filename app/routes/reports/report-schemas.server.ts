@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  REPORT_CAMPAIGNS_MAX,
   REPORT_COLUMNS_MAX,
   REPORT_FILE_BYTES_MAX,
   REPORT_FILES_MAX,
@@ -86,6 +87,19 @@ export const settingsSchema = z.object({
     .default([]),
 });
 
+/** `shown` has the ids of all choices of the form. */
+export const campaignsSchema = z.object({
+  campaigns: z
+    .array(z.string().max(40))
+    .max(REPORT_CAMPAIGNS_MAX, `Choose up to ${REPORT_CAMPAIGNS_MAX} campaigns.`)
+    .default([]),
+  shown: z
+    .string()
+    .max(10_000)
+    .default("")
+    .transform((ids) => ids.split(" ")),
+});
+
 export const dismissSchema = z.object({
   reason: z
     .string("Enter a reason.")
@@ -101,8 +115,9 @@ const target = z.coerce
   .positive("Enter a number greater than 0.")
   .optional();
 
-/** Rates are in percent. */
+/** Rates are in percent. `project` is a slug. Without it, the targets are the organization's. */
 export const targetsSchema = z.object({
+  project: z.string().max(130).optional(),
   cpa: target,
   roas: target,
   cpc: target,

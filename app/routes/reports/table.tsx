@@ -2,6 +2,7 @@ import { getReport, getReportData } from "#api-client/reports.server.ts";
 import { ReportFilters } from "#components/reports/report-filters.tsx";
 import { ReportHead } from "#components/reports/report-head.tsx";
 import { reportLinks } from "#components/reports/report-links.ts";
+import { ReportMisfits } from "#components/reports/report-misfits.tsx";
 import { ReportNotes } from "#components/reports/report-notes.tsx";
 import { ReportTable, SHOWN_BY_NAMES } from "#components/reports/report-table.tsx";
 import { REPORT_SHOWN_BY, type ReportShownBy } from "#contract/vocabulary.ts";
@@ -50,7 +51,11 @@ export default function ReportTablePage({ loaderData }: Route.ComponentProps) {
           filter={filter}
           period={shown.period}
           before={shown.against}
-          hidden={{ by: shown.shown_by, sort: params.get("sort") ?? undefined }}
+          hidden={{
+            by: shown.shown_by,
+            part: shown.part ?? undefined,
+            sort: params.get("sort") ?? undefined,
+          }}
         />
       </ReportHead>
       <div className="report-segments">
@@ -59,13 +64,27 @@ export default function ReportTablePage({ loaderData }: Route.ComponentProps) {
           look="segments"
           tabs={groupings(report.levels).map((by) => ({
             label: SHOWN_BY_NAMES[by],
-            to: links.table + searchWith(params, { by, page: null, sort: null }),
+            to: links.table + searchWith(params, { by, part: null, page: null, sort: null }),
             current: shown.shown_by === by,
           }))}
         />
       </div>
+      {shown.part_names.length > 0 && (
+        <div className="report-segments">
+          <TabLinks
+            label="Parts of campaign names"
+            look="segments"
+            tabs={[null, ...shown.part_names].map((part) => ({
+              label: part ?? "Whole name",
+              to: links.table + searchWith(params, { by: "campaign", part, page: null, sort: null }),
+              current: shown.part === part,
+            }))}
+          />
+        </div>
+      )}
       <ReportNotes report={report} data={shown} />
       <ReportTable data={shown} metrics={report.metrics} sort={sort} kept={kept} rowsAt={links.rows} />
+      <ReportMisfits data={shown} />
       <Pagination
         page={page}
         pages={shown.last_page}

@@ -1,12 +1,17 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { getOrganization } from "#api-client/organizations.server.ts";
+import { listAllProjects } from "#api-client/projects.server.ts";
 import { listTargets, saveTargets } from "#api-client/reports.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
+import { FilterForm } from "#components/filter-chips.tsx";
+import { FilterSelect } from "#components/filter-select.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
+import type { Target } from "#contract/reports.ts";
 import { METRIC_NAMES } from "#domain/reports/figure-text.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -28,16 +33,33 @@ type TargetMetric = (typeof METRICS)[number];
 /** Rates are stored as fractions, and written in percent. */
 const inForm = (metric: string) => (metric === "ctr" || metric === "cvr" ? 100 : 1);
 
-export async function loader({ context }: Route.LoaderArgs) {
+type Values = Partial<Record<TargetMetric, string>>;
+
+/** Returns the targets of a project, or those of the organization, as they are typed. */
+const valuesIn = (targets: readonly Target[], slug: string | null): Values =>
+  Object.fromEntries(
+    METRICS.flatMap((metric) => {
+      const target = targets.find((one) => one.metric === metric && (one.project?.slug ?? null) === slug);
+      return target === undefined
+        ? []
+        : [[metric, String(Number((target.value * inForm(metric)).toFixed(6)))]];
+    }),
+  );
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [targets, { role }] = await Promise.all([listTargets(api), getOrganization(api)]);
-  const own = targets.filter(({ project }) => project === null);
-  const values = METRICS.flatMap((metric) => {
-    const target = own.find((one) => one.metric === metric);
-    return target === undefined ? [] : [[metric, String(Number((target.value * inForm(metric)).toFixed(6)))]];
-  });
+  const [targets, { role }, projects] = await Promise.all([
+    listTargets(api),
+    getOrganization(api),
+    listAllProjects(api),
+  ]);
+  const project = projects.find(({ slug }) => slug === url.searchParams.get("project"))?.slug ?? null;
   return {
-    values: Object.fromEntries(values) as Partial<Record<TargetMetric, string>>,
+    project,
+    projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
+    values: valuesIn(targets, project),
+    /** What counts where the project has no target. */
+    common: project === null ? {} : valuesIn(targets, null),
     canUpdate: role === "owner" || role === "admin",
   };
 }
@@ -45,14 +67,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = ({ context }: Route.ActionArgs) =>
   savingForm(context, targetsSchema, async (value) => {
     const api = context.get(apiContext);
+    const slug = value.project ?? null;
     const others = (await listTargets(api)).filter(
-      ({ metric, project }) => project !== null || !METRICS.some((one) => one === metric),
+      ({ metric, project }) => (project?.slug ?? null) !== slug || !METRICS.some((one) => one === metric),
     );
     await saveTargets(api, [
       ...others.map((one) => ({ ...one, project: one.project?.slug ?? null })),
       ...METRICS.flatMap((metric) => {
         const target = value[metric];
-        return target === undefined ? [] : [{ metric, value: target / inForm(metric), project: null }];
+        return target === undefined ? [] : [{ metric, value: target / inForm(metric), project: slug }];
       }),
     ]);
     return redirectWithSuccess(href("/micro-tools/report-analyzer"), "Targets saved.");
@@ -72,33 +95,55 @@ const HINTS: Record<TargetMetric, string> = {
   cvr: "At least, in percent, like 3.",
 };
 
-const lead = "Reports mark figures that reach a target, and findings compare with them.";
+const lead =
+  "Reports mark figures that reach a target, and findings compare with them. A project’s own targets come first in its reports.";
 
-export default function Targets({ loaderData: { values, canUpdate }, actionData }: Route.ComponentProps) {
+export default function Targets({ loaderData, actionData }: Route.ComponentProps) {
+  const { project, projects, values, common, canUpdate } = loaderData;
   const [form, fields] = useForm<z.input<typeof targetsSchema>>({
     id: "targets",
     lastResult: actionData?.result,
-    defaultValue: values,
+    defaultValue: { ...values, project: project ?? "" },
   });
+  const choice = projects.length > 0 && (
+    <FilterForm label="Whose targets">
+      <FilterSelect
+        label="For"
+        name="project"
+        value={project ?? ""}
+        options={[{ value: "", label: "All reports" }, ...projects]}
+      />
+    </FilterForm>
+  );
   if (!canUpdate)
     return (
       <>
         <PageTop page="Targets" lead={`${lead} Ask an owner or admin to change them.`} />
+        {choice}
         <DescriptionList
-          items={METRICS.map((metric) => ({ term: labels[metric], details: values[metric] ?? "Not set" }))}
+          items={METRICS.map((metric) => ({
+            term: labels[metric],
+            details: values[metric] ?? common[metric] ?? "Not set",
+          }))}
         />
       </>
     );
   return (
     <>
       <PageTop page="Targets" lead={lead} form={form} labels={labels} />
-      <Form form={form} className="form-narrow">
+      {choice}
+      <Form form={form} className="form-narrow" key={project}>
+        <HiddenField field={fields.project} />
         {METRICS.map((metric) => (
           <TextField
             key={metric}
             field={fields[metric]}
             label={labels[metric]}
-            hint={HINTS[metric]}
+            hint={
+              common[metric] === undefined
+                ? HINTS[metric]
+                : `${HINTS[metric]} Blank is ${common[metric]}, as for all reports.`
+            }
             inputMode="decimal"
             autoComplete="off"
           />

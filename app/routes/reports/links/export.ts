@@ -27,7 +27,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const metrics = METRICS.filter((metric) => first.summary.figures[metric] !== undefined);
   const by = first.summary.shown_by;
   const file = csvFile(first.name, [
-    [SHOWN_BY_NAMES[by as ReportShownBy] ?? by, "Platform", ...metrics.map((metric) => METRIC_NAMES[metric])],
+    [
+      first.summary.part ?? SHOWN_BY_NAMES[by as ReportShownBy] ?? by,
+      "Platform",
+      ...metrics.map((metric) => METRIC_NAMES[metric]),
+    ],
     ...groups.map(({ name, platform, figures }) => [
       name,
       platform === null ? null : (PLATFORM_NAMES[platform as Platform] ?? platform),
