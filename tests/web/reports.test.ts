@@ -4,6 +4,7 @@ import { arrive } from "../support/arrive.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
 import { formWith, linkIn, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { newProject } from "../support/workspace.ts";
 
 const PAGE = "/micro-tools/report-analyzer";
 
@@ -84,6 +85,21 @@ test("what a file leaves open is asked, and its answers are checked", async () =
   const text = mainText(await read(ada, answered));
   expect(text).toMatch(/Cost €3,053/);
   expect(text).toContain("Oct 1 – 3, 2026");
+});
+
+test("the start page leads to what a file leaves open, until it is answered", async () => {
+  const { visitor } = await arrive(product);
+  await newProject(visitor);
+  await upload(visitor, "google-campaigns-day.csv");
+  await upload(visitor, "meta-ads-fr.csv");
+  const start = mainText(await visitor.get("/projects"));
+  expect(start).toContain(
+    "Waiting for you 1 Report, added just now meta-ads-fr meta-ads-fr.csv: Check how days",
+  );
+  expect(start).toContain("Check file meta-ads-fr");
+  const mapping = await visitor.get(linkIn(await visitor.get("/projects"), /href="([^"]+\/mapping)"/));
+  await read(visitor, await visitor.submit(mapping, "Analyze file", { dates: "day-first" }));
+  expect(mainText(await visitor.get("/projects"))).toContain("Waiting for you You’re all caught up.");
 });
 
 test("errors name their line, and the rows without errors can be kept", async () => {
