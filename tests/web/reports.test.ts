@@ -115,6 +115,17 @@ test("errors name their line, and the rows without errors can be kept", async ()
   expect(mainText(kept)).toMatch(/5 errors in broken\.csv/);
 });
 
+test("a file that couldn’t be read says why, and is read again", async () => {
+  const text = "Campaign,Day,Cost";
+  const failed = await read(ada, await ada.submit(await ada.get(PAGE), "Analyze", { text }));
+  const reason = "Failed Other The file needs a header row and at least one other row.";
+  expect(mainText(failed)).toContain(reason);
+  const again = await read(ada, await ada.submit(failed, "Read again Pasted text"));
+  expect([again.path, mainText(again)]).toEqual([failed.path, expect.stringContaining(reason)]);
+  const reading = /action="([^"]+\/reading)"/.exec(again.html)?.[1] ?? "";
+  expect((await ada.get(reading)).path).toBe(`${failed.path}/files`);
+});
+
 test("a second file with the same days asks whose numbers count", async () => {
   const first = await upload(ada, "overlap-a.csv");
   const files = await ada.get(`${first.path}/files`);

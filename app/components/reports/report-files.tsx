@@ -1,5 +1,7 @@
 import type { Report, ReportFile } from "#contract/reports.ts";
 import { questionText } from "#domain/reports/question-text.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { counted } from "#lib/counts.ts";
 import { formatDays } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -51,7 +53,18 @@ function FileStep({ report, file }: { report: Report; file: ReportFile }) {
     return (
       <>
         <p className="field-error">{file.error ?? "We couldn’t read this file."}</p>
-        {report.can.update && <Link to={links.deleteFile(file.id)}>Remove file…</Link>}
+        {report.can.update && (
+          <div className="actions">
+            <Form id={`read-${file.id}`} action={links.reading(file.id)}>
+              <SubmitButton tone="secondary" size="small">
+                Read again<span className="sr-only"> {file.name}</span>
+              </SubmitButton>
+            </Form>
+            <Link to={links.deleteFile(file.id)} className="btn btn-quiet btn-small">
+              Remove file…
+            </Link>
+          </div>
+        )}
       </>
     );
   const problems = file.errors + file.warnings > 0 && (
