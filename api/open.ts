@@ -14,7 +14,7 @@ import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { createOutbox, createSmtpCarrier, type Carrier } from "./outbox/mailer.ts";
 import { queueReminders, remind } from "./review/reminders.ts";
 import { findFindingsOf } from "./reports/find-findings.ts";
-import { readFile } from "./reports/read-file.ts";
+import { giveUpFile, readFile } from "./reports/read-file.ts";
 import { catchUp } from "./search/indexing.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
@@ -65,6 +65,7 @@ export async function openApi(
       report_file: (file, _, late) => readFile(deps, file, late),
       report_findings: (report) => findFindingsOf(deps, report),
     },
+    abandoned: { report_file: giveUpFile },
     // Receivers may be slow, and e-mails mustn't wait for them.
     atOnce: { webhook: 2, report_file: 1 },
     async beforehand() {

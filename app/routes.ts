@@ -340,6 +340,7 @@ const reportRoutes = prefix("report-analyzer", [
       ...prefix(":fileId", [
         ...["mapping", "problems", "delete"].map((path) => reports.screen(path, `files/${path}.tsx`)),
         reports.screen("problems/export", "files/export.ts"),
+        reports.screen("reading", "files/reading.ts"),
       ]),
     ]),
     ...prefix("links", [

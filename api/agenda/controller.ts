@@ -7,9 +7,9 @@ import { weekOf } from "#api/organizations/week.ts";
 import { previewsOf } from "#api/review/previews.ts";
 import { toTasks } from "#api/tasks/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { mentions, openTasks, toApprove, toPublish, weekWith } from "./repository.ts";
+import { mentions, openTasks, reportsToCheck, toApprove, toPublish, weekWith } from "./repository.ts";
 import type { AgendaRow } from "./repository.ts";
-import { toAgendaItem, toWeek } from "./resource.ts";
+import { toAgendaItem, toReportToCheck, toWeek } from "./resource.ts";
 
 /**
  * Returns what needs the user's attention in their organization: the first few items of each group, and the totals. `week` is a day of
@@ -20,10 +20,11 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const now = nowOf(exchange);
   const wanted = exchange.url.searchParams.get("week") ?? "";
-  const [publishing, approvals, mentioned, tasks, week] = await Promise.all([
+  const [publishing, approvals, mentioned, reports, tasks, week] = await Promise.all([
     toPublish(db, member, now),
     toApprove(db, member),
     mentions(db, member, now),
+    reportsToCheck(db, member),
     openTasks(db, member, now),
     weekWith(db, member, isDay(wanted) ? wanted : weekOf(member.organization, now).today),
   ]);
@@ -44,6 +45,7 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
     to_publish: group(publishing),
     to_approve: approvals && group(approvals),
     mentions: group(mentioned),
+    reports: { total: reports.total, items: reports.rows.map(toReportToCheck) },
     tasks: { total: tasks.total, overdue: tasks.overdue, items: myTasks },
     week: toWeek(week, config.appUrl),
   });

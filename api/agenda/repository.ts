@@ -9,6 +9,8 @@ import type { Member } from "#api/http/exchange.ts";
 import { weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
 import { datedRows, projectsOf } from "#api/calendar/repository.ts";
+import { mayChangeReport } from "#api/reports/policy.ts";
+import { reportsSeenBy } from "#api/reports/repository.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
 import { isAssignedTo } from "#api/tasks/policy.ts";
 import { dayOf, OPEN_TASK_STATUSES, tasksSeenBy } from "#api/tasks/repository.ts";
@@ -108,6 +110,32 @@ export async function toPublish(db: Reader, member: Member, now: string): Promis
     rows: rows.map((row): AgendaRow => ({ ...row, author_id: null, since: null, comment_id: null })),
   };
 }
+
+/**
+ * Returns the first few reports with a file that asks something or couldn't be read, the latest file first. Only those that the user may
+ * change.
+ */
+export async function reportsToCheck(db: Reader, member: Member) {
+  const files = await reportsSeenBy(db, member)
+    .innerJoin("report_files", "report_files.report_id", "reports.id")
+    .leftJoin("projects", "projects.id", "reports.project_id")
+    .select(["reports.id", "reports.name", "reports.project_id", "reports.owner_id"])
+    .select(["projects.slug as project_slug", "projects.name as project_name"])
+    .select("projects.colour as project_colour")
+    .select(["report_files.id as file_id", "report_files.name as file_name", "report_files.status"])
+    .select(["report_files.questions_json", "report_files.error", "report_files.created_at"])
+    .where("reports.archived_at", "is", null)
+    .where("report_files.status", "in", ["asking", "failed"])
+    .orderBy("report_files.created_at", "desc")
+    .orderBy("report_files.id", "desc")
+    .execute();
+  // Of several files of a report, the latest.
+  const reports = new Map<string, (typeof files)[number]>();
+  for (const file of files)
+    if (mayChangeReport(member, file) && !reports.has(file.id)) reports.set(file.id, file);
+  return { total: reports.size, rows: [...reports.values()].slice(0, AGENDA_ROWS_MAX) };
+}
+export type ReportToCheckRow = Awaited<ReturnType<typeof reportsToCheck>>["rows"][number];
 
 /** What is published or begins on the days of the organization's week that `day` is in. */
 export async function weekWith(db: Reader, member: Member, day: string) {

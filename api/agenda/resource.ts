@@ -6,7 +6,7 @@ import type { Preview } from "#api/review/previews.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
-import type { AgendaRow, AgendaWeek } from "./repository.ts";
+import type { AgendaRow, AgendaWeek, ReportToCheckRow } from "./repository.ts";
 
 export const toAgendaItem = (
   row: AgendaRow,
@@ -34,6 +34,23 @@ export const toAgendaItem = (
     row.project_slug === null
       ? null
       : { slug: row.project_slug, name: row.project_name ?? "", colour: row.project_colour },
+});
+
+export const toReportToCheck = (row: ReportToCheckRow) => ({
+  id: row.id,
+  name: row.name,
+  project:
+    row.project_slug === null
+      ? null
+      : { slug: row.project_slug, name: row.project_name ?? "", colour: row.project_colour },
+  file: {
+    id: row.file_id,
+    name: row.file_name,
+    status: row.status,
+    questions: row.status === "asking" ? (JSON.parse(row.questions_json) as unknown) : [],
+    error: row.error,
+    created_at: row.created_at,
+  },
 });
 
 const SUBJECTS = {

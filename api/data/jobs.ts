@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ulid } from "ulid";
 import type { Clock, LogEntry } from "#api/http/app-config.ts";
 import { decryptNamed, encryptNamed } from "#api/http/encrypter.ts";
-import type { Db, JobRow, Reader } from "./schema.ts";
+import type { Db, JobRow, Reader, Trx } from "./schema.ts";
 
 /** An error that another attempt won’t change. */
 export class PermanentError extends Error {}
@@ -34,6 +34,8 @@ type Options = {
   log: (entry: LogEntry) => void;
   appKey: string;
   handlers: Readonly<Record<string, Handler>>;
+  /** Records, in the same transaction, what it means that a job of a kind is given up. */
+  abandoned?: Readonly<Record<string, (trx: Trx, payload: unknown) => Promise<void>>>;
   /** How many jobs of a kind run at once, if not as many as there are places. */
   atOnce?: Readonly<Record<string, number>>;
   /** Milliseconds that a job may take. */
@@ -68,6 +70,7 @@ export function createJobs({
   log,
   appKey,
   handlers,
+  abandoned = {},
   atOnce = {},
   longest = LONGEST_MS,
   beforehand,
@@ -126,6 +129,10 @@ export function createJobs({
       .limit(CANDIDATES)
       .execute();
     for (const job of due.filter(({ id }) => !running.has(id))) {
+      if (job.attempts >= ATTEMPTS_MAX) {
+        await giveUp(job, "Each process that tried it has ended.");
+        continue;
+      }
       const taken = await db
         .updateTable("jobs")
         .set({ due_at: at(LEASE_MS), attempts: job.attempts + 1 })
@@ -144,17 +151,11 @@ export function createJobs({
         () => db.deleteFrom("jobs").where("id", "=", job.id).where("attempts", "=", job.attempts).execute(),
         async (error: unknown) => {
           const wait = error instanceof PermanentError ? undefined : WAITS[job.attempts - 1];
-          log({
-            level: "error",
-            message: wait === undefined ? "job given up" : "job failed",
-            job: `${job.kind} ${job.id}`,
-            count: job.attempts,
-            error: summaryOf(error),
-          });
-          const due_at = wait === undefined ? null : at(wait);
+          if (wait === undefined) return giveUp(job, summaryOf(error));
+          logOf("job failed", job, summaryOf(error));
           await db
             .updateTable("jobs")
-            .set({ due_at, error: summaryOf(error) })
+            .set({ due_at: at(wait), error: summaryOf(error) })
             .where("id", "=", job.id)
             .where("attempts", "=", job.attempts)
             .execute();
@@ -169,6 +170,25 @@ export function createJobs({
         error: summaryOf(error),
       });
     }
+  }
+
+  const logOf = (message: string, { kind, id, attempts }: JobRow, error: string) =>
+    log({ level: "error", message, job: `${kind} ${id}`, count: attempts, error });
+
+  /** Never tries a job again. Its row stays for a while, with the reason. */
+  async function giveUp(job: JobRow, error: string): Promise<void> {
+    logOf("job given up", job, error);
+    const payload = decryptNamed(`jobs.${job.kind}`, job.payload, appKey);
+    await db.transaction().execute(async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable("jobs")
+        .set({ due_at: null, error })
+        .where("id", "=", job.id)
+        .where("attempts", "=", job.attempts)
+        .where("due_at", "is not", null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n && payload !== null) await abandoned[job.kind]?.(trx, JSON.parse(payload));
+    });
   }
 
   async function attempt({ id, kind, payload }: JobRow): Promise<void> {

@@ -29,6 +29,8 @@ const PayloadSchema = z.object({ file: z.string() });
 /** The file was deleted, or other answers came, while it was read. They have a job of their own. */
 class OutdatedError extends Error {}
 
+const GIVEN_UP = "We tried to read this file several times and couldn’t. Read it again, or upload it again.";
+
 /** Rows that are stored at once. In between others have their turn. */
 const SLICE = 500;
 
@@ -61,6 +63,17 @@ export async function readFile(deps: Deps, payload: unknown, signal: AbortSignal
     if (isFailed) await deleteRows(db, id);
   }
   await findFindings(deps, file.report_id);
+}
+
+/** Says of a file that it couldn't be read, as nobody tries to anymore. What was stored of it never counted. */
+export async function giveUpFile(db: Reader, payload: unknown): Promise<void> {
+  const { file: id } = PayloadSchema.parse(payload);
+  await db
+    .updateTable("report_files")
+    .set({ status: "failed", error: GIVEN_UP })
+    .where("id", "=", id)
+    .where("status", "=", "reading")
+    .execute();
 }
 
 async function store(

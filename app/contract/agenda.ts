@@ -11,8 +11,9 @@ import {
   PersonSchema,
   wordOf,
 } from "./fields.ts";
+import { QUESTIONS } from "./report-vocabulary.ts";
 import { TaskSchema } from "./tasks.ts";
-import { TASK_STATUSES, ITEM_STATUSES } from "./vocabulary.ts";
+import { TASK_STATUSES, ITEM_STATUSES, REPORT_STATUSES } from "./vocabulary.ts";
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
@@ -48,6 +49,23 @@ const itemsOf = z
 /** The first few items, and the total. */
 const group = orNull(z.object({ total: count, items: itemsOf }));
 
+/** A report with a file that somebody has to answer something about, or that couldn’t be read. */
+const ReportToCheckSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  project: orNull(z.object({ slug: z.string(), name: z.string(), colour: orNull(z.string()) })),
+  file: z.object({
+    id: IdSchema,
+    name: z.string(),
+    /** "asking", or "failed" with a reason in `error`. */
+    status: wordOf(REPORT_STATUSES, "asking"),
+    questions: listOrEmpty(wordOf(QUESTIONS, "columns")),
+    error: orNull(z.string()),
+    created_at: orNull(InstantSchema),
+  }),
+});
+export type ReportToCheck = z.infer<typeof ReportToCheckSchema>;
+
 /** A week of the organization, by days. */
 const WeekSchema = z.object({
   from: DaySchema,
@@ -69,6 +87,8 @@ export const AgendaSchema = z.object({
   to_approve: group,
   /** Unresolved comments that mention the user and that they haven't replied to, newest first. */
   mentions: group,
+  /** Reports that wait for the user or others who may change them, the latest file first. */
+  reports: orNull(z.object({ total: count, items: listOrEmpty(ReportToCheckSchema) })),
   /** The user's and their teams' open tasks, the earliest due day first. */
   tasks: orNull(z.object({ total: count, overdue: count, items: listOrEmpty(TaskSchema) })),
   /** The current week, or the one that was asked for. */

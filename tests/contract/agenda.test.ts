@@ -5,7 +5,7 @@ import { pageOf, recordOf } from "#contract/envelope.ts";
 import { AGENDA_DAY_MAX, AGENDA_ROWS_MAX, MENTION_DAYS, PREVIEW_TEXT_MAX } from "#contract/limits.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { list, text, type Client } from "./support/client.ts";
+import { at, list, text, type Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
 import { addBoard, newWork, type Work } from "./support/work.ts";
 
@@ -439,6 +439,88 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
         .where("subject_id", "=", work.boardId)
         .execute();
       expect((await agenda(owner.client)).mentions?.total).toBe(0);
+    });
+  });
+
+  describe("reports to check", () => {
+    const ROOT = "/api/micro-tools/report-analyzer/reports";
+    const ASKING = "Kampagne X;Tag X;Geld X\nA;2026-11-01;10,50\n";
+    const READY = "Campaign,Day,Currency code,Impr.,Clicks,Cost,Conversions\nA,2026-11-02,EUR,100,10,5,1\n";
+
+    async function upload(rows: string, { client }: Insider, name: string, project?: string) {
+      api.pass(1000);
+      const made = await client.post(ROOT, { text: rows, name, project });
+      expect(made.status).toBe(202);
+      await api.jobs.settle();
+      return text(made.body, "data.id");
+    }
+    const reportsOf = async ({ client }: Insider) => (await agenda(client)).reports;
+    const namesOf = async (person: Insider) => (await reportsOf(person))?.items.map(({ name }) => name);
+
+    it("are those with a file that asks something or couldn’t be read, the latest first", async () => {
+      const { owner } = await newOrganization();
+      expect(await reportsOf(owner)).toEqual({ total: 0, items: [] });
+      const broken = await upload(READY, owner, "Broken");
+      await upload(READY, owner, "Ready");
+      const asking = await upload(ASKING, owner, "Asking");
+      const { db } = api.database;
+      const error = "We can’t read this file.";
+      await db
+        .updateTable("report_files")
+        .set({ status: "failed", error })
+        .where("report_id", "=", broken)
+        .execute();
+      const group = await reportsOf(owner);
+      expect(group).toMatchObject({
+        total: 2,
+        items: [
+          {
+            id: asking,
+            name: "Asking",
+            project: null,
+            file: { name: "Pasted text", status: "asking", questions: ["columns"], error: null },
+          },
+          { id: broken, name: "Broken", file: { status: "failed", questions: [], error } },
+        ],
+      });
+      // Two files of a report are one report.
+      await owner.client.post(`${ROOT}/${broken}/files`, { text: ASKING });
+      await api.jobs.settle();
+      expect((await reportsOf(owner))?.total).toBe(2);
+      await owner.client.put(`${ROOT}/${asking}/mapping`, {
+        file: group?.items[0]?.file.id,
+        columns: { campaign: 0, day: 1, cost: 2 },
+        currency: "EUR",
+      });
+      await api.jobs.settle();
+      expect(await namesOf(owner)).toEqual(["Broken"]);
+      await owner.client.patch(`${ROOT}/${broken}`, { archived: true });
+      expect(await reportsOf(owner)).toEqual({ total: 0, items: [] });
+    });
+
+    it("are for those who may change them, and the first few of many", async () => {
+      const { owner, work } = await newOrganization();
+      const other = await newOrganization();
+      const member = await newColleague(api, owner, "member");
+      const guest = await newColleague(api, owner, "guest");
+      await addTo(work.slug, owner, guest, "viewer");
+      const hidden = await newWork(owner.client, "Hidden");
+      await owner.client.patch(`/api/projects/${hidden.slug}`, { visibility: "members" });
+      for (const name of ["1", "2", "3"]) await upload(ASKING, owner, name);
+      await upload(ASKING, owner, "In a project", work.slug);
+      await upload(ASKING, owner, "Hidden", hidden.slug);
+      expect(await namesOf(owner)).toEqual(["Hidden", "In a project", "3"]);
+      expect((await reportsOf(owner))?.total).toBe(5);
+      const mine = await reportsOf(member);
+      const offered: string[] = [];
+      for (const report of list((await member.client.get(ROOT)).body, "data"))
+        if (at(report, "can.update") === true) offered.push(text(report, "name"));
+      expect(mine?.total).toBe(offered.length);
+      expect(offered).not.toContain("Hidden");
+      for (const person of [guest, other.owner])
+        expect(await reportsOf(person)).toEqual({ total: 0, items: [] });
+      await owner.client.delete(`/api/projects/${work.slug}`);
+      expect((await reportsOf(owner))?.total).toBe(4);
     });
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ATTEMPTS_MAX } from "#api/data/jobs.ts";
 import { up as storeObjects } from "#api/data/migrations/0005-row-objects.ts";
 import { recordOf } from "#contract/envelope.ts";
 import {
@@ -298,6 +299,37 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     await api.jobs.settle();
     expect((await summary(id)).figures.cost?.value).toBe(7424.4);
     expect(await show(id)).toMatchObject({ status: "ready", rows: 6 });
+  });
+
+  it("says that a file couldn’t be read once its job is given up, and reads it again", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const { db } = api.database;
+    const [file] = (await show(id)).files;
+    const fileId = String(file?.id);
+    const leave = async (attempts: number, wishes_json: string) => {
+      const reading = { status: "reading", wishes_json } as const;
+      await db.transaction().execute(async (trx) => {
+        await trx.updateTable("report_files").set(reading).where("id", "=", fileId).execute();
+        await api.jobs.add(trx, "report_file", { file: fileId });
+        await trx.updateTable("jobs").set({ attempts }).where("kind", "=", "report_file").execute();
+      });
+      await api.jobs.settle();
+    };
+    const failed = {
+      status: "failed",
+      error: "We tried to read this file several times and couldn’t. Read it again, or upload it again.",
+    };
+    // As it is left by a process that was killed in its last attempt.
+    await leave(ATTEMPTS_MAX, "{}");
+    expect(await show(id)).toMatchObject({ status: "failed", rows: 0, files: [failed] });
+    expect((await owner.client.put(`${REPORTS}/${id}/mapping`, { file: fileId })).status).toBe(202);
+    await api.jobs.settle();
+    expect(await show(id)).toMatchObject({ status: "ready", rows: 6, files: [{ error: null }] });
+    // The last attempt fails over what can't be foreseen.
+    await leave(ATTEMPTS_MAX - 1, "not JSON");
+    expect(await show(id)).toMatchObject({ status: "failed", rows: 0, files: [failed] });
+    expect(await db.selectFrom("jobs").select("id").where("due_at", "is not", null).execute()).toEqual([]);
+    await db.updateTable("report_files").set({ wishes_json: "{}" }).where("id", "=", fileId).execute();
   });
 
   it("is shared with whoever has the link, until that is revoked", async () => {

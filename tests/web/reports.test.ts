@@ -5,6 +5,7 @@ import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
 import { newCampaign, newFolder, newProject } from "../support/workspace.ts";
 import { formWith, linkIn, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
+import { newProject } from "../support/workspace.ts";
 
 const PAGE = "/micro-tools/report-analyzer";
 
@@ -115,6 +116,21 @@ test("what a file leaves open is asked, and its answers are checked", async () =
   expect(text).toContain("Oct 1 – 3, 2026");
 });
 
+test("the start page leads to what a file leaves open, until it is answered", async () => {
+  const { visitor } = await arrive(product);
+  await newProject(visitor);
+  await upload(visitor, "google-campaigns-day.csv");
+  await upload(visitor, "meta-ads-fr.csv");
+  const start = mainText(await visitor.get("/projects"));
+  expect(start).toContain(
+    "Waiting for you 1 Report, added just now meta-ads-fr meta-ads-fr.csv: Check how days",
+  );
+  expect(start).toContain("Check file meta-ads-fr");
+  const mapping = await visitor.get(linkIn(await visitor.get("/projects"), /href="([^"]+\/mapping)"/));
+  await read(visitor, await visitor.submit(mapping, "Analyze file", { dates: "day-first" }));
+  expect(mainText(await visitor.get("/projects"))).toContain("Waiting for you You’re all caught up.");
+});
+
 test("errors name their line, and the rows without errors can be kept", async () => {
   const asking = await upload(ada, "broken.csv");
   const mapping = await ada.get(linkIn(asking, /href="([^"]+\/mapping)"/));
@@ -126,6 +142,17 @@ test("errors name their line, and the rows without errors can be kept", async ()
   expect(csv.html).toContain("4,Day,2026-11-31,");
   const kept = await read(ada, await ada.submit(mapping, "Analyze file", { accept: "on" }));
   expect(mainText(kept)).toMatch(/5 errors in broken\.csv/);
+});
+
+test("a file that couldn’t be read says why, and is read again", async () => {
+  const text = "Campaign,Day,Cost";
+  const failed = await read(ada, await ada.submit(await ada.get(PAGE), "Analyze", { text }));
+  const reason = "Failed Other The file needs a header row and at least one other row.";
+  expect(mainText(failed)).toContain(reason);
+  const again = await read(ada, await ada.submit(failed, "Read again Pasted text"));
+  expect([again.path, mainText(again)]).toEqual([failed.path, expect.stringContaining(reason)]);
+  const reading = /action="([^"]+\/reading)"/.exec(again.html)?.[1] ?? "";
+  expect((await ada.get(reading)).path).toBe(`${failed.path}/files`);
 });
 
 test("a second file with the same days asks whose numbers count", async () => {

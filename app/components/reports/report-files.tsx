@@ -1,4 +1,7 @@
 import type { Report, ReportFile } from "#contract/reports.ts";
+import { questionText } from "#domain/reports/question-text.ts";
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { counted } from "#lib/counts.ts";
 import { formatDays } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -9,25 +12,10 @@ import { reportLinks } from "./report-links.ts";
 import { platformName } from "./report-list.tsx";
 import { ReportStatus } from "./report-status.tsx";
 
-/** What a question is about, in the words of its heading. */
-const QUESTION_WORDS: Readonly<Record<string, string>> = {
-  columns: "what the columns mean",
-  table: "which table to read",
-  dates: "how days are written",
-  decimals: "how numbers are written",
-  period: "which days it covers",
-  doubles: "rows that occur twice",
-  overlap: "days that another file has, too",
-};
-
 const rowsText = ({ progress }: ReportFile) =>
   progress === null || progress.total === null
     ? "Opening the file"
     : `${progress.rows.toLocaleString("en-US")} of ${counted(progress.total, "row")}`;
-
-/** Says what is left to ask about a file: "Check how days are written". */
-const questionText = (questions: readonly string[]) =>
-  `Check ${questions.map((question) => QUESTION_WORDS[question] ?? question).join(", ")}`;
 
 /** Renders the files of a report with what each waits for. */
 export const ReportFiles = ({ report }: { report: Report }) => (
@@ -65,7 +53,18 @@ function FileStep({ report, file }: { report: Report; file: ReportFile }) {
     return (
       <>
         <p className="field-error">{file.error ?? "We couldn’t read this file."}</p>
-        {report.can.update && <Link to={links.deleteFile(file.id)}>Remove file…</Link>}
+        {report.can.update && (
+          <div className="actions">
+            <Form id={`read-${file.id}`} action={links.reading(file.id)}>
+              <SubmitButton tone="secondary" size="small">
+                Read again<span className="sr-only"> {file.name}</span>
+              </SubmitButton>
+            </Form>
+            <Link to={links.deleteFile(file.id)} className="btn btn-quiet btn-small">
+              Remove file…
+            </Link>
+          </div>
+        )}
       </>
     );
   const problems = file.errors + file.warnings > 0 && (
@@ -83,7 +82,7 @@ function FileStep({ report, file }: { report: Report; file: ReportFile }) {
       <div className="actions">
         {report.can.update && (
           <ButtonLink tone="primary" to={links.mapping(file.id)}>
-            {file.questions.length > 0 ? questionText(file.questions) : "Check errors"}
+            {questionText(file.questions)}
           </ButtonLink>
         )}
         {problems}

@@ -21,6 +21,7 @@ export function reportLinks(reportId: string) {
     mapping: (fileId: string) => href(`${root}/files/:fileId/mapping`, { ...params, fileId }),
     problems: (fileId: string) => href(`${root}/files/:fileId/problems`, { ...params, fileId }),
     problemsFile: (fileId: string) => href(`${root}/files/:fileId/problems/export`, { ...params, fileId }),
+    reading: (fileId: string) => href(`${root}/files/:fileId/reading`, { ...params, fileId }),
     deleteFile: (fileId: string) => href(`${root}/files/:fileId/delete`, { ...params, fileId }),
     finding: (findingId: string) => href(`${root}/findings/:findingId`, { ...params, findingId }),
     deleteLink: (linkId: string) => href(`${root}/links/:linkId/delete`, { ...params, linkId }),

@@ -6,13 +6,15 @@ import { ApiError, EmailNotVerifiedError, UnauthorizedError } from "#api-client/
 import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { placedPath, publishPath } from "#components/campaigns/placed-path.ts";
+import { reportLinks } from "#components/reports/report-links.ts";
 import { savedTime } from "#components/drafts/private-draft.server.ts";
-import type { Agenda, AgendaItem, AgendaWeek } from "#contract/agenda.ts";
+import type { Agenda, AgendaItem, AgendaWeek, ReportToCheck } from "#contract/agenda.ts";
 import type { DraftEntry } from "#contract/drafts.ts";
 import type { Image } from "#contract/fields.ts";
 import { AGENDA_DAY_MAX, AGENDA_ROWS_MAX, AGENDA_TASKS_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/users.ts";
 import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+import { questionText } from "#domain/reports/question-text.ts";
 import { dueWords } from "#domain/tasks/due-words.ts";
 import { ago } from "#lib/ago.ts";
 import { counted } from "#lib/counts.ts";
@@ -138,8 +140,12 @@ const STEPS = {
   reply: { label: "Reply", name: "a comment mentions you" },
 } as const;
 
-/** Returns what waits for the reader: what is to be published, what is to be approved, and who mentioned them. */
-function shownWaiting({ to_publish, to_approve, mentions }: Agenda, reader: Reader, hasApprovals: boolean) {
+/** Returns what waits for the reader: what is to be published, approved, answered, and checked. */
+function shownWaiting(
+  { to_publish, to_approve, mentions, reports }: Agenda,
+  reader: Reader,
+  hasApprovals: boolean,
+) {
   const rowOf = (step: keyof typeof STEPS, item: AgendaItem) => {
     const to = placedPath(item);
     const review = hasApprovals && to ? href("/approvals") + searchWith({ item: item.id }) : to;
@@ -171,10 +177,41 @@ function shownWaiting({ to_publish, to_approve, mentions }: Agenda, reader: Read
   const rowsOf = (step: keyof typeof STEPS, group: Agenda["to_approve"]) =>
     (group?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => rowOf(step, item));
   return {
-    total: (to_publish?.total ?? 0) + (to_approve?.total ?? 0) + (mentions?.total ?? 0),
+    total: [to_publish, to_approve, mentions, reports].reduce((sum, group) => sum + (group?.total ?? 0), 0),
     toApprove: to_approve?.total ?? 0,
     all: hasApprovals ? href("/approvals") : null,
-    rows: [...rowsOf("publish", to_publish), ...rowsOf("review", to_approve), ...rowsOf("reply", mentions)],
+    rows: [
+      ...rowsOf("publish", to_publish),
+      ...rowsOf("review", to_approve),
+      ...rowsOf("reply", mentions),
+      ...(reports?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((report) => reportRow(report, reader)),
+    ],
+  };
+}
+
+/** A report, with what its file asks or why it couldn't be read, and the page that resolves it. */
+function reportRow({ id, name, file }: ReportToCheck, reader: Reader) {
+  const links = reportLinks(id);
+  const isFailed = file.status === "failed";
+  const added = file.created_at ? `, added ${ago(file.created_at, reader.now, reader.user.timezone)}` : "";
+  return {
+    key: `check reports ${id}`,
+    step: "check" as const,
+    name,
+    to: links.report,
+    act: {
+      label: isFailed ? "See files" : "Check file",
+      name: isFailed ? "a file couldn’t be read" : "a file to check",
+      to: isFailed ? links.files : links.mapping(file.id),
+    },
+    kind: null,
+    status: null,
+    networks: [],
+    image: null,
+    text: `${file.name}: ${isFailed ? (file.error ?? "We couldn’t read this file.") : `${questionText(file.questions)}.`}`,
+    when: `Report${added}`,
+    isLate: false,
+    who: null,
   };
 }
 export type WaitingRow = ShownWaiting["rows"][number];

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { DayCard, Networks, Total } from "./day-card.tsx";
 import type { Drafts, ShownWaiting, WaitingRow } from "./day.server.ts";
@@ -89,9 +90,15 @@ function Waiting({ row }: { row: WaitingRow }) {
 /** The lines of a page on which a text is only hinted at. */
 const LINES = ["w-full", "w-11/12", "w-3/5"];
 
-/** The first image, or else the name on a page. */
-function Picture({ row: { name, image } }: { row: WaitingRow }) {
+/** The first image, or else the name on a page. A report has a sheet. */
+function Picture({ row: { step, name, image } }: { row: WaitingRow }) {
   const look = "aspect-square w-full rounded-lg sm:aspect-4/3";
+  if (step === "check")
+    return (
+      <span className={clsx(look, "grid place-items-center bg-sunken text-ink-3")} aria-hidden>
+        <Icon name="file-spreadsheet" size={28} />
+      </span>
+    );
   return image === null ? (
     <span
       className={clsx(look, "paper overflow-hidden border border-hairline bg-surface p-3 text-ink")}
