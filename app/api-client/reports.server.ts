@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf, pageOf, recordIfSent, recordOf } from "#contract/envelope.ts";
 import { FILE_NAME_MAX } from "#contract/limits.ts";
 import {
+  MappingProfileSchema,
   ReportComparisonSchema,
   ReportDataSchema,
   ReportFindingSchema,
@@ -130,6 +131,12 @@ export const deleteReportLink = (api: Api, report: string, link: string) =>
 /** Returns all rows of a report, for its CSV file. */
 export const exportReport = (api: Api, report: string, query: ReportQuery) =>
   api.get(`${one}/export`, { params: { report }, query, schema: listOf(ReportRowSchema) });
+
+export const listMappingProfiles = (api: Api) =>
+  api.get(`${root}/mapping-profiles`, { schema: listOf(MappingProfileSchema) });
+
+export const deleteMappingProfile = (api: Api, profile: string) =>
+  api.delete(`${root}/mapping-profiles/{profile}`, { params: { profile } });
 
 export const listTargets = (api: Api) => api.get(`${root}/targets`, { schema: listOf(TargetSchema) });
 
