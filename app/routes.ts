@@ -327,6 +327,10 @@ const reports = noun("reports");
 const reportRoutes = prefix("report-analyzer", [
   index(reports.file("index.tsx")),
   reports.screen("targets"),
+  ...prefix("profiles", [
+    index(reports.file("profiles/index.tsx")),
+    reports.screen(":profileId/delete", "profiles/delete.tsx"),
+  ]),
   route(":reportId", reports.file("layout.tsx"), [
     index(reports.file("show.tsx")),
     ...["table", "compare", "rows", "campaigns", "settings", "delete"].map((path) => reports.screen(path)),

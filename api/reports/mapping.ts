@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { REPORT_PROBLEMS_SHOWN } from "#contract/limits.ts";
+import { REPORT_PROBLEMS_SHOWN, REPORT_SETTINGS_MAX } from "#contract/limits.ts";
 import type { ReportFileRow, ReportsRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
@@ -11,9 +11,12 @@ import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { removeFile, touch } from "./files.ts";
 import { mayChangeReport } from "./policy.ts";
+import { fingerprintOf, hasRoomFor } from "./profiles.ts";
 import { fileOf, filesOf } from "./repository.ts";
 import { mappingRules } from "./requests.ts";
 import { toMapping, toReport } from "./resource.ts";
+
+const ALL_SAVED = `Your organization has ${REPORT_SETTINGS_MAX} saved mappings, which is the most. Delete one first.`;
 
 /** Finds the file that a call names. Without a name, the first one that something is asked about, or else the first. */
 async function askedFile({ deps, url }: Exchange, report: ReportsRow): Promise<ReportFileRow> {
@@ -27,10 +30,16 @@ async function askedFile({ deps, url }: Exchange, report: ReportsRow): Promise<R
   return file;
 }
 
-export const showMapping = async (exchange: Exchange, report: ReportsRow): Promise<Reply> =>
-  data(toMapping(await askedFile(exchange, report)));
+export async function showMapping(exchange: Exchange, report: ReportsRow): Promise<Reply> {
+  const file = await askedFile(exchange, report);
+  const hasRoom = await hasRoomFor(exchange.deps.db, report.organization_id, fingerprintOf(file));
+  return data(toMapping(file, hasRoom));
+}
 
-/** Stores answers about a file, and reads it again. */
+/**
+ * Stores answers about a file, and reads it again.
+ * @throws HttpError 422 for answers that don't fit, and for columns to remember if the organization has as many as it can
+ */
 export async function saveMapping(exchange: Exchange, report: ReportsRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayChangeReport(member, report));
@@ -39,6 +48,9 @@ export async function saveMapping(exchange: Exchange, report: ReportsRow): Promi
   if (file === undefined) throw invalidField("file", "The selected file is invalid.");
   if (answers.period && answers.period.from > answers.period.to)
     throw invalidField("period", "The period ends before it begins.");
+  const { db } = exchange.deps;
+  if (answers.remember && !(await hasRoomFor(db, report.organization_id, fingerprintOf(file))))
+    throw invalidField("remember", ALL_SAVED);
   if (overlap === "cancel") {
     await removeFile(exchange, report, file.id);
     return accepted(await toReport(exchange.deps.db, report, member));

@@ -9,6 +9,7 @@ import type { Deps } from "#api/http/exchange.ts";
 import { findFindings } from "./find-findings.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type Facts, readApart, type Reader as FileReader, UnreadableError } from "./read-apart.ts";
+import { hasRoomFor } from "./profiles.ts";
 import { storable } from "./stored-row.ts";
 import { deleteRows, overlapOf, removeOverlap } from "./rows.ts";
 
@@ -215,6 +216,8 @@ async function remember(
   facts: Facts,
   { columns = facts.columns, platform, dates, decimals, currency, by }: FileWishes,
 ): Promise<void> {
+  // Others may have saved the last one meanwhile.
+  if (!(await hasRoomFor(deps.db, file.organization_id, facts.fingerprint))) return;
   const now = new Date(deps.clock()).toISOString();
   const kept = {
     headers_json: JSON.stringify(facts.headers),

@@ -172,7 +172,8 @@ async function linkedCampaigns(db: Reader, reportId: string, member: Member) {
   }));
 }
 
-export function toMapping(file: ReportFileRow) {
+/** @param hasRoom whether the organization can save what its columns mean */
+export function toMapping(file: ReportFileRow, hasRoom: boolean) {
   const {
     level: _level,
     fingerprint: _fingerprint,
@@ -186,6 +187,7 @@ export function toMapping(file: ReportFileRow) {
     ...facts,
     questions: JSON.parse(file.questions_json) as unknown,
     overlap: file.overlap_json === null ? null : (JSON.parse(file.overlap_json) as unknown),
+    can_remember: hasRoom,
   };
 }
 

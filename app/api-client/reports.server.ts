@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf, pageOf, recordIfSent, recordOf } from "#contract/envelope.ts";
 import { FILE_NAME_MAX } from "#contract/limits.ts";
 import {
+  MappingProfileSchema,
   ReportComparisonSchema,
   ReportDataSchema,
   ReportFindingSchema,
@@ -134,6 +135,12 @@ export const deleteReportLink = (api: Api, report: string, link: string) =>
  */
 export const exportReport = (api: Api, report: string, query: ReportQuery & { after: string }) =>
   api.get(`${one}/export`, { params: { report }, query, schema: ReportPieceSchema });
+
+export const listMappingProfiles = (api: Api) =>
+  api.get(`${root}/mapping-profiles`, { schema: listOf(MappingProfileSchema) });
+
+export const deleteMappingProfile = (api: Api, profile: string) =>
+  api.delete(`${root}/mapping-profiles/{profile}`, { params: { profile } });
 
 export const listTargets = (api: Api) => api.get(`${root}/targets`, { schema: listOf(TargetSchema) });
 

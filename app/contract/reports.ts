@@ -153,6 +153,8 @@ export const ReportMappingSchema = z.object({
   overlap: orNull(z.object({ days: count, from: DaySchema, to: DaySchema, file: z.string() })),
   /** Whether a profile of the organization gave these columns. */
   is_remembered: orFalse,
+  /** Whether these columns can be remembered. Organizations have up to 100 profiles. */
+  can_remember: BooleanSchema.nullish().transform((value): boolean => value ?? true),
 });
 export type ReportMapping = z.infer<typeof ReportMappingSchema>;
 

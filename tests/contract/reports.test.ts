@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ATTEMPTS_MAX } from "#api/data/jobs.ts";
 import { up as storeObjects } from "#api/data/migrations/0005-row-objects.ts";
+import { REPORT_SETTINGS_MAX } from "#contract/limits.ts";
 import { recordOf } from "#contract/envelope.ts";
 import {
   ReportComparisonSchema,
@@ -369,6 +370,68 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect(profiles).toHaveLength(1);
     await owner.client.delete(`${ROOT}/mapping-profiles/${text(profiles[0], "id")}`);
     expect(list((await owner.client.get(`${ROOT}/mapping-profiles`)).body, "data")).toEqual([]);
+  });
+
+  it("is remembered by its headers up to a limit, which says what to do", async () => {
+    const crowded = await newOwner(api, "Crowded");
+    const { db } = api.database;
+    const { id: organization } = await db
+      .selectFrom("organizations")
+      .select("id")
+      .where("name", "=", "Crowded")
+      .executeTakeFirstOrThrow();
+    const now = new Date(api.now()).toISOString();
+    await db
+      .insertInto("mapping_profiles")
+      .values(
+        Array.from({ length: REPORT_SETTINGS_MAX - 1 }, (_, index) => ({
+          id: `PROFILE${index}`,
+          organization_id: organization,
+          fingerprint: `print ${index}`,
+          headers_json: "[]",
+          platform: "other" as const,
+          wishes_json: "{}",
+          used_at: now,
+          created_by: null,
+          created_at: now,
+        })),
+      )
+      .execute();
+    const paste = async (headers: string) => {
+      const text_ = `${headers};Tag;Geld;Klicks\nA;2026-11-01;10,50;5\n`;
+      const report = text((await upload(crowded.client, [], { text: text_ })).body, "data.id");
+      await api.jobs.settle();
+      const { body } = await crowded.client.get(`${REPORTS}/${report}/mapping`);
+      const mapping = recordOf(ReportMappingSchema).parse(body);
+      const answer = (remember: boolean) =>
+        crowded.client.put(`${REPORTS}/${report}/mapping`, {
+          file: mapping.file.id,
+          columns: { campaign: 0, day: 1, cost: 2, clicks: 3 },
+          currency: "EUR",
+          remember,
+        });
+      return { mapping, answer };
+    };
+    const last = await paste("Last");
+    expect(last.mapping.can_remember).toBe(true);
+    expect((await last.answer(true)).status).toBe(202);
+    await api.jobs.settle();
+    const more = await paste("More");
+    expect(more.mapping.can_remember).toBe(false);
+    const refused = await more.answer(true);
+    expect([refused.status, errors(refused)]).toEqual([
+      422,
+      { remember: ["Your organization has 100 saved mappings, which is the most. Delete one first."] },
+    ]);
+    expect((await more.answer(false)).status).toBe(202);
+    await api.jobs.settle();
+    // What is known already can be saved again.
+    const again = await paste("Last");
+    expect(again.mapping).toMatchObject({ can_remember: true, is_remembered: true });
+    expect((await again.answer(true)).status).toBe(202);
+    await api.jobs.settle();
+    const profiles = list((await crowded.client.get(`${ROOT}/mapping-profiles`)).body, "data");
+    expect(profiles).toHaveLength(REPORT_SETTINGS_MAX);
   });
 
   it("has the targets of its organization, and of its project first", async () => {

@@ -398,6 +398,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "answerWhatIsAskedAboutFile.columns": "By field, the column that has it, from 0.",
   "answerWhatIsAskedAboutFile.accept": "Keeps the rows without errors.",
   "answerWhatIsAskedAboutFile.remember": "Reads later files with the same headers alike.",
+  "ReportMapping.can_remember": "Whether `remember` is accepted. If it is missing, Marquee offers it.",
   is_remembered: "A mapping that is remembered gave these columns.",
   samples: "The first rows, as they are written.",
   ambiguous: "Days that can be read both ways.",

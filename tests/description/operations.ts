@@ -10,6 +10,7 @@ import {
   REPORT_LINK_DAYS,
   REPORT_PROBLEMS_SHOWN,
   REPORT_ROWS_MAX,
+  REPORT_SETTINGS_MAX,
   REPORTS_MAX,
   SEARCH_MAX,
   SLOTS_MAX,
@@ -1470,6 +1471,9 @@ export const RESOURCES = {
       [`GET ${ANALYZER}/mapping-profiles`]: call(
         "List the headers whose meaning is remembered",
         records("MappingProfile"),
+        {
+          note: `Up to ${REPORT_SETTINGS_MAX}. Then only headers that are among them are remembered again.`,
+        },
       ),
       [`DELETE ${ANALYZER}/mapping-profiles/{profile}`]: call("Forget what headers mean", nothing),
       [`GET ${ANALYZER}/targets`]: call("List the targets of metrics", records("Target")),

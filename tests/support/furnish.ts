@@ -135,6 +135,12 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   );
   const asked = await fileOnce(visitor, broken);
   await shareReport(visitor, report);
+  const profile = await savedMapping(
+    visitor,
+    barePath(
+      await submit(analyzer, "Analyze", { files: await fileAt("files/reports/overlap-a.csv", "text/csv") }),
+    ),
+  );
 
   return [
     post,
@@ -187,8 +193,25 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     asked.replace(/mapping$/, "problems"),
     asked.replace(/mapping$/, "delete"),
     `${report}/delete`,
+    `${analyzer}/profiles`,
+    profile,
     await linkFrom(`${report}/links`, "/links/:linkId/delete"),
   ];
+}
+
+/** Saves what the columns of a report's only file mean. Resolves to the page that deletes it. */
+async function savedMapping(visitor: Visitor, report: string): Promise<string> {
+  const first = async (page: string, end: string) => {
+    for (let tries = 0; tries < 100; tries++) {
+      const found = linksInMain(await visitor.get(page)).find((link) => patternOf(link).endsWith(end));
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error(`No link to …${end} on ${page}`);
+  };
+  const mapping = await visitor.get(await first(`${report}/files`, "/files/:fileId/mapping"));
+  await visitor.submit(mapping, "Analyze file");
+  return first("/micro-tools/report-analyzer/profiles", "/profiles/:profileId/delete");
 }
 
 /** Resolves to the page of a report's only file that asks about it, once the file has been read. */

@@ -155,6 +155,28 @@ test("a file that couldn’t be read says why, and is read again", async () => {
   expect((await ada.get(reading)).path).toBe(`${failed.path}/files`);
 });
 
+test("saved mappings are listed, and deleted after a question", async () => {
+  const { visitor } = await arrive(product);
+  const profiles = linkIn(await visitor.get(PAGE), /href="([^"]+\/profiles)"[^>]*>Saved mappings/);
+  expect(mainText(await visitor.get(profiles))).toContain("No saved mappings yet");
+  const report = await upload(visitor, "google-campaigns-day.csv");
+  const files = await visitor.get(`${report.path}/files`);
+  const mapping = await visitor.get(linkIn(files, /href="([^"]+\/mapping)"/));
+  await read(visitor, await visitor.submit(mapping, "Analyze file"));
+  const saved = await visitor.get(profiles);
+  expect(mainText(saved)).toMatch(
+    /1 saved mapping .*Google Ads: Campaign, Day, Campaign status and \d+ more/,
+  );
+  const question = await visitor.get(linkIn(saved, /href="([^"]+\/delete)"/));
+  expect(mainText(question)).toContain("Delete “Google Ads: Campaign, Day, Campaign status and");
+  const deleted = await visitor.submit(question, "Delete saved mapping");
+  expect(deleted.text).toContain("Saved mapping deleted.");
+  expect(mainText(deleted)).toContain("No saved mappings yet");
+  expect((await visitor.get(question.path)).status).toBe(404);
+  const { visitor: guest } = await join(product, visitor, "guest");
+  expect((await guest.get(profiles)).status).toBe(403);
+});
+
 test("a second file with the same days asks whose numbers count", async () => {
   const first = await upload(ada, "overlap-a.csv");
   const files = await ada.get(`${first.path}/files`);

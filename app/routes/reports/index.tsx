@@ -12,6 +12,7 @@ import { pluralInside } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -84,7 +85,16 @@ export default function ReportAnalyzer({ loaderData, actionData }: Route.Compone
   const isFiltered = Object.values(filter).some((value) => value.length > 0);
   return (
     <>
-      <PageTop page="Report analyzer" form={form} labels={UPLOAD_LABELS} />
+      <PageTop
+        page="Report analyzer"
+        form={form}
+        labels={UPLOAD_LABELS}
+        actions={
+          <ButtonLink to={href("/micro-tools/report-analyzer/profiles")} tone="quiet">
+            Saved mappings
+          </ButtonLink>
+        }
+      />
       <UploadForm form={form} fields={fields} project={filter.project || undefined} />
       {(meta.total > 0 || isFiltered) && (
         <FilterForm

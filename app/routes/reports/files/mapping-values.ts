@@ -50,7 +50,7 @@ export function mappingValues(mapping: ReportMapping): MappingValues {
     doubles: "",
     overlap: "",
     accept: "",
-    remember: "on",
+    remember: mapping.can_remember ? "on" : "",
     means: headers.map((_, index) => Object.keys(columns).find((field) => columns[field] === index) ?? ""),
   };
 }

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import {
   getReport,
   getReportMapping,
@@ -7,6 +7,7 @@ import {
 } from "#api-client/reports.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { REPORT_SETTINGS_MAX } from "#contract/limits.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
@@ -14,6 +15,7 @@ import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { counted } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { Link } from "#ui/link.tsx";
 import { mappingSchema } from "../report-schemas.server.ts";
 import type { Route } from "./+types/mapping";
 import { FileErrors } from "./file-errors.tsx";
@@ -77,9 +79,20 @@ export default function Mapping({
         {found && (
           <FileErrors found={found} field={fields.accept} all={reportLinks(report.id).problems(file.id)} />
         )}
-        <CheckboxField field={fields.remember} label={MAPPING_LABELS.remember} />
+        <CheckboxField
+          field={fields.remember}
+          label={MAPPING_LABELS.remember}
+          hint={!mapping.can_remember && <AllSaved />}
+        />
         <FormActions submit="Analyze file" cancel={reportLinks(report.id).report} />
       </Form>
     </>
   );
 }
+
+const AllSaved = () => (
+  <>
+    You have {REPORT_SETTINGS_MAX} saved mappings, which is the most. Delete one of your{" "}
+    <Link to={href("/micro-tools/report-analyzer/profiles")}>saved mappings</Link> to save another.
+  </>
+);
