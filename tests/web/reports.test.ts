@@ -5,7 +5,6 @@ import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
 import { newCampaign, newFolder, newProject } from "../support/workspace.ts";
 import { formWith, linkIn, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
-import { newProject } from "../support/workspace.ts";
 
 const PAGE = "/micro-tools/report-analyzer";
 
@@ -165,10 +164,10 @@ test("saved mappings are listed, and deleted after a question", async () => {
   await read(visitor, await visitor.submit(mapping, "Analyze file"));
   const saved = await visitor.get(profiles);
   expect(mainText(saved)).toMatch(
-    /1 saved mapping .*Google Ads: Campaign, Day, Campaign status and \d+ more/,
+    /1 saved mapping .*Google Ads: Day, Campaign, Campaign status and \d+ more/,
   );
   const question = await visitor.get(linkIn(saved, /href="([^"]+\/delete)"/));
-  expect(mainText(question)).toContain("Delete “Google Ads: Campaign, Day, Campaign status and");
+  expect(mainText(question)).toContain("Delete “Google Ads: Day, Campaign, Campaign status and");
   const deleted = await visitor.submit(question, "Delete saved mapping");
   expect(deleted.text).toContain("Saved mapping deleted.");
   expect(mainText(deleted)).toContain("No saved mappings yet");
