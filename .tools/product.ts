@@ -1,6 +1,6 @@
 import { demandFreePort, type Output, run, type Running } from "./processes.ts";
 import { keptSecrets } from "./secrets.ts";
-import { root, type Settings, webOrigin } from "./settings.ts";
+import { isPublic, root, type Settings, webOrigin } from "./settings.ts";
 import { keepRunning } from "./supervisor.ts";
 
 export type Product = {
@@ -70,7 +70,7 @@ export async function sharedEnvironment(settings: Settings) {
   const { environment, host, port, apiPort, dataDir, apiUrl } = settings;
   return {
     ...environment,
-    ...(await keptSecrets(settings)),
+    ...(await keptSecrets(settings, isPublic(settings))),
     NODE_ENV: "production",
     HOST: host,
     PORT: String(port),

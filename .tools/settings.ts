@@ -51,3 +51,9 @@ export function webOrigin({ host, port, publicOrigin }: Settings): string {
   if (["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
+
+/** Whether others than people at this machine come by. */
+export function isPublic(settings: Settings): boolean {
+  const origin = settings.environment.FRONTEND_URL || webOrigin(settings);
+  return !URL.canParse(origin) || !["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+}

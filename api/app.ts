@@ -33,7 +33,12 @@ export type { Deps } from "./http/exchange.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Signing in and out must run on every request, because a stored response would have no session. */
-const NEVER_REPEATED = new Set(["/login", "/two-factor-challenge", "/logout"]);
+const NEVER_REPEATED = new Set([
+  "/login",
+  "/two-factor-challenge",
+  "/logout",
+  "/api/user/password-confirmation",
+]);
 
 type Handler = (request: Request, peer: Peer) => Promise<Response>;
 

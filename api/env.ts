@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readKeyRing } from "#api/vault/key-ring.ts";
+import type { KeyRing } from "#api/vault/keys.ts";
 
 /** The validated configuration of the process. Nothing else in `api/` reads the environment. */
 export type Config = {
@@ -11,6 +13,8 @@ export type Config = {
   frontendUrl: string;
   /** The literal `base64:…` string. If null, the key is stored in the data folder. */
   appKey: string | null;
+  /** The keys of the vault, newest first. If null, they are stored in the data folder. */
+  vaultKeys: KeyRing | null;
   statefulDomains: string[];
   trustedProxies: string[];
   sessionCookie: string;
@@ -62,6 +66,7 @@ const Environment = z.object({
   /** The web app's own setting, which counts if `FRONTEND_URL` is missing. */
   PUBLIC_ORIGIN: origin.optional(),
   APP_KEY: z.string().optional(),
+  VAULT_KEYS: z.string().optional(),
   SANCTUM_STATEFUL_DOMAINS: list,
   TRUSTED_PROXIES: list,
   SESSION_COOKIE: cookieName.default("marquee-session"),
@@ -110,6 +115,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     appUrl: env.APP_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     frontendUrl,
     appKey: checkedKey(env.APP_KEY, env.NODE_ENV),
+    vaultKeys: checkedKeyRing(env.VAULT_KEYS, isPublic),
     statefulDomains: [
       ...(env.SANCTUM_STATEFUL_DOMAINS.length > 0
         ? env.SANCTUM_STATEFUL_DOMAINS
@@ -147,6 +153,21 @@ function checkedKey(key: string | undefined, environment: string): string | null
     );
   }
   return key;
+}
+
+function checkedKeyRing(keys: string | undefined, isPublic: boolean): KeyRing | null {
+  if (keys === undefined) {
+    if (!isPublic) return null;
+    throw new ConfigError(
+      "VAULT_KEYS is missing, so secrets in the vault would have no key: add the line VAULT_KEYS=k1: with the output of `openssl rand -base64 32` behind it, and keep a copy in a safe place",
+    );
+  }
+  const ring = readKeyRing(keys);
+  if (ring === null)
+    throw new ConfigError(
+      "VAULT_KEYS is not valid: it must be name:key pairs between commas, newest first, and each key 32 random bytes in base64",
+    );
+  return ring;
 }
 
 export function isUsableKey(key: string): boolean {

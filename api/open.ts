@@ -20,6 +20,7 @@ import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { createFileStore } from "./uploads/file-store.ts";
 import { sweepRemovedFiles, sweepStrayFiles } from "./uploads/repository.ts";
+import { keptKeyRing } from "./vault/key-ring.ts";
 import { deliver } from "./webhooks/deliver.ts";
 
 export type OpenApi = {
@@ -45,6 +46,7 @@ export async function openApi(
   { clock, log, statements }: Pick<Deps, "clock" | "log"> & { statements?: StatementLog },
 ): Promise<OpenApi> {
   const appKey = config.appKey ?? keptAppKey(config.dataDir);
+  const vaultKeys = config.vaultKeys ?? keptKeyRing(config.dataDir);
   const database = await openDatabase(config.dataDir, config.databaseUrl, statements);
   keepPrivate(config.dataDir);
   const outbox = join(config.dataDir, "outbox");
@@ -78,7 +80,7 @@ export async function openApi(
   const outboxKey = config.locksOutbox ? randomBytes(18).toString("base64url") : null;
   const deps: Deps = {
     db: database.db,
-    config: { ...config, appKey },
+    config: { ...config, appKey, vaultKeys },
     jobs,
     clock,
     files,

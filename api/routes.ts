@@ -1,5 +1,6 @@
 import { ITEM_SUBJECTS, type ItemSubject } from "#contract/vocabulary.ts";
 import * as auth from "./account/controller.ts";
+import { confirmPassword } from "./account/confirmation.ts";
 import { answerChallenge } from "./account/two-factor-challenge.ts";
 import * as agenda from "./agenda/controller.ts";
 import * as approvals from "./approvals/controller.ts";
@@ -108,6 +109,13 @@ import * as avatars from "./users/avatar.ts";
 import * as twoFactor from "./users/two-factor.ts";
 import * as users from "./users/controller.ts";
 import { findSession } from "./users/repository.ts";
+import * as vaultAccesses from "./vault/accesses.ts";
+import * as vault from "./vault/controller.ts";
+import { VAULT } from "./vault/controller.ts";
+import * as vaultFolders from "./vault/folders.ts";
+import * as vaultGrants from "./vault/grants.ts";
+import { findGrant, findItem as findVaultItem, findVaultFolder } from "./vault/repository.ts";
+import * as vaultSecrets from "./vault/reveal.ts";
 import * as webhooks from "./webhooks/controller.ts";
 import { findWebhook } from "./webhooks/repository.ts";
 
@@ -142,6 +150,7 @@ const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const IMPORT = `${CALENDAR}/imports/{import}`;
 const TRASHED = "/api/trash/{type}/{trashed}";
 const UNSUBSCRIPTION = "/api/unsubscribe/{unsubscription}";
+const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
 const ANALYZER = "/api/micro-tools/report-analyzer";
 const REPORT = `${ANALYZER}/reports/{report}`;
 const DRAFT = "/api/drafts/{subject}/{record}";
@@ -203,6 +212,7 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", "/api/user/avatar", auth_, avatars.updateAvatar),
   route("DELETE", "/api/user/avatar", auth_, avatars.deleteAvatar),
   route("PUT", "/api/user/password", auth_, users.updatePassword),
+  route("POST", "/api/user/password-confirmation", auth_, confirmPassword),
   route("GET", "/api/user/notification-settings", auth_, notificationSettings.showSettings),
   route("PUT", "/api/user/notification-settings", auth_, notificationSettings.updateSettings),
   route("GET", "/api/user/two-factor", auth_, twoFactor.showTwoFactor),
@@ -243,6 +253,33 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", "/api/webhooks/{webhook}", findWebhook, webhooks.updateWebhook),
   recordRoute("DELETE", "/api/webhooks/{webhook}", findWebhook, webhooks.deleteWebhook),
   recordRoute("POST", "/api/webhooks/{webhook}/test", findWebhook, webhooks.testWebhook),
+  route("GET", `${VAULT}/items`, product, vault.listItems),
+  route("POST", `${VAULT}/items`, product, vault.createItem),
+  recordRoute("GET", VAULT_ITEM, findVaultItem, vault.showItem),
+  recordRoute("PATCH", VAULT_ITEM, findVaultItem, vault.updateItem),
+  recordRoute("DELETE", VAULT_ITEM, findVaultItem, vault.deleteItem),
+  recordRoute("PUT", `${VAULT_ITEM}/favorite`, findVaultItem, vault.addFavorite),
+  recordRoute("DELETE", `${VAULT_ITEM}/favorite`, findVaultItem, vault.removeFavorite),
+  recordRoute("POST", `${VAULT_ITEM}/reveal`, vaultSecrets.findToReveal, vaultSecrets.reveal),
+  recordRoute("POST", `${VAULT_ITEM}/code`, vaultSecrets.findToReveal, vaultSecrets.showCode),
+  recordRoute("GET", `${VAULT_ITEM}/accesses`, findVaultItem, vaultAccesses.listItemAccesses),
+  recordRoute("GET", `${VAULT_ITEM}/grants`, findVaultItem, vaultGrants.listGrants),
+  recordRoute("POST", `${VAULT_ITEM}/grants`, findVaultItem, vaultGrants.createGrant),
+  recordRoute("PATCH", `${VAULT_ITEM}/grants/{vaultGrant}`, findGrant, vaultGrants.updateGrant),
+  recordRoute("DELETE", `${VAULT_ITEM}/grants/{vaultGrant}`, findGrant, vaultGrants.deleteGrant),
+  recordRoute("POST", `${VAULT_ITEM}/take-over`, vaultGrants.findToTakeOver, vaultGrants.takeOver),
+  recordRoute("GET", `${VAULT_ITEM}/revisions`, findVaultItem, vaultSecrets.listRevisions),
+  recordRoute(
+    "POST",
+    `${VAULT_ITEM}/revisions/{vaultRevision}/restore`,
+    vaultSecrets.findRevision,
+    vaultSecrets.restoreRevision,
+  ),
+  route("GET", `${VAULT}/folders`, product, vaultFolders.listFolders),
+  route("POST", `${VAULT}/folders`, product, vaultFolders.createFolder),
+  recordRoute("PATCH", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.updateFolder),
+  recordRoute("DELETE", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.deleteFolder),
+  route("GET", `${VAULT}/accesses`, product, vaultAccesses.listAccesses),
   route("GET", `${ANALYZER}/reports`, product, reports.listReports),
   route("POST", `${ANALYZER}/reports`, product, reports.createReport),
   recordRoute("GET", REPORT, findReport, reports.showReport),

@@ -37,3 +37,5 @@ export function requireGoodPassword(password: string, owner: UserRow): void {
   const complaint = passwordComplaint(password, owner);
   if (complaint !== undefined) throw invalidField("password", complaint.replaceAll(":attribute", "password"));
 }
+
+export const confirmationRules = { password: text().nullish(), code: text().nullish() };

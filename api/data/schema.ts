@@ -27,6 +27,9 @@ import type {
   SearchType,
   KeywordMatch,
   ReportStatus,
+  VaultAction,
+  VaultLevel,
+  VaultType,
 } from "#contract/vocabulary.ts";
 import type { ProjectStatus } from "#contract/projects.ts";
 import type { Role } from "#contract/users.ts";
@@ -50,6 +53,8 @@ export type Tables = {
     last_active_at: string;
     /** The remembered sign-in that opened this session or was created with it. */
     remember_family: string | null;
+    /** When the user last confirmed in this session that they are who they are. */
+    confirmed_at: string | null;
   };
   remember_tokens: RememberTokenRow;
   two_factors: {
@@ -212,6 +217,16 @@ export type Tables = {
   report_findings: ReportFindingRow;
   report_links: ReportLinkRow;
   mapping_profiles: MappingProfileRow;
+  /** One key for each organization, for digests that must say nothing without it. */
+  vault_keys: { organization_id: string; key_name: string; wrapped_key: string };
+  vault_folders: VaultFolderRow;
+  vault_items: VaultItemRow;
+  vault_secrets: VaultSecretRow;
+  vault_grants: VaultGrantRow;
+  vault_favorites: { item_id: string; user_id: string };
+  /** The end of each organization's access log, so that a missing end is noticed. */
+  vault_logs: { organization_id: string; place: number; hash: string };
+  vault_accesses: VaultAccessRow;
   report_targets: {
     id: string;
     organization_id: string;
@@ -362,6 +377,98 @@ export type ReportLinkRow = {
   expires_at: string;
   created_by: string | null;
   created_at: string;
+};
+
+export type VaultFolderRow = {
+  id: string;
+  organization_id: string;
+  name: string;
+  name_key: string;
+  created_by: string | null;
+  created_at: string;
+};
+
+/** An item of the vault without its secrets. */
+export type VaultItemRow = {
+  id: string;
+  organization_id: string;
+  /** Null for the organization's own. Whoever doesn't see the project doesn't see the item, whatever they were granted. */
+  project_id: string | null;
+  folder_id: string | null;
+  type: VaultType;
+  name: string;
+  username: string | null;
+  urls_json: string;
+  description: string | null;
+  details_json: string;
+  /** Fields that people have added, in order, without the values of secret ones. */
+  fields_json: string;
+  tags_json: string;
+  /** Names of the secrets that it has now. */
+  stored_json: string;
+  /** The name of the key that its own data key is wrapped with. */
+  key_name: string;
+  wrapped_key: string;
+  /** A digest of its password with the organization's key, to find the same one elsewhere. */
+  fingerprint: string | null;
+  weak: number;
+  has_code: number;
+  secret_changed_at: string | null;
+  /** A plain day. */
+  rotate_by: string | null;
+  rotate_days: number | null;
+  /** A plain day, the last one on which it may be used. */
+  rights_end: string | null;
+  version: number;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+  archived_at: string | null;
+};
+
+/** One value of a secret, encrypted for its organization, item, field, and version. */
+export type VaultSecretRow = {
+  id: string;
+  item_id: string;
+  field: string;
+  version: number;
+  sealed: string;
+  created_by: string | null;
+  created_at: string;
+  /** Null for the present one. */
+  replaced_at: string | null;
+};
+
+/** At most one of the three is named. With none, it is for the whole organization. */
+export type VaultGrantRow = {
+  id: string;
+  item_id: string;
+  user_id: string | null;
+  team_id: string | null;
+  project_id: string | null;
+  level: VaultLevel;
+  /** A plain day, the last one. */
+  until: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
+/** A line of the access log. It outlives the item and the person. */
+export type VaultAccessRow = {
+  id: string;
+  organization_id: string;
+  /** From 1, without gaps. */
+  place: number;
+  item_id: string | null;
+  item_name: string | null;
+  user_id: string | null;
+  user_name: string;
+  action: VaultAction;
+  field: string | null;
+  address: string;
+  at: string;
+  /** A digest of this line and the one before, with the organization's key. */
+  hash: string;
 };
 
 export type MappingProfileRow = {
@@ -881,7 +988,7 @@ export type NotificationRow = Owned & {
   user_id: string;
   actor_id: string | null;
   kind: NotificationKind;
-  subject: CommentSubject | "invitations" | "organizations";
+  subject: CommentSubject | "invitations" | "organizations" | "vault_items";
   subject_id: string;
   /** The subject's name when it happened, for when it is gone. */
   name: string;

@@ -1,4 +1,5 @@
 import type { Config } from "#api/env.ts";
+import type { KeyRing } from "#api/vault/keys.ts";
 
 /** Returns milliseconds since 1970. Tests control it. */
 export type Clock = () => number;
@@ -13,7 +14,7 @@ export type AppConfig = Pick<
   | "xsrfCookie"
   | "registrationsPerHour"
   | "outgoingHosts"
-> & { appKey: string };
+> & { appKey: string; vaultKeys: KeyRing };
 
 export type LogEntry = {
   level: "info" | "error";

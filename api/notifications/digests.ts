@@ -95,7 +95,12 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
   const zone = user.timezone ?? organization.timezone;
   const places: Place[] = [];
   // What is in the trash can't be opened.
-  const shown = records.filter(({ subject }) => subject.project !== null || subject.type === "invitations");
+  const shown = records.filter(
+    ({ subject }) =>
+      subject.project !== null ||
+      subject.type === "invitations" ||
+      (subject.type === "vault_items" && !subject.is_gone),
+  );
   for (const record of shown) {
     const { subject } = record;
     if (isReminder(record) && !(await isDue(trx, subject.id))) continue;

@@ -41,7 +41,14 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
     .where("tasks.id", "in", ["", ...rows.map((row) => row.subject_id)])
     .where("tasks.deleted_at", "is", null)
     .execute();
+  const secrets = await db
+    .selectFrom("vault_items")
+    .select(["id", "name"])
+    .where("organization_id", "=", organization.id)
+    .where("id", "in", ["", ...rows.map((row) => row.subject_id)])
+    .execute();
   return rows.map((row) => {
+    const secret = secrets.find(({ id }) => id === row.subject_id);
     const task = tasks.find(({ id }) => id === row.subject_id);
     const item = items.find(({ id }) => id === row.subject_id);
     const isThere = row.subject === "campaigns" || item !== undefined;
@@ -69,7 +76,8 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
         folder: place === undefined ? null : { id: place.folder_id, name: place.folder_name },
         project:
           project === undefined ? null : { slug: project.slug ?? "", name: project.project_name ?? "" },
-        is_gone: row.subject !== "invitations" && place === undefined && task === undefined,
+        is_gone:
+          row.subject !== "invitations" && place === undefined && task === undefined && secret === undefined,
       },
       created_at: row.created_at,
       read_at: row.read_at,

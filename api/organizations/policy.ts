@@ -11,7 +11,7 @@ export const mayDelete = (member: Member, record: { created_by: string | null })
   mayAdminister(member) || (mayWrite(member) && record.created_by === member.user.id);
 
 /** Deletes an organization, or keeps one that would be deleted. */
-export const mayDeleteOrganization = (member: Member) => isAtLeast(member.role, "owner");
+export const mayDeleteOrganization = (member: Pick<Member, "role">) => isAtLeast(member.role, "owner");
 
 export const mayAdminister = (member: Pick<Member, "role">) => isAtLeast(member.role, "admin");
 

@@ -264,3 +264,36 @@ export const REPORT_PROBLEMS_MAX = 1000;
 export const REPORT_PROBLEMS_SHOWN = 20;
 /** Campaign names that don't fit the naming rule, as the table of a report lists them. */
 export const REPORT_MISFITS_SHOWN = 20;
+
+/** Of an organization. */
+export const VAULT_ITEMS_MAX = 5000;
+export const VAULT_FOLDERS_MAX = 200;
+export const VAULT_FOLDER_NAME_MAX = 100;
+export const VAULT_NAME_MAX = 255;
+export const VAULT_USERNAME_MAX = 255;
+export const VAULT_DESCRIPTION_MAX = 10_000;
+export const VAULT_DETAIL_MAX = 2000;
+export const VAULT_TAGS_MAX = 20;
+export const VAULT_TAG_MAX = 40;
+export const VAULT_URLS_MAX = 32;
+export const VAULT_URL_MAX = 1024;
+export const VAULT_PASSWORD_MAX = 4096;
+export const VAULT_SEED_MAX = 1024;
+export const VAULT_RECOVERY_MAX = 10_000;
+export const VAULT_BODY_MAX = 50_000;
+/** Own fields of an item. */
+export const VAULT_FIELDS_MAX = 32;
+export const VAULT_FIELD_LABEL_MAX = 80;
+export const VAULT_FIELD_MAX = 20_000;
+export const VAULT_GRANTS_MAX = 100;
+/** Values of a secret that are kept when it is replaced. */
+export const VAULT_REVISIONS = 5;
+/** Minutes for which a password that was just given counts. */
+export const CONFIRMATION_MINUTES = 10;
+/** In ten minutes, for each person. */
+export const VAULT_REVEALS_MAX = 10;
+export const VAULT_CODES_MAX = 60;
+/** Characters of a password below which it counts as weak. */
+export const VAULT_WEAK_LENGTH = 12;
+/** Days before a secret is due, or rights end, from which it is said. */
+export const VAULT_NOTICE_DAYS = 14;

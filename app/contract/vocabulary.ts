@@ -180,6 +180,7 @@ export const NOTIFICATION_KINDS = [
   "task_due_changed",
   "post_due",
   "post_due_soon",
+  "vault_limit",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -350,3 +351,67 @@ export const REPORT_SHOWN_BY = [
   "week",
 ] as const;
 export type ReportShownBy = (typeof REPORT_SHOWN_BY)[number];
+
+/** What the vault keeps. */
+export const VAULT_TYPES = [
+  "sign_in",
+  "account_id",
+  "brand_asset",
+  "brand_token",
+  "link",
+  "note",
+  "contact",
+] as const;
+export type VaultType = (typeof VAULT_TYPES)[number];
+
+/** What a person may do with an item of the vault, from the least. */
+export const VAULT_LEVELS = ["read", "edit", "owner"] as const;
+export type VaultLevel = (typeof VAULT_LEVELS)[number];
+
+/** Values of an item that are encrypted. The secrets among its own fields are named by their ids. */
+export const VAULT_SECRETS = ["password", "seed", "recovery_codes", "private_notes", "body"] as const;
+export type VaultSecret = (typeof VAULT_SECRETS)[number];
+
+/** Values of an item that only some types have, and that aren't secret. */
+export const VAULT_DETAILS = [
+  "platform",
+  "identifier",
+  "email",
+  "phone",
+  "company",
+  "hex",
+  "font",
+  "rule",
+  "second_factor",
+  "asset_kind",
+  "license",
+  "license_text",
+  "source",
+  "credit",
+  "territory",
+  "alt",
+] as const;
+export type VaultDetail = (typeof VAULT_DETAILS)[number];
+
+/** What is to be seen to. "ends_soon" is about rights, and "due_soon" about a secret. */
+export const VAULT_FLAGS = ["overdue", "due_soon", "weak", "reused", "rights_ended", "ends_soon"] as const;
+export type VaultFlag = (typeof VAULT_FLAGS)[number];
+
+/** What the access log has a line for. */
+export const VAULT_ACTIONS = [
+  "created",
+  "changed",
+  "replaced",
+  "revealed",
+  "code",
+  "shared",
+  "unshared",
+  "restored",
+  "exported",
+  "imported",
+  "archived",
+  "taken_over",
+  "deleted",
+  "denied",
+] as const;
+export type VaultAction = (typeof VAULT_ACTIONS)[number];

@@ -8,7 +8,8 @@ import { createOutgoing } from "#api/http/outgoing.ts";
 import { FolderInUseError, lockFolder } from "#api/data/lock.ts";
 import { seed } from "#api/data/seed.ts";
 import { readConfig } from "#api/env.ts";
-import { remoteUrl, startApi } from "./support/api.ts";
+import { keptKeyRing } from "#api/vault/key-ring.ts";
+import { remoteUrl, startApi, VAULT_KEYS } from "./support/api.ts";
 import { at, list, text } from "./support/client.ts";
 
 const KEY = "base64:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=";
@@ -28,7 +29,7 @@ describe("the environment", () => {
   });
 
   it("plants demo accounts only where strangers do not come by, or where it is told to", () => {
-    const open = { FRONTEND_URL: "https://app.example.com", MAIL: "outbox" };
+    const open = { FRONTEND_URL: "https://app.example.com", MAIL: "outbox", VAULT_KEYS };
     expect(readConfig(open).seed).toBe(false);
     expect(readConfig({ ...open, SEED: "1" }).seed).toBe(true);
     expect(readConfig({ FRONTEND_URL: "http://127.0.0.1:3000" }).seed).toBe(true);
@@ -45,8 +46,10 @@ describe("the environment", () => {
       // As login shells set it.
       const inShell = { ...where, MAIL: "/var/mail/ada" };
       expect(() => readConfig(inShell)).toThrow(/^SMTP_URL is missing, .* with the line MAIL=outbox$/);
-      expect(readConfig({ ...where, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
-      expect(readConfig({ ...where, MAIL: "outbox" })).toMatchObject({ smtpUrl: null, locksOutbox: true });
+      expect(readConfig({ ...where, SMTP_URL, VAULT_KEYS }).smtpUrl).toBe(SMTP_URL);
+      const outbox = { ...where, MAIL: "outbox" };
+      expect(readConfig({ ...outbox, VAULT_KEYS })).toMatchObject({ smtpUrl: null, locksOutbox: true });
+      expect(() => readConfig(outbox)).toThrow(/^VAULT_KEYS is missing, .* add the line VAULT_KEYS=k1:/);
     }
     for (const where of [
       {},
@@ -54,6 +57,22 @@ describe("the environment", () => {
       { FRONTEND_URL: "http://[::1]:3000" },
     ])
       expect(readConfig(where)).toMatchObject({ smtpUrl: null, locksOutbox: false });
+  });
+
+  it("has keys for the vault, the newest first, and no message repeats one", () => {
+    const older = "k0:ZXZlbi1vbGRlci1rZXktb2YtdGhpcnR5LXR3by1ieXQ=";
+    expect(readConfig({}).vaultKeys).toBeNull();
+    expect(readConfig({ VAULT_KEYS }).vaultKeys?.map(({ name }) => name)).toEqual(["k1"]);
+    const both = readConfig({ VAULT_KEYS: `${VAULT_KEYS}, ${older}` }).vaultKeys;
+    expect(both?.map(({ name, key }) => [name, key.length])).toEqual([
+      ["k1", 32],
+      ["k0", 32],
+    ]);
+    for (const wrong of ["k1", "k1:AAAA", `k1:${"A".repeat(43)}=`, `${VAULT_KEYS},${VAULT_KEYS}`]) {
+      const read = () => readConfig({ VAULT_KEYS: wrong });
+      expect(read).toThrow(/^VAULT_KEYS is not valid: it must be name:key pairs/);
+      expect(read).not.toThrow(wrong);
+    }
   });
 
   it("must name a real key in production, and no message repeats one", () => {
@@ -139,6 +158,7 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         sessionCookie: "s",
         xsrfCookie: "x",
         appKey: KEY,
+        vaultKeys: keptKeyRing(api.dir),
       },
       outgoing: createOutgoing({ hosts: [], privateHosts: [] }),
       log: () => undefined,

@@ -9,6 +9,7 @@ import { at } from "./support/client.ts";
 import { checkAnswer, description } from "./support/description.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
 import { newReport } from "./support/reports.ts";
+import { newVaultItem } from "./support/vault.ts";
 import { newWork } from "./support/work.ts";
 
 const schemas = (description["components"] as Record<string, Record<string, JsonSchema>>)["schemas"] ?? {};
@@ -97,6 +98,7 @@ describe("the fields that are described", async () => {
   const owner = await newOwner(api);
   const work = await newWork(owner.client);
   const report = await newReport(owner.client, work.slug);
+  const secret = await newVaultItem(owner.client, work.slug);
   const colleague = await newColleague(api, owner, "member");
   await addTo(work.slug, owner, colleague, "viewer");
   afterAll(() => api.close());
@@ -104,6 +106,7 @@ describe("the fields that are described", async () => {
   const ids = (): Record<string, string> => ({
     organization: owner.organizationId,
     ...report,
+    ...secret,
     project: work.slug,
     folder: work.folderId,
     team: work.teamId,

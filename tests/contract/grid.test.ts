@@ -15,6 +15,7 @@ import {
 } from "./support/people.ts";
 import { newReport, REPORTS } from "./support/reports.ts";
 import { BODIES, may, READS, WRITES, type Someone } from "./support/rights.ts";
+import { confirm, newVaultItem } from "./support/vault.ts";
 import { newWork, type Work } from "./support/work.ts";
 
 /** The same questions for every endpoint of the table, so that a new one is asked them too. */
@@ -25,6 +26,7 @@ const stranger = await newOwner(api, "Bob's");
 const unverified = await signUp(api);
 const work = await newWork(ada.client);
 const report = await newReport(ada.client, work.slug);
+const secret = await newVaultItem(ada.client, work.slug);
 await newWork(stranger.client, "Mirror");
 const invited = await ada.client.post(`/api/organization/${ada.organizationId}/invitations`, {
   email: "grace@marquee.test",
@@ -83,6 +85,7 @@ const idsOf = (work: Work): Record<string, string> => ({
 const ids = (): Record<string, string> => ({
   ...idsOf(work),
   ...report,
+  ...secret,
   organization: ada.organizationId,
   member: ada.id,
   invitation: invitationId,
@@ -277,6 +280,8 @@ describe("rights", () => {
       const { client } = isMaker ? person : boss;
       const made = await newWork(client);
       const reported = await newReport(role === "guest" ? boss.client : client, made.slug);
+      const kept = await newVaultItem(role === "guest" ? boss.client : client, made.slug);
+      if (here) await confirm(person.client);
       const archived = await client.post(`/api/campaigns/Blog/${made.blogId}/archive`);
       const invited = await boss.client.post(`/api/organization/${boss.organizationId}/invitations`, {
         email: newEmail(),
@@ -293,6 +298,7 @@ describe("rights", () => {
       own = {
         ...idsOf(made),
         ...reported,
+        ...kept,
         webhook: String(webhook),
         organization: boss.organizationId,
         member: boss.id,
@@ -346,7 +352,12 @@ describe("rights", () => {
       person = await newColleague(api, boss, "member");
       const made = await newWork(boss.client);
       await boss.client.patch(`/api/projects/${made.slug}`, { visibility: "members" });
-      hidden = { ...idsOf(made), ...(await newReport(boss.client, made.slug)), member: boss.id };
+      hidden = {
+        ...idsOf(made),
+        ...(await newReport(boss.client, made.slug)),
+        ...(await newVaultItem(boss.client, made.slug)),
+        member: boss.id,
+      };
     }, 60_000);
     /** What doesn't belong to a project. */
     const apart = [
@@ -359,6 +370,7 @@ describe("rights", () => {
       "savedView",
       "webhook",
       "profile",
+      "vaultFolder",
     ];
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));
@@ -417,7 +429,8 @@ describe("what answers hold", () => {
           JSON.stringify((await ask(ada.client, method, theirs(pattern))).body),
         ),
     );
-    for (const secret of ["password", "token_hash", "_json", "created_by", "image_id", 'organization_id":']) {
+    const columns = ["token_hash", "_json", "created_by", "image_id", 'organization_id":'];
+    for (const secret of ['password":', "sealed", "wrapped_key", "fingerprint", ...columns]) {
       const holder = found.find((body) => body.replaceAll("current_organization_id", "").includes(secret));
       expect(holder, secret).toBeUndefined();
     }

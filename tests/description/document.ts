@@ -1,3 +1,4 @@
+import { VAULT_FLAGS } from "#contract/vocabulary.ts";
 import { fieldDescription } from "./fields.ts";
 import { described, type Described, RESOURCES } from "./operations.ts";
 import {
@@ -117,6 +118,26 @@ const SHARED: Record<string, JsonSchema> = {
       counts: {
         ...object({ mine: integer, all: integer, overdue: integer }),
         description: "The open tasks, if `counts=1` asked for them.",
+      },
+    },
+    PAGE_META_READ,
+  ),
+  VaultPageMeta: object(
+    {
+      ...PAGE_META,
+      counts: {
+        ...object({ items: integer, ...Object.fromEntries(VAULT_FLAGS.map((flag) => [flag, integer])) }, []),
+        description: "How many items the person sees, and how many of them have each flag.",
+      },
+    },
+    PAGE_META_READ,
+  ),
+  VaultLogMeta: object(
+    {
+      ...PAGE_META,
+      counts: {
+        ...object({ broken_at: integer }, []),
+        description: "The place of the first line that was changed or removed. If it is missing, none was.",
       },
     },
     PAGE_META_READ,

@@ -15,6 +15,10 @@ import {
   SEARCH_MAX,
   SLOTS_MAX,
   TASK_ATTACHMENTS_MAX,
+  CONFIRMATION_MINUTES,
+  VAULT_CODES_MAX,
+  VAULT_ITEMS_MAX,
+  VAULT_REVEALS_MAX,
   WEBHOOK_DELIVERIES_SHOWN,
   WEBHOOK_DELIVERY_DAYS,
   WEBHOOK_FAILING_DAYS,
@@ -37,6 +41,8 @@ import {
   PROJECT_STATUSES,
   REPORT_SHOWN_BY,
   SEARCH_TYPES,
+  VAULT_FLAGS,
+  VAULT_TYPES,
   CALENDAR_TYPES,
 } from "#contract/vocabulary.ts";
 import * as account from "#api/account/requests.ts";
@@ -63,6 +69,7 @@ import * as notifications from "#api/notifications/requests.ts";
 import * as organizations from "#api/organizations/requests.ts";
 import * as projects from "#api/projects/requests.ts";
 import * as reports from "#api/reports/requests.ts";
+import * as vault from "#api/vault/requests.ts";
 import * as review from "#api/review/requests.ts";
 import * as reviewLinks from "#api/review-links/requests.ts";
 import * as socialCalendars from "#api/social-calendars/requests.ts";
@@ -337,6 +344,8 @@ const TEAM = `${PROJECT}/teams/{team}`;
 const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const ANALYZER = "/api/micro-tools/report-analyzer";
+const VAULT = "/api/micro-tools/vault";
+const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
 const REPORT = `${ANALYZER}/reports/{report}`;
 
 /** What each resource is, what is missing where an API does not have its optional calls, and its calls by method and pattern. */
@@ -1484,6 +1493,98 @@ export const RESOURCES = {
       "GET /api/shared-reports/{reportToken}": call("Get a report by its link", record("SharedReport"), {
         query: { ...REPORT_TABLE, ...step },
         note: "Works without signing in, and counts that the link was opened.",
+      }),
+    },
+  },
+  vault: {
+    about:
+      "The vault: shared sign-ins, ids, brand assets, links, notes, and contacts. Values of secrets are in no answer but those of `reveal` and `code`, which are kept nowhere. Nobody sees an item without a grant, admins neither, and guests reach none of it. Without `GET /api/micro-tools/vault/items`, the tool isn’t offered.",
+    calls: {
+      "POST /api/user/password-confirmation": call("Confirm who is signed in", nothing, {
+        body: fields(account.confirmationRules),
+        note: `With the password, or a code of the authenticator app. It counts for ${CONFIRMATION_MINUTES} minutes of this session. Too many attempts answer 422.`,
+      }),
+      [`GET ${VAULT}/items`]: call("List items, favorites first", page("VaultItemSummary", "VaultPageMeta"), {
+        query: {
+          search,
+          "type[]": list(word(...VAULT_TYPES)),
+          "flag[]": list(word(...VAULT_FLAGS)),
+          "tag[]": list({ type: "string" }),
+          project: { type: "string", description: "A project’s slug or id." },
+          folder: { type: "string", description: "A folder’s id." },
+          favorite: { ...word("1"), description: "Only favorites." },
+          owned: { ...word("1"), description: "Only those that the person owns." },
+          archived: { ...word("1"), description: "Only what is archived." },
+          page: pageNumber,
+        },
+      }),
+      [`POST ${VAULT}/items`]: call("Create an item", record("VaultItem"), {
+        status: 201,
+        body: fields(vault.createRules),
+        note: `Whoever creates it owns it. \`everyone\` lets all who see its project read it. An organization can have ${VAULT_ITEMS_MAX} items.`,
+      }),
+      [`GET ${VAULT_ITEM}`]: call("Get an item", record("VaultItem")),
+      [`PATCH ${VAULT_ITEM}`]: call("Update an item", record("VaultItem"), {
+        body: fields(vault.updateRules),
+        refusals: [412],
+        note: "Fields that are left out stay as they are, secrets too. Null removes one. Only a new secret starts the days until `rotate_by` anew.",
+      }),
+      [`DELETE ${VAULT_ITEM}`]: call("Delete an item for good", nothing),
+      [`PUT ${VAULT_ITEM}/favorite`]: call("Make an item a favorite", nothing),
+      [`DELETE ${VAULT_ITEM}/favorite`]: call("Make an item a favorite no longer", nothing),
+      [`POST ${VAULT_ITEM}/reveal`]: call("Reveal one secret", record("VaultReveal"), {
+        status: 200,
+        body: fields(vault.revealRules),
+        refusals: [409, 429],
+        note: `Answers 403 with \`reason: "reauthenticate"\` unless the person has confirmed who they are. ${VAULT_REVEALS_MAX} in ten minutes, then the owners are told. A line in the access log comes first. 409 is a value that can’t be opened.`,
+      }),
+      [`POST ${VAULT_ITEM}/code`]: call("Get the one-time code of this moment", record("VaultCode"), {
+        status: 200,
+        refusals: [409, 422, 429],
+        note: `Confirmed and logged like a reveal. ${VAULT_CODES_MAX} in ten minutes.`,
+      }),
+      [`GET ${VAULT_ITEM}/accesses`]: call("List who did what with an item", page("VaultAccess"), {
+        query: { page: pageNumber },
+      }),
+      [`GET ${VAULT_ITEM}/grants`]: call("List who may do what with an item", records("VaultGrant")),
+      [`POST ${VAULT_ITEM}/grants`]: call("Share an item", record("VaultGrant"), {
+        status: 201,
+        body: fields(vault.grantRules),
+        note: "With a person, a team, a project, or `everyone` who sees its project. Who has it already gets the new level.",
+      }),
+      [`PATCH ${VAULT_ITEM}/grants/{vaultGrant}`]: call("Change a grant", record("VaultGrant"), {
+        body: fields(vault.grantUpdateRules),
+      }),
+      [`DELETE ${VAULT_ITEM}/grants/{vaultGrant}`]: call("Take a grant back", nothing, { refusals: [422] }),
+      [`POST ${VAULT_ITEM}/take-over`]: call("Own an item that nobody owns", nothing, {
+        refusals: [422],
+        note: "For owners of the organization. It is logged.",
+      }),
+      [`GET ${VAULT_ITEM}/revisions`]: call("List earlier secrets", records("VaultRevision"), {
+        note: "Without their values. The last five of each are kept.",
+      }),
+      [`POST ${VAULT_ITEM}/revisions/{vaultRevision}/restore`]: call(
+        "Put a secret back",
+        record("VaultItem"),
+        {
+          status: 200,
+          refusals: [409],
+        },
+      ),
+      [`GET ${VAULT}/folders`]: call("List the folders of the vault", records("VaultFolder")),
+      [`POST ${VAULT}/folders`]: call("Create a folder in the vault", record("VaultFolder"), {
+        status: 201,
+        body: fields(vault.folderRules),
+      }),
+      [`PATCH ${VAULT}/folders/{vaultFolder}`]: call("Rename a folder of the vault", record("VaultFolder"), {
+        body: fields(vault.folderRules),
+      }),
+      [`DELETE ${VAULT}/folders/{vaultFolder}`]: call("Delete a folder of the vault", nothing, {
+        note: "Its items stay.",
+      }),
+      [`GET ${VAULT}/accesses`]: call("List who did what in the vault", page("VaultAccess", "VaultLogMeta"), {
+        query: { person: { type: "string", description: "Only theirs." }, page: pageNumber },
+        note: "For admins.",
       }),
     },
   },

@@ -93,6 +93,7 @@ test("both processes start from what the image holds, and somebody signs in", as
     FRONTEND_URL: `http://localhost:${webPort}`,
     DATA_DIR: dataDir,
     APP_KEY: "base64:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=",
+    VAULT_KEYS: "k1:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=",
     SESSION_SECRET: "a-secret-of-more-than-thirty-two-characters",
   };
   const start = async (name: string, script: string, health: string) => {

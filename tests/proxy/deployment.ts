@@ -2,6 +2,7 @@ import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Agent, buildConnector } from "undici";
+import { newVaultKeys } from "#api/vault/key-ring.ts";
 import { buildWhenStale } from "../../.tools/build.ts";
 import { messageOf } from "../../.tools/errors.ts";
 import { run, type Running, untilHealthy } from "../../.tools/processes.ts";
@@ -70,6 +71,7 @@ export async function deploy(
     DATA_DIR: dataDir,
     SEED: "0",
     MAIL: "outbox",
+    VAULT_KEYS: newVaultKeys(),
     REGISTRATIONS_PER_HOUR: "100000",
     ...environment,
   });

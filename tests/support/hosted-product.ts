@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import type { StatementLog } from "#api/data/database.ts";
 import { readConfig } from "#api/env.ts";
 import { openApi } from "#api/open.ts";
+import { newVaultKeys } from "#api/vault/key-ring.ts";
 import type * as BuiltWeb from "#app/server/web.ts";
 import { root } from "../../.tools/settings.ts";
 import { type FaultProxy, startFaultProxy, type Upstream } from "./fault-proxy.ts";
@@ -140,6 +141,7 @@ async function startWeb(): Promise<Web> {
     FRONTEND_URL: origin,
     SESSION_SECRET: secret(),
     APP_KEY: secret(),
+    VAULT_KEYS: newVaultKeys(),
   };
   Object.assign(process.env, environment);
   keepLog();

@@ -105,6 +105,12 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     mailTimes: ["at_once", "never"],
     sentence: (_, what) => `${what} is due soon`,
   },
+  vault_limit: {
+    when: "someone reveals many secrets in the vault",
+    mail: "at_once",
+    sentence: (who, what) =>
+      `${who} revealed more than 10 secrets in 10 minutes. The last one they asked for is ${what}`,
+  },
   organization_deleted: {
     when: "your organization is deleted",
     mail: null,

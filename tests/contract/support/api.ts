@@ -10,6 +10,7 @@ import type { LogEntry } from "#api/http/app-config.ts";
 import type { Jobs } from "#api/data/jobs.ts";
 import type { Config } from "#api/env.ts";
 import { openApi } from "#api/open.ts";
+import { readKeyRing } from "#api/vault/key-ring.ts";
 import type { Carrier } from "#api/outbox/mailer.ts";
 import { createClient, type Client } from "./client.ts";
 import { checkAnswer } from "./description.ts";
@@ -18,6 +19,8 @@ export const FRONTEND = "http://app.marquee.test";
 export const ORIGIN = "http://api.marquee.test";
 /** Random once; of no use to anybody but these tests. */
 export const APP_KEY = "base64:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=";
+/** Likewise. */
+export const VAULT_KEYS = "k1:Zm9ydHktdHdvLWlzLW5vdC1hLWtleS1idXQtbG9uZyE=";
 
 /** An API elsewhere that the suite is pointed at; what needs our clock or our database is left out then. */
 export const remoteUrl = process.env["API_URL"] ?? null;
@@ -117,6 +120,7 @@ export async function startApi({
     sessionCookie: SESSION_COOKIE,
     xsrfCookie: "XSRF-TOKEN",
     appKey: APP_KEY,
+    vaultKeys: readKeyRing(VAULT_KEYS),
     smtpUrl: null,
     locksOutbox,
     mailFrom: "Marquee <marquee@localhost>",

@@ -1,0 +1,237 @@
+import { sql } from "kysely";
+import { ulid } from "ulid";
+import { VAULT_ITEMS_MAX } from "#contract/limits.ts";
+import { VAULT_FLAGS } from "#contract/vocabulary.ts";
+import type { VaultItemRow } from "#api/data/schema.ts";
+import { commit } from "#api/http/commit.ts";
+import { invalidField, stale } from "#api/http/errors.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { countOf, pageOf } from "#api/http/paginate.ts";
+import { created, data, noContent } from "#api/http/reply.ts";
+import type { Reply } from "#api/http/reply.ts";
+import { validate } from "#api/http/validate.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { projectNamed } from "#api/projects/repository.ts";
+import { note } from "./access-log.ts";
+import { applied } from "./changes.ts";
+import { itemsSeenBy, levelsOf, mayPlace, reaches, todayOf } from "./policy.ts";
+import { hasFlag, listed } from "./repository.ts";
+import { createRules, updateRules } from "./requests.ts";
+import { toItem, toSummaries } from "./resource.ts";
+import { newItemKey } from "./secrets.ts";
+
+export const VAULT = "/api/micro-tools/vault";
+
+/** Lists items, favorites first, and counts what is to be seen to among all that the member sees. */
+export async function listItems(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const { db } = exchange.deps;
+  const today = todayOf(exchange, member);
+  const { rows, answer } = await pageOf(exchange, listed(exchange));
+  const counts = await itemsSeenBy(db, member, today)
+    .where("vault_items.archived_at", "is", null)
+    .select((row) => row.fn.countAll().as("items"))
+    .select(
+      VAULT_FLAGS.map((flag) =>
+        sql<number | string | null>`sum(case when ${hasFlag(flag, today)} then 1 else 0 end)`.as(flag),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return answer(
+    await toSummaries(db, rows, member, today),
+    `${VAULT}/items`,
+    Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])),
+  );
+}
+
+export async function showItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  return data(await toItem(exchange.deps.db, item, member, todayOf(exchange, member)));
+}
+
+/** Stores an item. Whoever creates it owns it. */
+export async function createItem(exchange: Exchange): Promise<Reply> {
+  const member = memberOf(exchange);
+  requireThat(mayWrite(member));
+  const { type, everyone, ...input } = await validate(exchange.input, createRules);
+  const projectId = await projectFor(exchange, input.project);
+  requireThat(mayPlace(member, projectId));
+  const folderId = await folderFor(exchange, input.folder);
+  const { deps } = exchange;
+  const now = nowOf(exchange);
+  const today = todayOf(exchange, member);
+  return commit(exchange, async (trx) => {
+    const count = await countOf(
+      trx.selectFrom("vault_items").where("organization_id", "=", member.organization.id),
+    );
+    if (count >= VAULT_ITEMS_MAX)
+      throw invalidField(
+        "name",
+        `The vault can have up to ${VAULT_ITEMS_MAX} items. Delete one before you add another.`,
+      );
+    const placed = { id: ulid(deps.clock()), organization_id: member.organization.id };
+    const item: VaultItemRow = {
+      ...placed,
+      project_id: projectId,
+      folder_id: folderId,
+      type,
+      name: input.name,
+      username: null,
+      urls_json: "[]",
+      description: null,
+      details_json: "{}",
+      fields_json: "[]",
+      tags_json: "[]",
+      stored_json: "[]",
+      ...newItemKey(deps, placed),
+      fingerprint: null,
+      weak: 0,
+      has_code: 0,
+      secret_changed_at: null,
+      rotate_by: null,
+      rotate_days: null,
+      rights_end: null,
+      version: 1,
+      created_by: member.user.id,
+      created_at: now,
+      updated_at: now,
+      archived_at: null,
+    };
+    await trx.insertInto("vault_items").values(item).execute();
+    const changed = await applied(trx, exchange, item, input, today);
+    await trx.updateTable("vault_items").set(changed.row).where("id", "=", item.id).execute();
+    const grant = { item_id: item.id, until: null, created_by: member.user.id, created_at: now };
+    const nobody = { user_id: null, team_id: null, project_id: null };
+    await trx
+      .insertInto("vault_grants")
+      .values([
+        { id: ulid(deps.clock()), ...grant, ...nobody, user_id: member.user.id, level: "owner" },
+        ...(everyone === true
+          ? [{ id: ulid(deps.clock()), ...grant, ...nobody, project_id: projectId, level: "read" as const }]
+          : []),
+      ])
+      .execute();
+    await note(trx, exchange, { action: "created", item });
+    return created(await toItem(trx, { ...item, ...changed.row }, member, today));
+  });
+}
+
+/**
+ * Changes an item. Its place and its archive are its owners', everything else is for those who may edit it.
+ * @throws HttpError 412 with the present item if `version` is stale
+ */
+export async function updateItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
+  const member = memberOf(exchange);
+  const { deps } = exchange;
+  const today = todayOf(exchange, member);
+  const level = (await levelsOf(deps.db, member, [item.id], today)).get(item.id);
+  if (!reaches(level, "edit")) {
+    await commit({ ...exchange, once: null }, async (trx) => {
+      await note(trx, exchange, { action: "denied", item });
+      return noContent();
+    });
+    requireThat(false);
+  }
+  const { archived, version, ...input } = await validate(exchange.input, updateRules);
+  const projectId = input.project === undefined ? item.project_id : await projectFor(exchange, input.project);
+  const isMoved = projectId !== item.project_id;
+  requireThat((!isMoved && archived === undefined) || reaches(level, "owner"));
+  if (isMoved) requireThat(mayPlace(member, projectId));
+  const folderId = input.folder === undefined ? item.folder_id : await folderFor(exchange, input.folder);
+  return commit(exchange, async (trx) => {
+    const present = await trx
+      .selectFrom("vault_items")
+      .selectAll()
+      .where("id", "=", item.id)
+      .executeTakeFirstOrThrow();
+    if (typeof version === "number" && version !== present.version)
+      throw stale(await toItem(trx, present, member, today));
+    const changed = await applied(trx, exchange, present, input, today);
+    const row: Partial<VaultItemRow> = {
+      ...changed.row,
+      project_id: projectId,
+      folder_id: folderId,
+      ...(archived !== undefined && {
+        archived_at: archived ? (present.archived_at ?? nowOf(exchange)) : null,
+      }),
+      version: present.version + 1,
+      updated_at: nowOf(exchange),
+    };
+    const { numUpdatedRows } = await trx
+      .updateTable("vault_items")
+      .set(row)
+      .where("id", "=", item.id)
+      .where("version", "=", present.version)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw stale(await toItem(trx, present, member, today));
+    const named = { id: item.id, name: row.name ?? item.name };
+    for (const field of changed.replaced)
+      await note(trx, exchange, { action: "replaced", item: named, field });
+    if (archived !== undefined)
+      await note(trx, exchange, { action: archived ? "archived" : "restored", item: named });
+    else if (changed.replaced.length === 0) await note(trx, exchange, { action: "changed", item: named });
+    return data(await toItem(trx, { ...present, ...row }, member, today));
+  });
+}
+
+/** @throws HttpError 422 for a project that the member doesn't see */
+async function projectFor(exchange: Exchange, name: string | null | undefined): Promise<string | null> {
+  if (name == null) return null;
+  const project = await projectNamed(exchange.deps.db, memberOf(exchange), name);
+  if (project === undefined) throw invalidField("project", "The selected project is invalid.");
+  return project.id;
+}
+
+async function folderFor(exchange: Exchange, id: string | null | undefined): Promise<string | null> {
+  if (id == null) return null;
+  const folder = await exchange.deps.db
+    .selectFrom("vault_folders")
+    .select("id")
+    .where("id", "=", id)
+    .where("organization_id", "=", memberOf(exchange).organization.id)
+    .executeTakeFirst();
+  if (folder === undefined) throw invalidField("folder", "The selected folder is invalid.");
+  return folder.id;
+}
+
+async function requireOwner(exchange: Exchange, member: Member, item: VaultItemRow): Promise<void> {
+  const levels = await levelsOf(exchange.deps.db, member, [item.id], todayOf(exchange, member));
+  requireThat(reaches(levels.get(item.id), "owner"));
+}
+
+/** Deletes an item with everything in it. Its lines in the access log stay. */
+export async function deleteItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
+  await requireOwner(exchange, memberOf(exchange), item);
+  return commit(exchange, async (trx) => {
+    await note(trx, exchange, { action: "deleted", item });
+    await trx.deleteFrom("vault_items").where("id", "=", item.id).execute();
+    return noContent();
+  });
+}
+
+/** Marks an item as a favorite of the person who asks. */
+export async function addFavorite(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
+  const { user } = memberOf(exchange);
+  return commit(exchange, async (trx) => {
+    await trx
+      .insertInto("vault_favorites")
+      .values({ item_id: item.id, user_id: user.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return noContent();
+  });
+}
+
+export async function removeFavorite(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
+  const { user } = memberOf(exchange);
+  return commit(exchange, async (trx) => {
+    await trx
+      .deleteFrom("vault_favorites")
+      .where("item_id", "=", item.id)
+      .where("user_id", "=", user.id)
+      .execute();
+    return noContent();
+  });
+}

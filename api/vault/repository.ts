@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { SqlBool } from "kysely";
+import { VAULT_NOTICE_DAYS } from "#contract/limits.ts";
+import { VAULT_FLAGS, VAULT_TYPES, type VaultFlag } from "#contract/vocabulary.ts";
+import { addDays } from "#lib/dates.ts";
+import type { VaultFolderRow, VaultGrantRow, VaultItemRow } from "#api/data/schema.ts";
+import { memberOf } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
+import { like } from "#api/http/search.ts";
+import { mayWrite } from "#api/organizations/policy.ts";
+import { itemsSeenBy, todayOf } from "./policy.ts";
+
+export async function findItem(exchange: Exchange): Promise<VaultItemRow | undefined> {
+  const { deps, user, membership, params } = exchange;
+  if (membership === null || user === null) return undefined;
+  const member = { user, ...membership };
+  return itemsSeenBy(deps.db, member, todayOf(exchange, member))
+    .selectAll("vault_items")
+    .where("vault_items.id", "=", params["vaultItem"] ?? "")
+    .executeTakeFirst();
+}
+
+/** Finds an item of the organization, whether or not the member sees it. */
+export const anyItem = ({ deps, membership, params }: Exchange): Promise<VaultItemRow | undefined> =>
+  deps.db
+    .selectFrom("vault_items")
+    .selectAll()
+    .where("id", "=", params["vaultItem"] ?? "")
+    .where("organization_id", "=", membership?.organization.id ?? "")
+    .executeTakeFirst();
+
+export type GrantOf = { item: VaultItemRow; grant: VaultGrantRow };
+
+export async function findGrant(exchange: Exchange): Promise<GrantOf | undefined> {
+  const item = await findItem(exchange);
+  if (item === undefined) return undefined;
+  const grant = await exchange.deps.db
+    .selectFrom("vault_grants")
+    .selectAll()
+    .where("id", "=", exchange.params["vaultGrant"] ?? "")
+    .where("item_id", "=", item.id)
+    .executeTakeFirst();
+  return grant && { item, grant };
+}
+
+export async function findVaultFolder({
+  deps,
+  membership,
+  params,
+}: Exchange): Promise<VaultFolderRow | undefined> {
+  if (membership === null || !mayWrite(membership)) return undefined;
+  return deps.db
+    .selectFrom("vault_folders")
+    .selectAll()
+    .where("id", "=", params["vaultFolder"] ?? "")
+    .where("organization_id", "=", membership.organization.id)
+    .executeTakeFirst();
+}
+
+/** The condition that something is to be seen to. Archived items don't count as the same password. */
+export function hasFlag(flag: VaultFlag, today: string) {
+  const soon = addDays(today, VAULT_NOTICE_DAYS);
+  const conditions: Record<VaultFlag, ReturnType<typeof sql<SqlBool>>> = {
+    overdue: sql<SqlBool>`vault_items.rotate_by < ${today}`,
+    due_soon: sql<SqlBool>`vault_items.rotate_by >= ${today} and vault_items.rotate_by <= ${soon}`,
+    weak: sql<SqlBool>`vault_items.weak = 1`,
+    reused: sql<SqlBool>`exists (select 1 from vault_items as twins
+      where twins.organization_id = vault_items.organization_id and twins.fingerprint = vault_items.fingerprint
+        and twins.id <> vault_items.id and twins.archived_at is null)`,
+    rights_ended: sql<SqlBool>`vault_items.rights_end < ${today}`,
+    ends_soon: sql<SqlBool>`vault_items.rights_end >= ${today} and vault_items.rights_end <= ${soon}`,
+  };
+  return conditions[flag];
+}
+
+/** Whether the item in a row has a favorite's mark of a person. */
+const isFavoriteOf = (userId: string) =>
+  sql<SqlBool>`exists (select 1 from vault_favorites
+    where vault_favorites.item_id = vault_items.id and vault_favorites.user_id = ${userId})`;
+
+/** Applies the parameters of the list. Unknown values are ignored. */
+export function listed(exchange: Exchange) {
+  const { searchParams: query } = exchange.url;
+  const member = memberOf(exchange);
+  const today = todayOf(exchange, member);
+  const all = (name: string) => [...query.getAll(`${name}[]`), ...query.getAll(name)];
+  const types = VAULT_TYPES.filter((type) => all("type").includes(type));
+  const search = query.get("search")?.trim() ?? "";
+  const project = query.get("project") ?? "";
+  let items = itemsSeenBy(exchange.deps.db, member, today).where(
+    "vault_items.archived_at",
+    query.get("archived") === "1" ? "is not" : "is",
+    null,
+  );
+  if (types.length > 0) items = items.where("vault_items.type", "in", types);
+  if (search !== "")
+    items = items.where(
+      like(
+        [
+          "vault_items.name",
+          "vault_items.username",
+          "vault_items.urls_json",
+          "vault_items.tags_json",
+          "vault_items.details_json",
+          "vault_items.description",
+        ],
+        search,
+      ),
+    );
+  if (project !== "")
+    items = items.where("vault_items.project_id", "in", (any) =>
+      any
+        .selectFrom("projects")
+        .select("projects.id")
+        .where("projects.organization_id", "=", member.organization.id)
+        .where((one) => one.or([one("projects.slug", "=", project), one("projects.id", "=", project)])),
+    );
+  const folder = query.get("folder") ?? "";
+  if (folder !== "") items = items.where("vault_items.folder_id", "=", folder);
+  for (const tag of all("tag").filter((each) => each !== ""))
+    items = items.where(like(["vault_items.tags_json"], JSON.stringify(tag)));
+  const flags = VAULT_FLAGS.filter((flag) => all("flag").includes(flag));
+  if (flags.length > 0)
+    items = items.where(
+      sql<SqlBool>`(${sql.join(
+        flags.map((flag) => sql`(${hasFlag(flag, today)})`),
+        sql` or `,
+      )})`,
+    );
+  if (query.get("favorite") === "1") items = items.where(isFavoriteOf(member.user.id));
+  if (query.get("owned") === "1")
+    items = items.where(
+      sql<SqlBool>`exists (select 1 from vault_grants where vault_grants.item_id = vault_items.id
+        and vault_grants.user_id = ${member.user.id} and vault_grants.level = 'owner')`,
+    );
+  return items
+    .selectAll("vault_items")
+    .orderBy(sql`case when ${isFavoriteOf(member.user.id)} then 0 else 1 end`)
+    .orderBy(sql`lower(vault_items.name)`)
+    .orderBy("vault_items.id");
+}

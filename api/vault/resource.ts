@@ -1,0 +1,120 @@
+import { addDays } from "#lib/dates.ts";
+import { VAULT_NOTICE_DAYS } from "#contract/limits.ts";
+import type { VaultFlag } from "#contract/vocabulary.ts";
+import type { Reader, VaultItemRow } from "#api/data/schema.ts";
+import type { Member } from "#api/http/exchange.ts";
+import { peopleById } from "#api/users/repository.ts";
+import { personIn } from "#api/users/resource.ts";
+import { grantsOf } from "./grants.ts";
+import { levelsOf, reaches } from "./policy.ts";
+import { accessesOf, toAccesses } from "./accesses.ts";
+
+/** A field that people have added, as it is stored. */
+export type StoredField = { id: string; label: string; is_secret: boolean; text: string | null };
+
+export const fieldsIn = ({ fields_json: json }: Pick<VaultItemRow, "fields_json">) =>
+  JSON.parse(json) as StoredField[];
+export const storedIn = ({ stored_json: json }: Pick<VaultItemRow, "stored_json">) =>
+  JSON.parse(json) as string[];
+
+/** Returns the fingerprints that several items of an organization have, among those of some items. */
+async function reusedIn(db: Reader, rows: readonly VaultItemRow[]): Promise<Set<string>> {
+  const prints = rows.flatMap(({ fingerprint }) => fingerprint ?? []);
+  if (prints.length === 0) return new Set();
+  const found = await db
+    .selectFrom("vault_items")
+    .select("fingerprint")
+    .where("organization_id", "=", rows[0]?.organization_id ?? "")
+    .where("fingerprint", "in", prints)
+    .where("archived_at", "is", null)
+    .groupBy("fingerprint")
+    .having((row) => row.fn.countAll(), ">", 1)
+    .execute();
+  return new Set(found.flatMap(({ fingerprint }) => fingerprint ?? []));
+}
+
+function flagsOf(row: VaultItemRow, reused: ReadonlySet<string>, today: string): VaultFlag[] {
+  const soon = addDays(today, VAULT_NOTICE_DAYS);
+  const endOf = (day: string | null, ended: VaultFlag, soonFlag: VaultFlag): VaultFlag[] =>
+    day === null || day > soon ? [] : [day < today ? ended : soonFlag];
+  return [
+    ...endOf(row.rotate_by, "overdue", "due_soon"),
+    ...(row.weak === 1 ? (["weak"] as const) : []),
+    ...(row.fingerprint !== null && reused.has(row.fingerprint) ? (["reused"] as const) : []),
+    ...endOf(row.rights_end, "rights_ended", "ends_soon"),
+  ];
+}
+
+/** Returns items as lists have them. */
+export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], member: Member, today: string) {
+  const ids = rows.map(({ id }) => id);
+  const [levels, reused, favorites, projects, folders] = await Promise.all([
+    levelsOf(db, member, ids, today),
+    reusedIn(db, rows),
+    db
+      .selectFrom("vault_favorites")
+      .select("item_id")
+      .where("user_id", "=", member.user.id)
+      .where("item_id", "in", ["", ...ids])
+      .execute(),
+    db
+      .selectFrom("projects")
+      .select(["id", "slug", "name", "colour"])
+      .where("id", "in", ["", ...rows.flatMap(({ project_id: id }) => id ?? [])])
+      .execute(),
+    db
+      .selectFrom("vault_folders")
+      .select(["id", "name"])
+      .where("id", "in", ["", ...rows.flatMap(({ folder_id: id }) => id ?? [])])
+      .execute(),
+  ]);
+  const marked = new Set(favorites.map(({ item_id: id }) => id));
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    username: row.username,
+    urls: JSON.parse(row.urls_json) as string[],
+    details: JSON.parse(row.details_json) as Record<string, string>,
+    project: projects.find(({ id }) => id === row.project_id) ?? null,
+    folder: folders.find(({ id }) => id === row.folder_id) ?? null,
+    tags: JSON.parse(row.tags_json) as string[],
+    has_code: row.has_code === 1,
+    flags: flagsOf(row, reused, today),
+    rotate_by: row.rotate_by,
+    rights_end: row.rights_end,
+    is_favorite: marked.has(row.id),
+    level: levels.get(row.id) ?? "read",
+    archived_at: row.archived_at,
+    updated_at: row.updated_at,
+  }));
+}
+
+/** Lines of the log that an item shows. */
+const LAST_ACCESSES = 5;
+
+export async function toItem(db: Reader, row: VaultItemRow, member: Member, today: string) {
+  const [[summary], people, grants, accesses] = await Promise.all([
+    toSummaries(db, [row], member, today),
+    peopleById(db, [row.created_by]),
+    grantsOf(db, row, member, today),
+    accessesOf(db, row.id, LAST_ACCESSES),
+  ]);
+  const level = summary?.level;
+  const mayEdit = reaches(level, "edit");
+  const isOwner = reaches(level, "owner");
+  return {
+    ...summary,
+    description: row.description,
+    fields: fieldsIn(row),
+    stored: storedIn(row),
+    rotate_days: row.rotate_days,
+    secret_changed_at: row.secret_changed_at,
+    grants: isOwner ? grants : grants.filter((grant) => grant.level === "owner" && !grant.is_over),
+    accesses: mayEdit ? await toAccesses(db, accesses) : [],
+    creator: personIn(people, row.created_by),
+    created_at: row.created_at,
+    version: row.version,
+    can: { update: mayEdit, delete: isOwner, share: isOwner, archive: isOwner, move: isOwner },
+  };
+}

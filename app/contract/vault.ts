@@ -1,0 +1,171 @@
+import { z } from "zod";
+import {
+  CanSchema,
+  DaySchema,
+  IdSchema,
+  InstantSchema,
+  IntegerSchema,
+  listOrEmpty,
+  NumberSchema,
+  orFalse,
+  orNull,
+  PersonSchema,
+  TextMapSchema,
+  VersionSchema,
+  wordOf,
+} from "./fields.ts";
+import { ProjectReferenceSchema } from "./projects.ts";
+import { VAULT_ACTIONS, VAULT_FLAGS, VAULT_LEVELS, VAULT_TYPES, type VaultDetail } from "./vocabulary.ts";
+
+export const VaultFolderSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  item_count: orNull(IntegerSchema),
+  can: CanSchema,
+});
+export type VaultFolder = z.infer<typeof VaultFolderSchema>;
+
+/** An item in a list. Nothing in it is secret. */
+export const VaultItemSummarySchema = z.object({
+  id: IdSchema,
+  type: wordOf(VAULT_TYPES, "sign_in"),
+  name: z.string(),
+  username: orNull(z.string()),
+  urls: listOrEmpty(z.string()),
+  details: TextMapSchema,
+  project: orNull(ProjectReferenceSchema),
+  folder: orNull(z.object({ id: IdSchema, name: z.string() })),
+  tags: listOrEmpty(z.string()),
+  /** Whether it has one-time codes. */
+  has_code: orFalse,
+  flags: listOrEmpty(wordOf(VAULT_FLAGS, "overdue")),
+  /** The day by which its secret should be replaced. */
+  rotate_by: orNull(DaySchema),
+  rights_end: orNull(DaySchema),
+  is_favorite: orFalse,
+  /** What the user may do with it. */
+  level: wordOf(VAULT_LEVELS, "read"),
+  archived_at: orNull(InstantSchema),
+  updated_at: orNull(InstantSchema),
+});
+export type VaultItemSummary = z.infer<typeof VaultItemSummarySchema>;
+
+/** A field that people have added. A secret one has no text here. */
+const VaultFieldSchema = z.object({
+  id: IdSchema,
+  label: z.string(),
+  is_secret: orFalse,
+  text: orNull(z.string()),
+});
+export type VaultField = z.infer<typeof VaultFieldSchema>;
+
+/** Who may do what, until the end of a day. Exactly one of the three is named, or none for the whole organization. */
+export const VaultGrantSchema = z.object({
+  id: IdSchema,
+  level: wordOf(VAULT_LEVELS, "read"),
+  until: orNull(DaySchema),
+  is_over: orFalse,
+  person: orNull(PersonSchema),
+  team: orNull(z.object({ id: IdSchema, name: z.string(), project: orNull(ProjectReferenceSchema) })),
+  project: orNull(ProjectReferenceSchema),
+});
+export type VaultGrant = z.infer<typeof VaultGrantSchema>;
+
+/** A line of the access log. The item may be gone; then only its name is known. */
+export const VaultAccessSchema = z.object({
+  id: IdSchema,
+  action: wordOf(VAULT_ACTIONS, "revealed"),
+  /** What was revealed or replaced: one of the secrets, or the label of a field. */
+  field: orNull(z.string()),
+  item: orNull(z.object({ id: orNull(IdSchema), name: z.string() })),
+  person: orNull(PersonSchema),
+  /** Their name at that time. */
+  person_name: z.string(),
+  address: orNull(z.string()),
+  at: InstantSchema,
+});
+export type VaultAccess = z.infer<typeof VaultAccessSchema>;
+
+export const VaultItemSchema = VaultItemSummarySchema.extend({
+  description: orNull(z.string()),
+  fields: listOrEmpty(VaultFieldSchema),
+  /** The secrets that it has, by name, and those of `fields` by id. */
+  stored: listOrEmpty(z.string()),
+  /** Days after which a new secret is due. */
+  rotate_days: orNull(IntegerSchema),
+  secret_changed_at: orNull(InstantSchema),
+  /** Owners see all of them, others only who the owners are. */
+  grants: listOrEmpty(VaultGrantSchema),
+  /** The last few lines of its access log. */
+  accesses: listOrEmpty(VaultAccessSchema),
+  creator: orNull(PersonSchema),
+  created_at: orNull(InstantSchema),
+  version: VersionSchema,
+  can: CanSchema,
+});
+export type VaultItem = z.infer<typeof VaultItemSchema>;
+
+/** A secret that is left out stays. Null removes it. */
+export type VaultItemInput = {
+  type?: string;
+  name?: string;
+  username?: string | null;
+  urls?: string[];
+  description?: string | null;
+  details?: Partial<Record<VaultDetail, string>>;
+  /** A slug, or null for the organization. */
+  project?: string | null;
+  folder?: string | null;
+  tags?: string[];
+  rotate_by?: string | null;
+  rotate_days?: number | null;
+  rights_end?: string | null;
+  password?: string | null;
+  seed?: string | null;
+  recovery_codes?: string | null;
+  private_notes?: string | null;
+  body?: string | null;
+  /** All of them. A secret one without `secret` keeps what it has. */
+  fields?: { id?: string; label: string; text?: string | null; is_secret?: boolean; secret?: string }[];
+  /** For a new item: whether everyone who sees its project may read it. */
+  everyone?: boolean;
+  favorite?: boolean;
+  archived?: boolean;
+  version?: number | undefined;
+};
+
+/** One secret, for this moment. */
+export const VaultRevealSchema = z.object({
+  field: z.string(),
+  label: orNull(z.string()),
+  value: z.string(),
+});
+export type VaultReveal = z.infer<typeof VaultRevealSchema>;
+
+export const VaultCodeSchema = z.object({
+  code: z.string(),
+  /** Seconds for which it still counts, of `period`. */
+  seconds_left: NumberSchema,
+  period: NumberSchema,
+});
+export type VaultCode = z.infer<typeof VaultCodeSchema>;
+
+/** An earlier value of a secret, which can be revealed and put back. */
+export const VaultRevisionSchema = z.object({
+  id: IdSchema,
+  field: z.string(),
+  label: orNull(z.string()),
+  person: orNull(PersonSchema),
+  created_at: InstantSchema,
+  replaced_at: InstantSchema,
+});
+export type VaultRevision = z.infer<typeof VaultRevisionSchema>;
+
+export type VaultGrantInput = {
+  level: string;
+  until?: string | null;
+  person?: string;
+  team?: string;
+  project?: string;
+  everyone?: boolean;
+};

@@ -1,0 +1,48 @@
+import { remoteUrl } from "./api.ts";
+import { PASSWORD } from "./people.ts";
+import { text, type Client } from "./client.ts";
+
+export const VAULT = "/api/micro-tools/vault";
+export const ITEMS = `${VAULT}/items`;
+
+/** Ids by the names that they have in patterns. */
+export type WorkOfVault = Record<"vaultItem" | "vaultGrant" | "vaultFolder" | "vaultRevision", string>;
+
+/** A seed that everyone's examples use. */
+export const SEED = "JBSWY3DPEHPK3PXP";
+
+export const confirm = (client: Client, password = PASSWORD) =>
+  client.post("/api/user/password-confirmation", { password });
+
+/**
+ * Creates an item that everyone in a project may read, with one of everything. Nothing has an id at an API elsewhere.
+ * @param project null for the organization's
+ */
+export async function newVaultItem(client: Client, project: string | null = null): Promise<WorkOfVault> {
+  if (remoteUrl !== null) return { vaultItem: "", vaultGrant: "", vaultFolder: "", vaultRevision: "" };
+  const folder = await client.post(`${VAULT}/folders`, { name: `Social ${crypto.randomUUID()}` });
+  const vaultFolder = text(folder.body, "data.id");
+  const made = await client.post(ITEMS, {
+    type: "sign_in",
+    name: "Instagram",
+    username: "northwind.shop",
+    project,
+    folder: vaultFolder,
+    tags: ["social"],
+    password: "k7M-larch-Pilot-93",
+    seed: SEED,
+    fields: [{ label: "PIN", is_secret: true, secret: "0042" }],
+    everyone: true,
+  });
+  const vaultItem = text(made.body, "data.id");
+  await client.patch(`${ITEMS}/${vaultItem}`, { password: "another-larch-Pilot-94" });
+  await client.put(`${ITEMS}/${vaultItem}/favorite`);
+  const grants = await client.get(`${ITEMS}/${vaultItem}/grants`);
+  const revisions = await client.get(`${ITEMS}/${vaultItem}/revisions`);
+  return {
+    vaultItem,
+    vaultFolder,
+    vaultGrant: text(grants.body, "data.1.id"),
+    vaultRevision: text(revisions.body, "data.0.id"),
+  };
+}
