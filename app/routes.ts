@@ -354,6 +354,25 @@ const reportRoutes = prefix("report-analyzer", [
   ]),
 ]);
 
+const vault = noun("vault");
+const vaultRoutes = prefix("vault", [
+  vault.screen("new"),
+  vault.screen("log"),
+  ...prefix("folders", [
+    index(vault.file("folders/index.tsx")),
+    vault.screen(":folderId/edit", "folders/edit.tsx"),
+    vault.screen(":folderId/delete", "folders/delete.tsx"),
+  ]),
+  ...prefix(
+    "items/:itemId",
+    ["edit", "share", "earlier", "accesses", "delete"].map((path) => vault.screen(path)),
+  ),
+  layout(vault.file("layout.tsx"), [
+    index(vault.file("index.tsx")),
+    vault.screen("items/:itemId", "show.tsx"),
+  ]),
+]);
+
 const organizations = noun("organizations");
 
 export default [
@@ -399,7 +418,7 @@ export default [
       route("feeds/:feedId/delete", "routes/calendar-feeds/delete.tsx", { id: "all-calendar-feeds-delete" }),
     ]),
     taskRoutes,
-    ...prefix("micro-tools", [index("routes/micro-tools/index.tsx"), ...reportRoutes]),
+    ...prefix("micro-tools", [index("routes/micro-tools/index.tsx"), ...vaultRoutes, ...reportRoutes]),
     settingsRoutes,
     settings.screen("keyboard"),
     // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.

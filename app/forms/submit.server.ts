@@ -26,6 +26,7 @@ const secretFields = [
   "passphrase",
   "code",
   "recovery_code",
+  "secret_seed",
 ] as const;
 type Context = Readonly<RouterContextProvider>;
 type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>> & {

@@ -18,7 +18,7 @@ export type ReturnedForm = {
   hadFiles: boolean;
 };
 
-const secretField = /password|passphrase|^(?:recovery_)?code$|^_token$/;
+const secretField = /password|passphrase|secret|^(?:recovery_)?code$|^_token$/;
 
 export function returnedFields(posted: FormData): Pick<ReturnedForm, "fields" | "hadFiles"> {
   const fields = [...posted].filter(

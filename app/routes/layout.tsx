@@ -10,6 +10,7 @@ import { useUndone } from "#components/shell/use-undone.ts";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { offersCalendar } from "#api-client/calendar.server.ts";
 import { offersReports } from "#api-client/reports.server.ts";
+import { offersVault } from "#api-client/vault.server.ts";
 import { offersTaskTemplates } from "#api-client/task-templates.server.ts";
 import { offersLabels } from "#api-client/labels.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
@@ -51,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTaskTemplates,
     hasApprovals,
     hasReports,
+    hasVault,
     tree,
   ] = await Promise.all([
     context.get(userContext),
@@ -65,6 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     offersTaskTemplates(api),
     api.offers("/api/approvals"),
     offersReports(api),
+    offersVault(api),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
@@ -98,6 +101,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTaskTemplates,
     hasApprovals,
     hasReports: hasReports && current?.role !== "guest",
+    hasVault: hasVault && current?.role !== "guest",
     tree,
     projects: user.recent_projects ?? [],
     recent: recent.filter(({ path }) => path !== url.pathname),

@@ -142,6 +142,10 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     ),
   );
 
+  const vault = "/micro-tools/vault";
+  await submit(`${vault}/folders`, "Create folder", { name: "Social" });
+  const secret = await linkFrom(vault, "/items/:itemId");
+
   return [
     post,
     // Before the empty campaigns that the next page links to.
@@ -194,6 +198,13 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     asked.replace(/mapping$/, "delete"),
     `${report}/delete`,
     `${analyzer}/profiles`,
+    `${vault}/new`,
+    `${vault}/log`,
+    `${vault}/folders`,
+    await linkFrom(`${vault}/folders`, "/folders/:folderId/edit"),
+    await linkFrom(`${vault}/folders`, "/folders/:folderId/delete"),
+    secret,
+    ...["edit", "share", "earlier", "accesses", "delete"].map((page) => `${secret}/${page}`),
     profile,
     await linkFrom(`${report}/links`, "/links/:linkId/delete"),
   ];

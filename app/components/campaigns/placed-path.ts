@@ -31,6 +31,8 @@ export function placedPath(
   }
   if (commented) return `${itemAt(commented).comments}#comment-${comment}`;
   if (type === "reports") return href("/micro-tools/report-analyzer/:reportId", { reportId: id });
+  if (type === "vault_items")
+    return placed.is_gone === true ? null : href("/micro-tools/vault/items/:itemId", { itemId: id });
   if (project === null) return null;
   const projectId = project.slug;
   if (type === "projects") return href("/projects/:projectId/folders", { projectId });

@@ -19,6 +19,8 @@ type Props = {
   hasApprovals: boolean;
   /** Whether the API analyzes reports, and the person may see them. */
   hasReports: boolean;
+  /** The same for the vault. */
+  hasVault: boolean;
 };
 
 /** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
@@ -31,6 +33,7 @@ export function MainNavigation({
   hasTasks,
   hasApprovals,
   hasReports,
+  hasVault,
 }: Props) {
   return (
     <nav className="shell-nav" aria-label="Main">
@@ -56,15 +59,22 @@ export function MainNavigation({
         )}
       </ul>
       {tree && <ProjectTree tree={tree} projects={projects} />}
-      {hasReports && (
+      {(hasReports || hasVault) && (
         <div>
           <p id="tools" className="shell-nav-heading">
             Tools
           </p>
           <ul aria-labelledby="tools">
-            <NavItem to={href("/micro-tools/report-analyzer")} icon="chart-column">
-              Report analyzer
-            </NavItem>
+            {hasVault && (
+              <NavItem to={href("/micro-tools/vault")} icon="key">
+                Vault
+              </NavItem>
+            )}
+            {hasReports && (
+              <NavItem to={href("/micro-tools/report-analyzer")} icon="chart-column">
+                Report analyzer
+              </NavItem>
+            )}
           </ul>
         </div>
       )}

@@ -1,11 +1,13 @@
 import { href } from "react-router";
+import type { Api } from "#api-client/client.server.ts";
 import { listReports, offersReports } from "#api-client/reports.server.ts";
+import { listVaultItems, offersVault } from "#api-client/vault.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { counted } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import { Card, CardGrid } from "#ui/card.tsx";
-import { Icon } from "#ui/icons.tsx";
+import { Icon, type IconName } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Route } from "./+types/index";
 
@@ -13,34 +15,70 @@ export const handle = { breadcrumb: () => ({ label: "Tools" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  if (!(await offersReports(api))) throw notFound("Page not found");
+  const [hasReports, hasVault] = await Promise.all([offersReports(api), offersVault(api)]);
+  if (!hasReports && !hasVault) throw notFound("Page not found");
+  const [reports, vault] = await Promise.all([
+    hasReports ? reportsCard(api) : null,
+    hasVault ? vaultCard(api) : null,
+  ]);
+  return { cards: [vault, reports].filter((card) => card !== null) };
+}
+
+type ToolCard = { name: string; icon: IconName; to: string; about: string; waiting: string };
+
+async function reportsCard(api: Api): Promise<ToolCard> {
   const { data, meta } = await listReports(api, { page: 1 });
+  const asking = data.filter(({ status }) => status === "asking").length;
+  const findings = data.reduce((sum, { open_findings: open }) => sum + open, 0);
   return {
-    reports: meta.total,
-    asking: data.filter(({ status }) => status === "asking").length,
-    findings: data.reduce((sum, { open_findings: open }) => sum + open, 0),
+    name: "Report analyzer",
+    icon: "chart-column",
+    to: href("/micro-tools/report-analyzer"),
+    about: "What changed in your ads since the last export, and why.",
+    waiting:
+      joined([
+        asking > 0 && `${counted(asking, "report")} to check`,
+        findings > 0 && counted(findings, "finding"),
+      ]) || counted(meta.total, "report"),
   };
 }
 
-export default function Tools({ loaderData: { reports, asking, findings } }: Route.ComponentProps) {
-  const waiting = [
-    asking > 0 && `${counted(asking, "report")} to check`,
-    findings > 0 && counted(findings, "finding"),
-  ].filter((part) => part !== false);
+async function vaultCard(api: Api): Promise<ToolCard> {
+  const { meta } = await listVaultItems(api, { page: 1 });
+  const { overdue = 0, reused = 0, weak = 0 } = meta.counts ?? {};
+  return {
+    name: "Vault",
+    icon: "key",
+    to: href("/micro-tools/vault"),
+    about: "The sign-ins your team shares, with their one-time codes.",
+    waiting:
+      joined([
+        overdue > 0 && `${overdue} overdue`,
+        reused > 0 && `${reused} reused`,
+        weak > 0 && `${weak} weak`,
+      ]) || counted(meta.total, "item"),
+  };
+}
+
+const joined = (parts: readonly (string | false)[]) => parts.filter((part) => part !== false).join(", ");
+
+export default function Tools({ loaderData: { cards } }: Route.ComponentProps) {
   return (
     <>
       <PageTop page="Tools" />
       <CardGrid>
-        <Card as="li" interactive className="grid gap-1">
-          <h2 className="flex items-center gap-2 text-base">
-            <Icon name="chart-column" />
-            <Link to={href("/micro-tools/report-analyzer")} className="card-link">
-              Report analyzer
-            </Link>
-          </h2>
-          <p className="text-ink-2">What changed in your ads since the last export, and why.</p>
-          <p>{waiting.length > 0 ? waiting.join(", ") : counted(reports, "report")}</p>
-        </Card>
+        {cards.map(({ name, icon, to, about, waiting }) => (
+          <Card key={name} as="li" interactive className="grid gap-1">
+            <h2 className="flex items-center gap-2 text-base">
+              <Icon name={icon} />
+              <Link to={to} className="card-link">
+                {name}
+              </Link>
+            </h2>
+            <p className="text-ink-2">{about}</p>
+            <p>{waiting}</p>
+          </Card>
+        ))}
       </CardGrid>
     </>
   );

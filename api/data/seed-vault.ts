@@ -1,0 +1,215 @@
+import { ulid } from "ulid";
+import type { VaultDetail, VaultSecret, VaultType } from "#contract/vocabulary.ts";
+import { addDays } from "#lib/dates.ts";
+import type { Deps } from "#api/http/exchange.ts";
+import { keyedDigest, organizationKey } from "#api/vault/organization-key.ts";
+import { newItemKey, replaceSecret } from "#api/vault/secrets.ts";
+import { isWeak } from "#api/vault/strength.ts";
+import type { Trx } from "./schema.ts";
+import { insert, type Named, personNamed } from "./seed-insert.ts";
+
+type Place = { now: number; organizationId: string; projectId: string; people: readonly Named[] };
+
+type DemoItem = {
+  type: VaultType;
+  name: string;
+  username?: string;
+  url?: string;
+  description?: string;
+  details?: Partial<Record<VaultDetail, string>>;
+  secrets?: Partial<Record<VaultSecret, string>>;
+  tags?: string[];
+  /** Days from now. */
+  rotateIn?: number;
+  rotateDays?: number;
+  rightsEndIn?: number;
+  isFavorite?: boolean;
+  inProject?: boolean;
+};
+
+/** Everyone knows these. The codes are real, but no account of anyone uses them. */
+const ITEMS: readonly DemoItem[] = [
+  {
+    type: "sign_in",
+    name: "Instagram, Northwind",
+    username: "northwind.shop",
+    url: "https://www.instagram.com/accounts/login",
+    secrets: {
+      password: "k7M-larch-Pilot-93",
+      seed: "JBSWY3DPEHPK3PXP",
+      recovery_codes: "8143 2207\n5520 9914\n3391 0026",
+    },
+    tags: ["social"],
+    rotateIn: 50,
+    rotateDays: 90,
+    isFavorite: true,
+    inProject: true,
+  },
+  {
+    type: "sign_in",
+    name: "Meta Business",
+    username: "ads@northwind.test",
+    url: "https://business.facebook.com",
+    secrets: { password: "cedar-Ferry-28-tonic", seed: "KRSXG5CTMVRXEZLU" },
+    tags: ["ads"],
+    rotateIn: 80,
+    rotateDays: 90,
+    isFavorite: true,
+  },
+  {
+    type: "sign_in",
+    name: "Pinterest",
+    username: "hello@northwind.test",
+    url: "https://www.pinterest.com/login",
+    secrets: { password: "Anvil-41-quiet-river" },
+    tags: ["social"],
+    rotateIn: -12,
+    rotateDays: 180,
+  },
+  {
+    type: "sign_in",
+    name: "TikTok",
+    username: "northwind.shop",
+    url: "https://www.tiktok.com/login",
+    secrets: { password: "harbor-Lantern-60-fig", seed: "MFRGGZDFMZTWQ2LK" },
+    tags: ["social"],
+  },
+  {
+    type: "sign_in",
+    name: "YouTube studio",
+    username: "video@northwind.test",
+    url: "https://studio.youtube.com",
+    secrets: { password: "Saddle-17-mint-orbit", seed: "ONSWG4TFOQYTEMZU" },
+    tags: ["social", "video"],
+  },
+  {
+    type: "sign_in",
+    name: "Canva",
+    username: "design@northwind.test",
+    url: "https://www.canva.com/login",
+    secrets: { password: "harbor-Lantern-60-fig" },
+    tags: ["design"],
+  },
+  {
+    type: "sign_in",
+    name: "Newsletter tool",
+    username: "news@northwind.test",
+    url: "https://newsletter.example/login",
+    secrets: { password: "summer2026" },
+  },
+  {
+    type: "account_id",
+    name: "Google Ads, Northwind DE",
+    details: { platform: "Google Ads", identifier: "843-201-5577" },
+    tags: ["ads"],
+  },
+  {
+    type: "account_id",
+    name: "Meta pixel",
+    details: { platform: "Meta", identifier: "1029384756" },
+    tags: ["ads"],
+  },
+  {
+    type: "brand_asset",
+    name: "Launch lookbook, cover",
+    details: {
+      asset_kind: "picture",
+      license: "Ines Holm, one year",
+      credit: "Photo: Ines Holm",
+      territory: "Europe, online",
+    },
+    rightsEndIn: 13,
+    inProject: true,
+  },
+  {
+    type: "brand_token",
+    name: "Harbor blue",
+    details: { hex: "#1F3A5F", rule: "Headlines and buttons. Never on black." },
+  },
+  {
+    type: "link",
+    name: "Press kit",
+    url: "https://northwind.example/press",
+    description: "Logos, portraits, and the latest releases.",
+  },
+  {
+    type: "note",
+    name: "Boilerplate, 80 words",
+    description: "Company text for press",
+    secrets: {
+      body: "Northwind makes coats and boots that last. Founded in 2009 in a harbor town, it repairs what it sells and sells what it repairs.",
+    },
+  },
+  {
+    type: "contact",
+    name: "Photographer, Ines Holm",
+    details: { company: "Holm Studio", email: "ines@holm.example", phone: "+49 30 5550 1234" },
+    description: "Licenses and invoices",
+    rightsEndIn: 34,
+  },
+];
+
+/** Fills the vault with what a marketing team shares: codes that work, one overdue secret, and one that is used twice. */
+export async function fillVault(
+  trx: Trx,
+  deps: Deps,
+  { now, organizationId, projectId, people }: Place,
+): Promise<void> {
+  const owner = people[0]?.id;
+  if (owner === undefined) return;
+  const reader = personNamed(people, "lin") ?? people[1];
+  const at = new Date(now).toISOString();
+  const today = at.slice(0, 10);
+  const key = await organizationKey(trx, deps, organizationId);
+  for (const [index, demo] of ITEMS.entries()) {
+    const id = ulid(now + index);
+    const placed = { id, organization_id: organizationId };
+    const wrapped = newItemKey(deps, placed);
+    const { password } = demo.secrets ?? {};
+    await insert(trx, "vault_items", {
+      ...placed,
+      ...wrapped,
+      project_id: demo.inProject === true ? projectId : null,
+      type: demo.type,
+      name: demo.name,
+      username: demo.username ?? null,
+      urls_json: JSON.stringify(demo.url === undefined ? [] : [demo.url]),
+      description: demo.description ?? null,
+      details_json: JSON.stringify(demo.details ?? {}),
+      fields_json: "[]",
+      tags_json: JSON.stringify(demo.tags ?? []),
+      stored_json: JSON.stringify(Object.keys(demo.secrets ?? {})),
+      fingerprint: password === undefined ? null : keyedDigest(key, "password", password),
+      weak: password !== undefined && isWeak(password) ? 1 : 0,
+      has_code: demo.secrets?.seed === undefined ? 0 : 1,
+      secret_changed_at: demo.secrets === undefined ? null : at,
+      rotate_by: demo.rotateIn === undefined ? null : addDays(today, demo.rotateIn),
+      rotate_days: demo.rotateDays ?? null,
+      rights_end: demo.rightsEndIn === undefined ? null : addDays(today, demo.rightsEndIn),
+      version: 1,
+      created_by: owner,
+      created_at: at,
+      updated_at: at,
+    });
+    for (const [field, value] of Object.entries(demo.secrets ?? {}))
+      await replaceSecret(trx, deps, { ...placed, ...wrapped }, field, value, { userId: owner, now: at });
+    const grant = { item_id: id, created_by: owner, created_at: at };
+    const isOpen = demo.secrets === undefined;
+    await insert(trx, "vault_grants", [
+      { id: ulid(now), ...grant, user_id: owner, level: "owner" },
+      ...(isOpen
+        ? [
+            {
+              id: ulid(now),
+              ...grant,
+              project_id: demo.inProject === true ? projectId : null,
+              level: "read" as const,
+            },
+          ]
+        : reader
+          ? [{ id: ulid(now), ...grant, user_id: reader.id, level: "read" as const }]
+          : []),
+    ]);
+    if (demo.isFavorite === true) await insert(trx, "vault_favorites", { item_id: id, user_id: owner });
+  }
+}

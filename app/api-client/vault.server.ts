@@ -1,0 +1,99 @@
+import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
+import {
+  VaultAccessSchema,
+  VaultCodeSchema,
+  VaultFolderSchema,
+  type VaultGrantInput,
+  VaultGrantSchema,
+  type VaultItemInput,
+  VaultItemSchema,
+  VaultItemSummarySchema,
+  VaultRevealSchema,
+  VaultRevisionSchema,
+} from "#contract/vault.ts";
+import type { Api } from "./client.server.ts";
+
+const root = "/api/micro-tools/vault";
+const path = `${root}/items`;
+const one = `${path}/{item}`;
+
+export const offersVault = (api: Pick<Api, "offers">) => api.offers(path);
+
+export type VaultFilter = {
+  search?: string | undefined;
+  type?: readonly string[];
+  flag?: readonly string[];
+  tag?: readonly string[];
+  project?: string | undefined;
+  folder?: string | undefined;
+  archived?: string | undefined;
+  page: number;
+};
+
+export const listVaultItems = (api: Api, filter: VaultFilter) =>
+  api.get(path, { query: filter, schema: pageOf(VaultItemSummarySchema) });
+
+export const getVaultItem = (api: Api, item: string) =>
+  api.get(one, { params: { item }, schema: recordOf(VaultItemSchema) });
+
+export const createVaultItem = (api: Api, input: VaultItemInput) =>
+  api.post(path, { json: input, schema: recordOf(VaultItemSchema) });
+
+export const updateVaultItem = (api: Api, item: string, input: VaultItemInput) =>
+  api.patch(one, { params: { item }, json: input });
+
+export const deleteVaultItem = (api: Api, item: string) => api.delete(one, { params: { item } });
+
+export const markFavorite = (api: Api, item: string, isFavorite: boolean) =>
+  isFavorite
+    ? api.put(`${one}/favorite`, { params: { item }, json: {} })
+    : api.delete(`${one}/favorite`, { params: { item } });
+
+/** Confirms with the password, or a code of the authenticator app, for ten minutes of the session. */
+export const confirmPassword = (api: Api, proof: { password: string } | { code: string }) =>
+  api.post("/api/user/password-confirmation", { json: proof });
+
+/** @throws ForbiddenError with the reason "reauthenticate" without a confirmation in the last ten minutes */
+export const revealSecret = (api: Api, item: string, field: string, revision?: string) =>
+  api.post(`${one}/reveal`, {
+    params: { item },
+    json: { field, revision },
+    schema: recordOf(VaultRevealSchema),
+  });
+
+/** @throws ForbiddenError as for `revealSecret` */
+export const getVaultCode = (api: Api, item: string) =>
+  api.post(`${one}/code`, { params: { item }, json: {}, schema: recordOf(VaultCodeSchema) });
+
+export const listItemAccesses = (api: Api, item: string, page: number) =>
+  api.get(`${one}/accesses`, { params: { item }, query: { page }, schema: pageOf(VaultAccessSchema) });
+
+export const listVaultAccesses = (api: Api, query: { person?: string | undefined; page: number }) =>
+  api.get(`${root}/accesses`, { query, schema: pageOf(VaultAccessSchema) });
+
+export const createVaultGrant = (api: Api, item: string, input: VaultGrantInput) =>
+  api.post(`${one}/grants`, { params: { item }, json: input, schema: recordOf(VaultGrantSchema) });
+
+export const deleteVaultGrant = (api: Api, item: string, grant: string) =>
+  api.delete(`${one}/grants/{grant}`, { params: { item, grant } });
+
+export const listVaultRevisions = (api: Api, item: string) =>
+  api.get(`${one}/revisions`, { params: { item }, schema: listOf(VaultRevisionSchema) });
+
+export const restoreVaultRevision = (api: Api, item: string, revision: string) =>
+  api.post(`${one}/revisions/{revision}/restore`, { params: { item, revision }, json: {} });
+
+export const takeOverItem = (api: Api, item: string) =>
+  api.post(`${one}/take-over`, { params: { item }, json: {} });
+
+export const listVaultFolders = (api: Api) =>
+  api.get(`${root}/folders`, { schema: listOf(VaultFolderSchema) });
+
+export const createVaultFolder = (api: Api, name: string) =>
+  api.post(`${root}/folders`, { json: { name }, schema: recordOf(VaultFolderSchema) });
+
+export const updateVaultFolder = (api: Api, folder: string, name: string) =>
+  api.patch(`${root}/folders/{folder}`, { params: { folder }, json: { name } });
+
+export const deleteVaultFolder = (api: Api, folder: string) =>
+  api.delete(`${root}/folders/{folder}`, { params: { folder } });

@@ -1,0 +1,25 @@
+import { href } from "react-router";
+
+const root = "/micro-tools/vault";
+const item = `${root}/items/:itemId` as const;
+
+/** Returns the addresses of the vault's pages that aren't about one item. */
+export const vaultLinks = () => ({
+  list: href(root),
+  new: (type: string) => `${href(`${root}/new`)}?type=${type}`,
+  folders: href(`${root}/folders`),
+  log: href(`${root}/log`),
+});
+
+/** Returns the addresses of an item's pages. */
+export function vaultItemLinks(itemId: string) {
+  const params = { itemId };
+  return {
+    item: href(item, params),
+    edit: href(`${item}/edit`, params),
+    share: href(`${item}/share`, params),
+    accesses: href(`${item}/accesses`, params),
+    earlier: href(`${item}/earlier`, params),
+    delete: href(`${item}/delete`, params),
+  };
+}

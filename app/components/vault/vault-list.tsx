@@ -1,0 +1,94 @@
+import { Form } from "#forms/form.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { typeName, flagName } from "#domain/vault/vocabulary.ts";
+import type { VaultItemSummary } from "#contract/vault.ts";
+import { Icon, type IconName } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import { hostOf } from "./host-of.ts";
+import { vaultItemLinks } from "./vault-links.ts";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  sign_in: "key",
+  account_id: "hash",
+  brand_asset: "image",
+  brand_token: "shapes",
+  link: "link",
+  note: "text",
+  contact: "user",
+};
+export const typeIcon = (type: string): IconName => ICONS[type] ?? "file";
+
+/** Says in a few words which one it is. */
+function hintOf({ type, username, urls, details }: VaultItemSummary): string {
+  const [url] = urls;
+  const hints = [username, details["identifier"], details["hex"], details["email"], url && hostOf(url)];
+  return hints.find((hint) => hint) ?? typeName(type);
+}
+
+type Props = {
+  items: readonly VaultItemSummary[];
+  /** The one that is open. */
+  openId: string | undefined;
+  /** The filters, which stay when an item is opened. */
+  query: string;
+};
+
+/** Lists items, favorites first. One press shows an item's code. */
+export function VaultList({ items, openId, query }: Props) {
+  const favorites = items.filter(({ is_favorite: is }) => is);
+  const others = items.filter(({ is_favorite: is }) => !is);
+  const rows = { openId, query };
+  return (
+    <>
+      {favorites.length > 0 && (
+        <>
+          <h2 className="vault-heading">Favorites</h2>
+          <Rows items={favorites} {...rows} />
+          {others.length > 0 && <h2 className="vault-heading">Everything else</h2>}
+        </>
+      )}
+      <Rows items={others} {...rows} />
+    </>
+  );
+}
+
+const Rows = ({ items, openId, query }: Props) => (
+  <ul className="vault-rows">
+    {items.map((item) => (
+      <li key={item.id} className="vault-row" data-type={item.type}>
+        <span className="vault-icon" aria-hidden>
+          <Icon name={typeIcon(item.type)} />
+        </span>
+        <span className="vault-row-text">
+          <Link
+            to={vaultItemLinks(item.id).item + query}
+            className="vault-row-link"
+            aria-current={item.id === openId ? "page" : undefined}
+          >
+            <bdi>{item.name}</bdi>
+          </Link>{" "}
+          <small>
+            <bdi>{hintOf(item)}</bdi>
+          </small>
+        </span>
+        {item.flags.slice(0, 1).map((flag) => (
+          <span key={flag} className="vault-flag">
+            <Icon name="warning" size={14} /> {flagName(flag)}
+          </span>
+        ))}
+        {item.has_code && (
+          <Form
+            id={`code-${item.id}`}
+            action={vaultItemLinks(item.id).item + query}
+            className="vault-row-code"
+          >
+            <SubmitButton name="intent" value="code" tone="quiet" className="btn-icon">
+              <Icon name="clock" />
+              <span className="sr-only">Show code, {item.name}</span>
+            </SubmitButton>
+          </Form>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,74 @@
+import { getVaultItem, updateVaultItem } from "#api-client/vault.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { vaultItemLinks } from "#components/vault/vault-links.ts";
+import { type VaultItem, VaultItemSchema } from "#contract/vault.ts";
+import { conflictIn } from "#forms/conflict-texts.tsx";
+import { savingVersionedForm } from "#forms/conflict.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import "#components/vault/vault.css";
+import { choicesFor } from "./choices.server.ts";
+import { ItemForm } from "./item-form.tsx";
+import { itemInput } from "./item-input.server.ts";
+import { itemSchema } from "./vault-schemas.server.ts";
+import { itemCrumbs } from "./item-crumbs.ts";
+import type { Route } from "./+types/edit";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => itemCrumbs(loaderData?.item, "Edit"),
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [item, choices] = await Promise.all([getVaultItem(api, params.itemId), choicesFor(api)]);
+  if (!item.can.update) throw notFound("Page not found");
+  return { item, choices };
+}
+
+/** What is compared if two people change an item at once: nothing that is secret. */
+const textsOf = ({ name, username, urls, description, tags }: VaultItem) => ({
+  name,
+  username: username ?? "",
+  urls: urls.join("\n"),
+  description: description ?? "",
+  tags: tags.join(", "),
+});
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  savingVersionedForm(
+    context,
+    itemSchema,
+    VaultItemSchema,
+    textsOf,
+    async (sent) => {
+      await updateVaultItem(context.get(apiContext), params.itemId, itemInput(sent));
+      return redirectWithSuccess(vaultItemLinks(params.itemId).item, "Item saved.");
+    },
+    {
+      values: textsOf,
+      yours: ({ value }) => ({
+        name: value.name,
+        username: value.username ?? "",
+        urls: value.urls.join("\n"),
+        description: value.description ?? "",
+        tags: value.tags.join(", "),
+      }),
+    },
+  );
+
+export default function EditItem({ loaderData: { item, choices }, actionData }: Route.ComponentProps) {
+  return (
+    <ItemForm
+      id="edit-vault-item"
+      title={`Edit ${item.name}`}
+      submit="Save item"
+      cancel={vaultItemLinks(item.id).item}
+      type={item.type}
+      item={item}
+      choices={choices}
+      lastResult={actionData?.result}
+      conflict={conflictIn(actionData)}
+    />
+  );
+}

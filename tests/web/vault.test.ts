@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import type { NewUser } from "../support/new-user.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { join } from "../support/invite.ts";
+import { linkIn, mainText, type Page, type Visitor } from "../support/visitor.ts";
+
+const VAULT = "/micro-tools/vault";
+const SEED = "JBSWY3DPEHPK3PXP";
+
+let product: HostedProduct;
+let ada: Visitor;
+let user: NewUser;
+beforeAll(async () => {
+  product = await openProduct();
+  ({ visitor: ada, user } = await arrive(product));
+}, 60_000);
+afterAll(() => product.close());
+
+const itemIn = (page: Page) => page.path.replace(/[?#].*/, "");
+
+async function added(fields: Record<string, string>, visitor = ada): Promise<Page> {
+  const form = await visitor.get(`${VAULT}/new?type=sign_in`);
+  const made = await visitor.submit(form, "Add sign-in", fields);
+  expect(made.text).toContain("Item added.");
+  return made;
+}
+
+test("a shared sign-in is added, and its password is revealed after a question", async () => {
+  expect(mainText(await ada.get(VAULT))).toContain("Nothing in the vault yet");
+  const item = await added({
+    name: "Instagram",
+    username: "northwind.shop",
+    password: ' p,w"1 ',
+    secret_seed: SEED,
+    urls: "https://www.instagram.com/accounts/login",
+    tags: "social, ads",
+    "fields[0].label": "PIN",
+    "fields[0].is_secret": "yes",
+    "fields[0].secret": "0042",
+  });
+  expect(mainText(item)).toMatch(/Instagram .*Sign-in .*owned by Ada Lovelace/);
+  expect(item.html).not.toMatch(/p,w|0042|JBSWY3/);
+  const asked = await ada.submit(item, "Reveal Password");
+  expect(asked.status).toBe(403);
+  expect(mainText(asked)).toContain("Enter your password to see this");
+  const wrong = await ada.submit(asked, "Show", { password: "not it at all" });
+  expect([wrong.status, mainText(wrong).includes("The password is incorrect.")]).toEqual([422, true]);
+  const shown = await ada.submit(wrong, "Show", { password: user.password });
+  expect(shown.html).toContain('value=" p,w&quot;1 "');
+  expect(shown.headers.get("Refresh")).toBe(`30; url=${itemIn(item)}`);
+  expect(shown.headers.get("Cache-Control")).toContain("no-store");
+  // For ten minutes, one press is enough.
+  const pin = await ada.submit(await ada.get(itemIn(item)), "Reveal PIN");
+  expect(pin.html).toContain('value="0042"');
+  expect(pin.html).not.toContain("p,w");
+  expect((await ada.get(itemIn(item))).html).not.toMatch(/p,w|0042/);
+});
+
+test("the list leads to a code in one press, and the question leads to it at once", async () => {
+  const { visitor, user: own } = await arrive(product);
+  await added({ name: "TikTok", secret_seed: SEED }, visitor);
+  const asked = await visitor.submit(await visitor.get(VAULT), "Show code, TikTok");
+  const shown = await visitor.submit(asked, "Show", { password: own.password });
+  expect(mainText(shown)).toMatch(/One-time code \d{3} \d{3} Ends in \d+ seconds?\./);
+  expect(shown.html).not.toContain(SEED);
+  expect(mainText(await visitor.submit(shown, "New code"))).toMatch(/One-time code \d{3} \d{3}/);
+});
+
+test("a form keeps what is stored if it is left blank, and never holds it", async () => {
+  const item = await added({
+    name: "Canva",
+    password: "first-larch-Pilot",
+    secret_private_notes: "Ask Ines",
+  });
+  const form = await ada.get(`${itemIn(item)}/edit`);
+  expect(form.html).not.toMatch(/first-larch|Ask Ines/);
+  expect(mainText(form)).toContain("Stored. Leave it blank to keep it.");
+  const refused = await ada.submit(form, "Save item", { name: "", password: "second-larch-Pilot" });
+  expect(refused.status).toBe(422);
+  expect(refused.html).not.toContain("second-larch");
+  await ada.submit(form, "Save item", { name: "Canva team", description: "For everyone" });
+  const revealed = await ada.submit(await ada.get(itemIn(item)), "Reveal Password");
+  expect(revealed.html).toContain('value="first-larch-Pilot"');
+  const removed = await ada.submit(await ada.get(`${itemIn(item)}/edit`), "Save item", {
+    removed: ["password"],
+  });
+  expect(mainText(removed)).not.toMatch(/Reveal Password/);
+  expect(mainText(removed)).toMatch(/Reveal Private notes/);
+  const earlier = await ada.get(`${itemIn(item)}/earlier`);
+  const back = await ada.submit(earlier, "Put back Password");
+  expect(back.text).toContain("Earlier value put back.");
+  expect(mainText(back)).toMatch(/Reveal Password/);
+});
+
+test("an item is shared until a day, and its log says who looked", async () => {
+  const { visitor, user: lin } = await join(product, ada, "member", "Lin Okafor");
+  const { name } = lin;
+  const item = await added({ name: "Newsletter", password: "news-larch-Pilot-9" });
+  expect((await visitor.get(itemIn(item))).status).toBe(404);
+  const page = await ada.get(linkIn(item, /href="([^"]+\/share)"/));
+  const option = new RegExp(`<option value="(person:[^"]+)"[^>]*>${name}`).exec(page.html)?.[1] ?? "";
+  const yesterday = await ada.submit(page, "Share", { who: option, level: "read", until: "2020-01-01" });
+  expect(mainText(yesterday)).toContain("Choose today or a later day.");
+  const shared = await ada.submit(yesterday, "Share", { until: "2099-12-31" });
+  expect(shared.text).toContain("Item shared.");
+  const theirs = await visitor.get(itemIn(item));
+  expect(mainText(theirs)).toMatch(/Reveal Password/);
+  expect(mainText(theirs)).not.toMatch(/Access log|Earlier values/);
+  const asked = await visitor.submit(theirs, "Reveal Password");
+  await visitor.submit(asked, "Show", { password: lin.password });
+  expect(mainText(await ada.get(`${itemIn(item)}/accesses`))).toMatch(
+    new RegExp(`${name} Revealed the password .*Shared it with ${name}`),
+  );
+  expect(mainText(await ada.get(`${VAULT}/log`))).toContain("No line was changed or removed.");
+  expect((await visitor.get(`${VAULT}/log`)).status).toBe(403);
+  const stopped = await ada.submit(await ada.get(`${itemIn(item)}/share`), `Stop sharing with ${name}`);
+  expect(stopped.text).toContain("Stopped sharing.");
+  expect((await visitor.get(itemIn(item))).status).toBe(404);
+});
+
+test("folders, favorites, and the archive keep the list in order", async () => {
+  const { visitor } = await arrive(product);
+  await visitor.submit(await visitor.get(`${VAULT}/folders`), "Create folder", { name: "Ads / Meta" });
+  const form = await visitor.get(`${VAULT}/new?type=account_id`);
+  const folder = /<option value="([^"]+)"[^>]*>Ads \/ Meta/.exec(form.html)?.[1] ?? "";
+  const item = await visitor.submit(form, "Add Account ID", {
+    name: "Meta pixel",
+    "details.platform": "Meta",
+    "details.identifier": "1029384756",
+    folder,
+  });
+  expect(mainText(item)).toMatch(/ID .*Folder Ads \/ Meta/);
+  expect(item.html).toContain('value="1029384756"');
+  await visitor.submit(item, "Favorite");
+  expect(mainText(await visitor.get(`${VAULT}?search=10293`))).toMatch(/Favorites .*Meta pixel/);
+  const archived = await visitor.submit(await visitor.get(itemIn(item)), "Archive");
+  expect(archived.text).toContain("Item archived.");
+  expect(mainText(await visitor.get(VAULT))).toContain("Nothing in the vault yet");
+  expect(mainText(await visitor.get(`${VAULT}?archived=1`))).toContain("Meta pixel");
+  const question = await visitor.get(`${itemIn(item)}/delete`);
+  expect((await visitor.submit(question, "Delete item")).text).toContain("Item deleted.");
+  const guest = await join(product, visitor, "guest");
+  expect((await guest.visitor.get(VAULT)).status).toBe(403);
+  expect((await guest.visitor.get("/projects")).html).not.toContain(VAULT);
+});
