@@ -397,6 +397,8 @@ export type VaultItemRow = {
   folder_id: string | null;
   type: VaultType;
   name: string;
+  /** What the list is sorted by. */
+  name_key: string;
   username: string | null;
   urls_json: string;
   description: string | null;

@@ -3,6 +3,7 @@ import type { VaultDetail, VaultSecret, VaultType } from "#contract/vocabulary.t
 import { addDays } from "#lib/dates.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { keyedDigest, organizationKey } from "#api/vault/organization-key.ts";
+import { nameKey } from "#api/vault/repository.ts";
 import { newItemKey, replaceSecret } from "#api/vault/secrets.ts";
 import { isWeak } from "#api/vault/strength.ts";
 import type { Trx } from "./schema.ts";
@@ -172,6 +173,7 @@ export async function fillVault(
       project_id: demo.inProject === true ? projectId : null,
       type: demo.type,
       name: demo.name,
+      name_key: nameKey(demo.name),
       username: demo.username ?? null,
       urls_json: JSON.stringify(demo.url === undefined ? [] : [demo.url]),
       description: demo.description ?? null,

@@ -44,7 +44,6 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
   const secrets = await db
     .selectFrom("vault_items")
     .select(["id", "name"])
-    .where("organization_id", "=", organization.id)
     .where("id", "in", ["", ...rows.map((row) => row.subject_id)])
     .execute();
   return rows.map((row) => {

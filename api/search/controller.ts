@@ -9,6 +9,7 @@ import { pageNumber, pageWindow, paginated } from "#api/http/paginate.ts";
 import { ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { projectNamed } from "#api/projects/repository.ts";
+import { todayOf } from "#api/vault/policy.ts";
 import { catchUp } from "./indexing.ts";
 import { correctedSearch, countFound, found, seesNotes } from "./repository.ts";
 import type { SearchWanted } from "./repository.ts";
@@ -33,6 +34,7 @@ export async function search(exchange: Exchange): Promise<Reply> {
   const named = query.get("project");
   const wanted: SearchWanted = {
     member,
+    today: todayOf(exchange, member),
     terms: termsIn(asked),
     types: chosen(query, "type", SEARCH_TYPES),
     projectId: named ? ((await projectNamed(db, member, named))?.id ?? "") : null,

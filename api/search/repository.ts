@@ -4,12 +4,15 @@ import type { Db, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { reportsSeenBy } from "#api/reports/repository.ts";
+import { itemsSeenBy } from "#api/vault/policy.ts";
 import { tasksSeenBy } from "#api/tasks/repository.ts";
 import { exactQuery, nearQuery, type Query } from "./query.ts";
 import { nearestOf, type Term, wordsIn } from "./words.ts";
 
 export type SearchWanted = {
   member: Member;
+  /** The organization’s day, by which a share of an item of the vault ends. */
+  today: string;
   terms: readonly Term[];
   /** Empty for all types. */
   types: readonly SearchType[];
@@ -70,7 +73,9 @@ const status = sql<string | null>`coalesce(boards.status, meta_contents.status, 
   campaigns.status, tasks.status, case when search_texts.type = 'projects' then projects.status end)`;
 
 /** An archived item is as hidden as one in an archived campaign. */
-const archivedAt = sql<string | null>`coalesce(campaigns.archived_at, reports.archived_at,
+const archivedAt = sql<
+  string | null
+>`coalesce(campaigns.archived_at, reports.archived_at, vault_items.archived_at,
   case when search_texts.type in ('boards', 'contents', 'blogs', 'comments') and ${status} = 'archived' then 'archived' end)`;
 
 /**
@@ -93,7 +98,7 @@ const endsOn = sql<
   when search_texts.type = 'projects' then projects.ends_on end, tasks.due_date, events.ends_on, ${startsOn})`;
 
 const updatedAt = sql<string>`coalesce(comments.edited_at, comments.created_at, boards.updated_at, meta_contents.updated_at, google_contents.updated_at,
-  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, reports.updated_at, projects.updated_at)`;
+  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, reports.updated_at, vault_items.updated_at, projects.updated_at)`;
 
 /** A comment has the name of what it is on. */
 const recordName = sql<string>`case when search_texts.type = 'comments'
@@ -105,7 +110,7 @@ const recordId = sql<string>`coalesce(comments.subject_id, search_texts.record_i
 
 /** Returns what matches, is there, and may be seen. */
 function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
-  const { member, types, projectId, from, to, isArchive } = wanted;
+  const { member, today, types, projectId, from, to, isArchive } = wanted;
   return (
     db
       .selectFrom(hits(db, member.organization.id, queries))
@@ -116,6 +121,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
       .leftJoin("tasks", (join) => join.on("tasks.id", "=", recordId))
       .leftJoin("events", (join) => join.on("events.id", "=", recordId))
       .leftJoin("reports", (join) => join.on("reports.id", "=", recordId))
+      .leftJoin("vault_items", (join) => join.on("vault_items.id", "=", recordId))
       .leftJoin("boards", (join) => join.on("boards.id", "=", recordId))
       .leftJoin("meta_contents", (join) => join.on("meta_contents.id", "=", recordId))
       .leftJoin("google_contents", (join) => join.on("google_contents.id", "=", recordId))
@@ -135,17 +141,22 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
         join.on(
           "projects.id",
           "=",
-          sql`coalesce(tasks.project_id, events.project_id, reports.project_id, folders.project_id, ${recordId})`,
+          sql`coalesce(tasks.project_id, events.project_id, reports.project_id, vault_items.project_id,
+            folders.project_id, ${recordId})`,
         ),
       )
-      // The only place that decides whose records are found. Tasks and reports, some of which are in no project, have their own rules.
+      // The only place that decides whose records are found. What may be in no project has its own rules.
       .where((row) =>
         row.or([
           row.exists(tasksSeenBy(db, member).select("tasks.id").where("tasks.id", "=", recordId)),
           row.exists(reportsSeenBy(db, member).select("reports.id").where("reports.id", "=", recordId)),
+          row.exists(
+            itemsSeenBy(db, member, today).select("vault_items.id").where("vault_items.id", "=", recordId),
+          ),
           row.and([
             row("tasks.id", "is", null),
             row("reports.id", "is", null),
+            row("vault_items.id", "is", null),
             row("projects.organization_id", "=", member.organization.id),
             seenBy(member, "projects.id"),
           ]),

@@ -59,6 +59,27 @@ export const TEXTS: Record<string, Read> = {
   events: plain("events", "name", "note"),
   reports: plain("reports", "name", "notes"),
 
+  vault_items: async (db, ids) => {
+    const rows = await db
+      .selectFrom("vault_items")
+      .select(["id", "organization_id", "name", "username", "urls_json", "details_json", "tags_json"])
+      .select("description")
+      .where("id", "in", ids)
+      .execute();
+    return rows.map((row) => ({
+      ...placed("vault_items", row),
+      name: row.name,
+      body: joined([
+        row.username,
+        ...stringList(row.urls_json),
+        ...Object.values(JSON.parse(row.details_json) as Record<string, string>),
+        ...stringList(row.tags_json),
+        row.description,
+      ]),
+      notes: "",
+    }));
+  },
+
   campaigns: async (db, ids) => {
     const rows = await db
       .selectFrom("campaigns")

@@ -6,6 +6,7 @@ import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { validate } from "#api/http/validate.ts";
 import { keyedDigest, organizationKey } from "./organization-key.ts";
+import { nameKey } from "./repository.ts";
 import type { updateRules } from "./requests.ts";
 import { fieldsIn, storedIn } from "./resource.ts";
 import type { StoredField } from "./resource.ts";
@@ -48,7 +49,7 @@ export async function applied(
   return {
     replaced,
     row: {
-      ...(input.name !== undefined && { name: input.name }),
+      ...(input.name !== undefined && { name: input.name, name_key: nameKey(input.name) }),
       ...(input.username !== undefined && { username: input.username }),
       ...(input.urls !== undefined && { urls_json: JSON.stringify(input.urls ?? []) }),
       ...(input.description !== undefined && { description: input.description }),

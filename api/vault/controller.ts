@@ -16,14 +16,14 @@ import { projectNamed } from "#api/projects/repository.ts";
 import { note } from "./access-log.ts";
 import { applied } from "./changes.ts";
 import { itemsSeenBy, levelsOf, mayPlace, reaches, todayOf } from "./policy.ts";
-import { hasFlag, listed } from "./repository.ts";
+import { hasFlag, listed, nameKey } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toItem, toSummaries } from "./resource.ts";
 import { newItemKey } from "./secrets.ts";
 
 export const VAULT = "/api/micro-tools/vault";
 
-/** Lists items, favorites first, and counts what is to be seen to among all that the member sees. */
+/** Lists items by name, and counts what is to be seen to among all that the member sees. */
 export async function listItems(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
@@ -78,6 +78,7 @@ export async function createItem(exchange: Exchange): Promise<Reply> {
       folder_id: folderId,
       type,
       name: input.name,
+      name_key: nameKey(input.name),
       username: null,
       urls_json: "[]",
       description: null,

@@ -73,6 +73,9 @@ export function hasFlag(flag: VaultFlag, today: string) {
   return conditions[flag];
 }
 
+/** What a name is sorted by. */
+export const nameKey = (name: string) => name.normalize("NFC").toLowerCase();
+
 /** Whether the item in a row has a favorite's mark of a person. */
 const isFavoriteOf = (userId: string) =>
   sql<SqlBool>`exists (select 1 from vault_favorites
@@ -133,9 +136,5 @@ export function listed(exchange: Exchange) {
       sql<SqlBool>`exists (select 1 from vault_grants where vault_grants.item_id = vault_items.id
         and vault_grants.user_id = ${member.user.id} and vault_grants.level = 'owner')`,
     );
-  return items
-    .selectAll("vault_items")
-    .orderBy(sql`case when ${isFavoriteOf(member.user.id)} then 0 else 1 end`)
-    .orderBy(sql`lower(vault_items.name)`)
-    .orderBy("vault_items.id");
+  return items.selectAll("vault_items").orderBy("vault_items.name_key").orderBy("vault_items.id");
 }

@@ -27,6 +27,7 @@ export type VaultFilter = {
   project?: string | undefined;
   folder?: string | undefined;
   archived?: string | undefined;
+  favorite?: string | undefined;
   page: number;
 };
 

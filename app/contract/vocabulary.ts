@@ -45,6 +45,7 @@ export const SEARCH_TYPES = [
   "tasks",
   "events",
   "reports",
+  "vault_items",
   "comments",
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];

@@ -28,8 +28,11 @@ const SMALL = new Set([
   "reports",
   "report_targets",
   "mapping_profiles",
+  "vault_folders",
   // One row of each organization, and what a search has to catch up with.
   "naming_rules",
+  "vault_keys",
+  "vault_logs",
   "network_limits",
   "search_changes",
 ]);

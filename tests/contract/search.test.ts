@@ -5,6 +5,7 @@ import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
 import { text } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
 import { REPORTS } from "./support/reports.ts";
+import { ITEMS } from "./support/vault.ts";
 import { addBoard, newWork } from "./support/work.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
@@ -551,6 +552,33 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
     expect(await names({ q: "merlin", archived: "1" }, member)).toEqual(["Merlin"]);
     await client.delete(path);
     expect(await names({ q: "merlin", archived: "1" }, member)).toEqual([]);
+  });
+
+  it("finds an item of the vault by what isn’t secret in it, for those who see it", async () => {
+    if (remoteUrl !== null) return;
+    const admin = await newColleague(api, owner, "admin");
+    const made = await client.post(ITEMS, {
+      type: "sign_in",
+      name: "Windhover",
+      username: "peregrine",
+      password: "sparrowhawk-larch-1",
+      private_notes: "goshawk",
+    });
+    const path = `${ITEMS}/${text(made.body, "data.id")}`;
+    expect((await search("peregrine", owner)).data[0]).toMatchObject({
+      type: "vault_items",
+      name: "Windhover",
+    });
+    expect(await names({ q: "windhover", type: "vault_items" }, owner)).toEqual(["Windhover"]);
+    for (const secret of ["sparrowhawk", "goshawk"]) expect(await names(secret, owner)).toEqual([]);
+    expect(await names("windhover", admin)).toEqual([]);
+    await client.post(`${path}/grants`, { everyone: true, level: "read" });
+    expect(await names("windhover", admin)).toEqual(["Windhover"]);
+    expect(await names("windhover", await newColleague(api, owner, "guest"))).toEqual([]);
+    expect(await names("windhover", await newOwner(api))).toEqual([]);
+    await client.patch(path, { archived: true });
+    expect(await names("windhover", owner)).toEqual([]);
+    expect(await names({ q: "windhover", archived: "1" }, owner)).toEqual(["Windhover"]);
   });
 
   it("needs no words at all to answer", async () => {

@@ -1504,7 +1504,7 @@ export const RESOURCES = {
         body: fields(account.confirmationRules),
         note: `With the password, or a code of the authenticator app. It counts for ${CONFIRMATION_MINUTES} minutes of this session. Too many attempts answer 422.`,
       }),
-      [`GET ${VAULT}/items`]: call("List items, favorites first", page("VaultItemSummary", "VaultPageMeta"), {
+      [`GET ${VAULT}/items`]: call("List items by name", page("VaultItemSummary", "VaultPageMeta"), {
         query: {
           search,
           "type[]": list(word(...VAULT_TYPES)),

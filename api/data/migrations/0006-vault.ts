@@ -28,6 +28,7 @@ create table vault_items (
   folder_id text references vault_folders (id) on delete set null,
   type text not null,
   name text not null,
+  name_key text not null,
   username text,
   urls_json text not null,
   description text,
@@ -50,8 +51,8 @@ create table vault_items (
   updated_at text not null,
   archived_at text
 );
-create index vault_items_organization_id on vault_items (organization_id, name, id);
-create index vault_items_fingerprint on vault_items (organization_id, fingerprint);
+create index vault_items_list on vault_items (organization_id, archived_at, name_key, id, project_id, weak, fingerprint, rotate_by, rights_end);
+create index vault_items_fingerprint on vault_items (organization_id, fingerprint, archived_at, id);
 create index vault_items_project_id on vault_items (project_id);
 create index vault_items_folder_id on vault_items (folder_id);
 create index vault_items_key_name on vault_items (key_name);

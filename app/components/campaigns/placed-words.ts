@@ -11,6 +11,7 @@ export const TYPE_HEADINGS: Record<SearchType, string> = {
   tasks: "Tasks",
   events: "Events",
   reports: "Reports",
+  vault_items: "Vault",
   comments: "Comments",
 };
 
@@ -23,6 +24,7 @@ export const PLACED_TYPES: Partial<Record<string, string>> = {
   tasks: "Task",
   events: "Event",
   reports: "Report",
+  vault_items: "Vault",
   comments: "Comment",
 };
 

@@ -25,7 +25,7 @@ function hintOf({ type, username, urls, details }: VaultItemSummary): string {
   return hints.find((hint) => hint) ?? typeName(type);
 }
 
-type Props = {
+type RowsProps = {
   items: readonly VaultItemSummary[];
   /** The one that is open. */
   openId: string | undefined;
@@ -33,10 +33,10 @@ type Props = {
   query: string;
 };
 
+type Props = RowsProps & { favorites: readonly VaultItemSummary[] };
+
 /** Lists items, favorites first. One press shows an item's code. */
-export function VaultList({ items, openId, query }: Props) {
-  const favorites = items.filter(({ is_favorite: is }) => is);
-  const others = items.filter(({ is_favorite: is }) => !is);
+export function VaultList({ favorites, items, openId, query }: Props) {
   const rows = { openId, query };
   return (
     <>
@@ -44,15 +44,15 @@ export function VaultList({ items, openId, query }: Props) {
         <>
           <h2 className="vault-heading">Favorites</h2>
           <Rows items={favorites} {...rows} />
-          {others.length > 0 && <h2 className="vault-heading">Everything else</h2>}
+          {items.length > 0 && <h2 className="vault-heading">Everything else</h2>}
         </>
       )}
-      <Rows items={others} {...rows} />
+      {items.length > 0 && <Rows items={items} {...rows} />}
     </>
   );
 }
 
-const Rows = ({ items, openId, query }: Props) => (
+const Rows = ({ items, openId, query }: RowsProps) => (
   <ul className="vault-rows">
     {items.map((item) => (
       <li key={item.id} className="vault-row" data-type={item.type}>

@@ -40,22 +40,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     archived: text("archived") === "1" ? "1" : "",
   };
   const page = pageNumber(url.searchParams.get("page"));
-  const [{ data, meta }, projects, user] = await Promise.all([
-    listVaultItems(api, {
-      ...filter,
-      search: filter.search || undefined,
-      tag: filter.tag === "" ? [] : [filter.tag],
-      folder: filter.folder || undefined,
-      project: filter.project || undefined,
-      archived: filter.archived || undefined,
-      page,
-    }),
+  const wanted = {
+    ...filter,
+    search: filter.search || undefined,
+    tag: filter.tag === "" ? [] : [filter.tag],
+    folder: filter.folder || undefined,
+    project: filter.project || undefined,
+    archived: filter.archived || undefined,
+  };
+  const [{ data, meta }, favorites, projects, user] = await Promise.all([
+    listVaultItems(api, { ...wanted, page }),
+    page === 1 ? listVaultItems(api, { ...wanted, favorite: "1", page }) : null,
     listAllProjects(api),
     context.get(userContext),
   ]);
   const role = user.organizations.find(({ id }) => id === user.current_organization_id)?.role;
   return {
-    items: data,
+    items: data.filter(({ is_favorite: is }) => !is),
+    favorites: favorites?.data ?? [],
     meta,
     filter,
     page,
@@ -88,7 +90,7 @@ export default function VaultLayout({ loaderData }: Route.ComponentProps) {
 
 type SideProps = NonNullable<Route.ComponentProps["loaderData"]> & { openId: string | undefined };
 
-function VaultSide({ items, meta, filter, page, query, projects, isAdmin, openId }: SideProps) {
+function VaultSide({ items, favorites, meta, filter, page, query, projects, isAdmin, openId }: SideProps) {
   const to = vaultLinks();
   const counts = meta.counts ?? {};
   const isFiltered = Object.values(filter).some((value) => value.length > 0);
@@ -173,9 +175,9 @@ function VaultSide({ items, meta, filter, page, query, projects, isAdmin, openId
         </FilterForm>
       )}
       <Health counts={counts} />
-      {items.length > 0 && <VaultList items={items} openId={openId} query={query} />}
-      {items.length === 0 && isFiltered && <p>No items match these filters.</p>}
-      {items.length === 0 && !isFiltered && (
+      <VaultList favorites={favorites} items={items} openId={openId} query={query} />
+      {meta.total === 0 && isFiltered && <p>No items match these filters.</p>}
+      {meta.total === 0 && !isFiltered && (
         <EmptyState heading="Nothing in the vault yet">
           Keep the sign-ins that your team shares here, with their one-time codes. Everyone sees only what was
           shared with them.
