@@ -65,7 +65,7 @@ export function refuseBySize(request: Request): void {
 }
 
 /**
- * Reads and parses a body. Strings other than passwords and secrets are trimmed, and "" becomes null, as in Laravel's middleware.
+ * Reads and parses a body. Strings other than passwords, secrets, and separators are trimmed, and "" becomes null, as in Laravel's middleware.
  * @throws HttpError 413 for too many bytes, 415 for an unsupported encoding or type, 400 for an unreadable body, 422 for too many
  * fields, too long a name, or too deep a nesting
  */
@@ -265,7 +265,7 @@ function withFingerprint(raw: Record<string, unknown>, files: ParsedBody["files"
   return { input, files, fileNames: new Map(), fingerprint: hash.digest("hex") };
 }
 
-const UNTRIMMED = new Set(["password", "password_confirmation", "current_password", "secret"]);
+const UNTRIMMED = new Set(["password", "password_confirmation", "current_password", "secret", "delimiter"]);
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -16,6 +16,9 @@ import { fileOf, filesOf } from "./repository.ts";
 import { mappingRules } from "./requests.ts";
 import { toMapping, toReport } from "./resource.ts";
 
+/** The answers that say where a file’s columns begin and end. */
+const READING = ["encoding", "delimiter", "sheet", "table"] as const;
+
 const ALL_SAVED = `Your organization has ${REPORT_SETTINGS_MAX} saved mappings, which is the most. Delete one first.`;
 
 /** Finds the file that a call names. Without a name, the first one that something is asked about, or else the first. */
@@ -56,6 +59,9 @@ export async function saveMapping(exchange: Exchange, report: ReportsRow): Promi
     return accepted(await toReport(exchange.deps.db, report, member));
   }
   const wishes: Record<string, unknown> = JSON.parse(file.wishes_json) as Record<string, unknown>;
+  // The columns of before are others if the file is cut up differently.
+  if (READING.some((name) => answers[name] != null && answers[name] !== wishes[name]))
+    delete wishes["columns"];
   for (const [name, value] of Object.entries({ ...answers, overlap }))
     if (value !== undefined && value !== null) wishes[name] = value;
   wishes["by"] = member.user.id;

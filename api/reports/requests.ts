@@ -14,6 +14,7 @@ import {
   PLATFORMS,
   REPORT_FIELDS,
 } from "#domain/reports/vocabulary.ts";
+import { ENCODING_NAMES } from "#lib/table-choices.ts";
 import {
   boolean,
   currency,
@@ -49,10 +50,13 @@ export const updateRules = {
 
 const column = integer({ min: 0, max: REPORT_COLUMNS_MAX - 1 });
 
+/** One character, which isn’t trimmed away if it is a tab. */
+const delimiter = text({ max: 1 });
+
 export const mappingRules = {
   file: id(),
-  encoding: text({ max: 40 }).nullish(),
-  delimiter: text({ max: 1 }).nullish(),
+  encoding: oneOf(ENCODING_NAMES).nullish(),
+  delimiter: delimiter.nullish(),
   sheet: text({ max: 255 }).nullish(),
   table: integer({ min: 0, max: 100 }).nullish(),
   platform: oneOf(PLATFORMS).nullish(),

@@ -372,6 +372,36 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect(list((await owner.client.get(`${ROOT}/mapping-profiles`)).body, "data")).toEqual([]);
   });
 
+  it("is read with the separator and the encoding that somebody chooses", async () => {
+    const rows = "Kampagne|Tag|Geld, netto|Klicks\nGrün|2026-11-01|10,50|5\n";
+    const form = new FormData();
+    form.append("files[]", new File([Buffer.from(rows, "latin1")], "pipes.csv"));
+    const id = text((await owner.client.send("POST", REPORTS, { form })).body, "data.id");
+    await api.jobs.settle();
+    const mapping = () => get(ReportMappingSchema, `${REPORTS}/${id}/mapping`);
+    const { file } = await mapping();
+    const answer = async (answers: object) => {
+      const { status } = await owner.client.put(`${REPORTS}/${id}/mapping`, { file: file.id, ...answers });
+      await api.jobs.settle();
+      return status;
+    };
+    expect(await answer({ delimiter: "\t", columns: { campaign: 0 } })).toBe(202);
+    expect(await mapping()).toMatchObject({ delimiter: "\t", headers: ["Kampagne|Tag|Geld, netto|Klicks"] });
+    // The columns of before mean nothing here.
+    expect(await answer({ delimiter: "|", encoding: "windows-1251" })).toBe(202);
+    expect(await mapping()).toMatchObject({
+      headers: ["Kampagne", "Tag", "Geld, netto", "Klicks"],
+      samples: [["Grьn", "2026-11-01", "10,50", "5"]],
+    });
+    const columns = { campaign: 0, day: 1, cost: 2, clicks: 3 };
+    expect(await answer({ encoding: "windows-1252", currency: "EUR", columns })).toBe(202);
+    const { groups } = await summary(id);
+    expect(groups).toMatchObject([
+      { name: "Grün", figures: { cost: { value: 10.5 }, clicks: { value: 5 } } },
+    ]);
+    expect(await answer({ encoding: "nothing-known" })).toBe(422);
+  });
+
   it("is remembered by its headers up to a limit, which says what to do", async () => {
     const crowded = await newOwner(api, "Crowded");
     const { db } = api.database;

@@ -154,6 +154,19 @@ test("a file that couldn’t be read says why, and is read again", async () => {
   expect((await ada.get(reading)).path).toBe(`${failed.path}/files`);
 });
 
+test("a file whose columns look wrong is read with another separator", async () => {
+  const report = await upload(ada, "google-campaigns-day.csv");
+  const files = await ada.get(`${report.path}/files`);
+  const mapping = await ada.get(linkIn(files, /href="([^"]+\/mapping)"/));
+  expect(mainText(mapping)).toContain("Do the columns look wrong?");
+  const asking = await read(ada, await ada.submit(mapping, "Analyze file", { separator: "semicolon" }));
+  expect(mainText(asking)).toMatch(/Check|wait|couldn/);
+  const again = await ada.get(mapping.path);
+  expect(mainText(again)).toContain("1 column");
+  const back = await ada.submit(again, "Analyze file", { separator: "comma" });
+  expect(mainText(await read(ada, back))).toContain("€7,424");
+});
+
 test("saved mappings are listed, and deleted after a question", async () => {
   const { visitor } = await arrive(product);
   const profiles = linkIn(await visitor.get(PAGE), /href="([^"]+\/profiles)"[^>]*>Saved mappings/);

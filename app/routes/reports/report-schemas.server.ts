@@ -10,6 +10,7 @@ import {
   REPORT_SETTINGS_MAX,
 } from "#contract/limits.ts";
 import { DATE_STYLES, DECIMAL_STYLES, PLATFORMS, REPORT_FIELDS } from "#domain/reports/vocabulary.ts";
+import { readingFields } from "#components/table-imports/reading-schema.server.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
 
 export const FILE_TOO_LARGE = `A file is larger than ${REPORT_FILE_BYTES_MAX / 1024 / 1024} MB. Export a shorter period, or split it.`;
@@ -46,6 +47,8 @@ const checkbox = z.literal("on").optional();
 /** The answers to what is asked about a file, and what its columns mean. */
 export const mappingSchema = z.object({
   platform: z.enum(PLATFORMS).optional(),
+  encoding: readingFields.encoding,
+  separator: readingFields.separator,
   sheet: z.string().max(255).optional(),
   table: z.coerce.number().int().min(0).max(100).optional(),
   dates: z.enum(DATE_STYLES).optional(),

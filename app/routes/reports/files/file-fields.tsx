@@ -1,3 +1,4 @@
+import { ReadingFields } from "#components/table-imports/reading-fields.tsx";
 import type { ReportMapping } from "#contract/reports.ts";
 import { FIELD_GROUPS, FIELD_NAMES } from "#domain/reports/field-words.ts";
 import { PLATFORM_NAMES, PLATFORMS, type Question } from "#domain/reports/vocabulary.ts";
@@ -55,6 +56,15 @@ export function FileFields({ mapping, fields }: Props) {
           <SelectField field={fields.decimals} label={MAPPING_LABELS.decimals} options={DECIMALS} />
         )}
       </div>
+      {mapping.encoding !== null && (
+        <details className="report-reading">
+          <summary>Do the columns look wrong?</summary>
+          <p>Choose how the file is to be read. Its columns are looked for again then.</p>
+          <div className="report-mapping-row">
+            <ReadingFields fields={{ encoding: fields.encoding, separator: fields.separator }} />
+          </div>
+        </details>
+      )}
       <Table
         caption={
           asks("columns")

@@ -6,9 +6,12 @@ import type { mappingSchema } from "../report-schemas.server.ts";
 
 type Answers = z.output<typeof mappingSchema>;
 
-/** Whether the columns are still those that the form was filled with. Another table has others. */
-const hasColumns = ({ sheet, table }: Answers, mapping: ReportMapping) =>
-  (sheet ?? mapping.sheet) === mapping.sheet && (table ?? mapping.table) === mapping.table;
+/** Whether the columns are still those that the form was filled with. Another table has others, and so has a file that is cut up differently. */
+const hasColumns = ({ encoding, separator, sheet, table }: Answers, mapping: ReportMapping) =>
+  (encoding ?? mapping.encoding) === mapping.encoding &&
+  (separator ?? mapping.delimiter) === mapping.delimiter &&
+  (sheet ?? mapping.sheet) === mapping.sheet &&
+  (table ?? mapping.table) === mapping.table;
 
 /** Returns an error for each question that has no answer, and for columns that mean the same. */
 export function unanswered(answers: Answers, mapping: ReportMapping): Record<string, string[]> {
@@ -40,12 +43,13 @@ function meaningErrors(means: readonly (string | undefined)[]): Record<string, s
 
 /** Returns what the API stores about a file. */
 export function mappingInput(answers: Answers, mapping: ReportMapping): ReportMappingInput {
-  const { means = [], from, to, accept, remember, ...rest } = answers;
+  const { means = [], from, to, accept, remember, separator, ...rest } = answers;
   const columns = Object.fromEntries(means.flatMap((field, index) => (field ? [[field, index]] : [])));
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     file: mapping.file.id,
     ...given,
+    ...(separator && { delimiter: separator }),
     ...(from && to && { period: { from, to } }),
     ...(hasColumns(answers, mapping) && { columns, remember: remember === "on" }),
     ...(accept === "on" && { accept: true }),

@@ -1,8 +1,12 @@
+import { separatorName } from "#components/table-imports/reading-choices.ts";
+import { READING_LABELS } from "#components/table-imports/reading-fields.tsx";
 import type { ReportMapping } from "#contract/reports.ts";
 import type { Question } from "#domain/reports/vocabulary.ts";
 
 export type MappingValues = {
   platform: string;
+  encoding: string;
+  separator: string;
   sheet: string;
   table: string;
   dates: string;
@@ -19,6 +23,8 @@ export type MappingValues = {
 
 export const MAPPING_LABELS = {
   platform: "Platform",
+  encoding: READING_LABELS.encoding,
+  separator: READING_LABELS.separator,
   sheet: "Sheet",
   table: "Table",
   dates: "Date format",
@@ -40,6 +46,8 @@ export function mappingValues(mapping: ReportMapping): MappingValues {
   const known = (question: Question, value: string) => (questions.includes(question) ? "" : value);
   return {
     platform: mapping.platform,
+    encoding: mapping.encoding ?? "",
+    separator: mapping.delimiter === null ? "" : separatorName(mapping.delimiter),
     sheet: mapping.sheet ?? "",
     table: String(mapping.table),
     dates: known("dates", mapping.dates),
