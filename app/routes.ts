@@ -358,6 +358,7 @@ const vault = noun("vault");
 const vaultRoutes = prefix("vault", [
   vault.screen("new"),
   vault.screen("log"),
+  vault.screen("generate"),
   ...prefix("folders", [
     index(vault.file("folders/index.tsx")),
     vault.screen(":folderId/edit", "folders/edit.tsx"),
@@ -365,7 +366,7 @@ const vaultRoutes = prefix("vault", [
   ]),
   ...prefix(
     "items/:itemId",
-    ["edit", "share", "earlier", "accesses", "delete"].map((path) => vault.screen(path)),
+    ["edit", "password", "share", "earlier", "accesses", "delete"].map((path) => vault.screen(path)),
   ),
   layout(vault.file("layout.tsx"), [
     index(vault.file("index.tsx")),

@@ -61,7 +61,7 @@ test("scripts hide a revealed password, and nothing of it stays in the browser",
   await page.clock.fastForward(31_000);
   await expect(page.getByRole("button", { name: "Reveal Password" })).toBeVisible();
   const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]),
+    JSON.stringify([localStorage, sessionStorage, history.state, document.cookie]),
   );
   expect(kept).not.toContain("hidden-larch");
   expect(await page.content()).not.toContain("hidden-larch");

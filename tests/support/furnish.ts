@@ -144,7 +144,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   const vault = "/micro-tools/vault";
   await submit(`${vault}/folders`, "Create folder", { name: "Social" });
-  const secret = await linkFrom(vault, "/items/:itemId");
+  const secret = await linkFrom(`${vault}?type=sign_in`, "/items/:itemId");
 
   return [
     post,
@@ -200,11 +200,12 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${analyzer}/profiles`,
     `${vault}/new`,
     `${vault}/log`,
+    `${vault}/generate`,
     `${vault}/folders`,
     await linkFrom(`${vault}/folders`, "/folders/:folderId/edit"),
     await linkFrom(`${vault}/folders`, "/folders/:folderId/delete"),
     secret,
-    ...["edit", "share", "earlier", "accesses", "delete"].map((page) => `${secret}/${page}`),
+    ...["edit", "password", "share", "earlier", "accesses", "delete"].map((page) => `${secret}/${page}`),
     profile,
     await linkFrom(`${report}/links`, "/links/:linkId/delete"),
   ];

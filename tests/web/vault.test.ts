@@ -93,6 +93,22 @@ test("a form keeps what is stored if it is left blank, and never holds it", asyn
   expect(mainText(back)).toMatch(/Reveal Password/);
 });
 
+test("a password is suggested, and saved in place of the present one", async () => {
+  const item = await added({ name: "Pinterest", password: "present-larch-1" });
+  const page = await ada.get(`${itemIn(item)}/password`);
+  const words = await ada.submit(page, "Suggest a password", { kind: "words", words: "4" });
+  const [, suggestion = ""] = /id="suggestion"[^>]*value="([^"]+)"/.exec(words.html) ?? [];
+  expect(suggestion.split("-").length).toBeGreaterThanOrEqual(4);
+  const wrong = await ada.submit(page, "Suggest a password", { kind: "characters", length: "7" });
+  expect([wrong.status, mainText(wrong).includes("Use 8 characters or more.")]).toEqual([422, true]);
+  const saved = await ada.submit(words, "Save as its password");
+  expect(saved.text).toContain("Password replaced.");
+  const revealed = await ada.submit(saved, "Reveal Password");
+  expect(revealed.html).toContain(`value="${suggestion}"`);
+  expect(mainText(await ada.get(`${itemIn(item)}/earlier`))).toContain("1 earlier value Secret");
+  expect((await ada.get(`${VAULT}/generate`)).status).toBe(200);
+});
+
 test("an item is shared until a day, and its log says who looked", async () => {
   const { visitor, user: lin } = await join(product, ada, "member", "Lin Okafor");
   const { name } = lin;

@@ -9,6 +9,7 @@ export const vaultLinks = () => ({
   new: (type: string) => `${href(`${root}/new`)}?type=${type}`,
   folders: href(`${root}/folders`),
   log: href(`${root}/log`),
+  generate: href(`${root}/generate`),
 });
 
 /** Returns the addresses of an item's pages. */
@@ -17,6 +18,7 @@ export function vaultItemLinks(itemId: string) {
   return {
     item: href(item, params),
     edit: href(`${item}/edit`, params),
+    password: href(`${item}/password`, params),
     share: href(`${item}/share`, params),
     accesses: href(`${item}/accesses`, params),
     earlier: href(`${item}/earlier`, params),

@@ -139,6 +139,13 @@ function Head({ item, to }: Pick<Props, "item" | "to">) {
         {item.can.update && (
           <Menu id="vault-item-more" label="More" record={item.name} look="dots">
             <ul>
+              {item.type === "sign_in" && (
+                <li>
+                  <MenuItem to={to.password} icon="sparkles">
+                    New password
+                  </MenuItem>
+                </li>
+              )}
               <li>
                 <MenuItem to={to.earlier} icon="history">
                   Earlier values

@@ -116,6 +116,11 @@ function VaultSide({ items, favorites, meta, filter, page, query, projects, isAd
                   </MenuItem>
                 </li>
               ))}
+              <li>
+                <MenuItem to={to.generate} icon="sparkles">
+                  Generate a password
+                </MenuItem>
+              </li>
             </ul>
           </Menu>
           <Menu id="vault-more" label="More" record="Vault" look="dots">
