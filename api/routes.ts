@@ -114,6 +114,7 @@ import * as vault from "./vault/controller.ts";
 import { VAULT } from "./vault/controller.ts";
 import * as vaultFolders from "./vault/folders.ts";
 import * as vaultGrants from "./vault/grants.ts";
+import * as vaultImports from "./vault/imports.ts";
 import { findGrant, findItem as findVaultItem, findVaultFolder } from "./vault/repository.ts";
 import * as vaultSecrets from "./vault/reveal.ts";
 import * as webhooks from "./webhooks/controller.ts";
@@ -151,6 +152,7 @@ const IMPORT = `${CALENDAR}/imports/{import}`;
 const TRASHED = "/api/trash/{type}/{trashed}";
 const UNSUBSCRIPTION = "/api/unsubscribe/{unsubscription}";
 const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
+const VAULT_IMPORT = `${VAULT}/imports/{vaultImport}`;
 const ANALYZER = "/api/micro-tools/report-analyzer";
 const REPORT = `${ANALYZER}/reports/{report}`;
 const DRAFT = "/api/drafts/{subject}/{record}";
@@ -280,6 +282,10 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.updateFolder),
   recordRoute("DELETE", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.deleteFolder),
   route("GET", `${VAULT}/accesses`, product, vaultAccesses.listAccesses),
+  route("POST", `${VAULT}/imports`, product, vaultImports.createImport),
+  recordRoute("GET", VAULT_IMPORT, vaultImports.findVaultImport, vaultImports.showImport),
+  recordRoute("POST", VAULT_IMPORT, vaultImports.findVaultImport, vaultImports.confirmImport),
+  recordRoute("DELETE", VAULT_IMPORT, vaultImports.findVaultImport, vaultImports.deleteImport),
   route("GET", `${ANALYZER}/reports`, product, reports.listReports),
   route("POST", `${ANALYZER}/reports`, product, reports.createReport),
   recordRoute("GET", REPORT, findReport, reports.showReport),

@@ -359,6 +359,10 @@ const vaultRoutes = prefix("vault", [
   vault.screen("new"),
   vault.screen("log"),
   vault.screen("generate"),
+  ...prefix("imports", [
+    index(vault.file("imports/index.tsx")),
+    vault.screen(":importId", "imports/show.tsx"),
+  ]),
   ...prefix("folders", [
     index(vault.file("folders/index.tsx")),
     vault.screen(":folderId/edit", "folders/edit.tsx"),

@@ -223,6 +223,7 @@ export type Tables = {
   vault_items: VaultItemRow;
   vault_secrets: VaultSecretRow;
   vault_grants: VaultGrantRow;
+  vault_imports: VaultImportRow;
   vault_favorites: { item_id: string; user_id: string };
   /** The end of each organization's access log, so that a missing end is noticed. */
   vault_logs: { organization_id: string; place: number; hash: string };
@@ -452,6 +453,17 @@ export type VaultGrantRow = {
   /** A plain day, the last one. */
   until: string | null;
   created_by: string | null;
+  created_at: string;
+};
+
+/** A file that waits until its import is confirmed, encrypted for its organization and id. */
+export type VaultImportRow = {
+  id: string;
+  organization_id: string;
+  user_id: string;
+  key_name: string;
+  wrapped_key: string;
+  sealed: string;
   created_at: string;
 };
 

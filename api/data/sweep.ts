@@ -3,6 +3,7 @@ import {
   NOTIFICATION_DAYS,
   TRASH_DAYS,
   UNDO_MINUTES,
+  VAULT_IMPORT_MINUTES,
   WEBHOOK_DELIVERY_DAYS,
 } from "#contract/limits.ts";
 import { PENDING_MS } from "#api/account/two-factor-challenge.ts";
@@ -35,6 +36,10 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .where("used_at", "<", before(REMEMBER_SECONDS * 1000))
     .execute();
   await db.deleteFrom("pending_sign_ins").where("created_at", "<", before(PENDING_MS)).execute();
+  await db
+    .deleteFrom("vault_imports")
+    .where("created_at", "<", before(VAULT_IMPORT_MINUTES * 60_000))
+    .execute();
   await db.deleteFrom("password_resets").where("created_at", "<", before(KEEP_MS)).execute();
   await db
     .deleteFrom("undos")

@@ -13,6 +13,9 @@ import type { StoredField } from "./resource.ts";
 import { replaceSecret } from "./secrets.ts";
 import { isWeak } from "./strength.ts";
 
+/** What changes about an item. What is left out stays. */
+export type ItemInput = Partial<Awaited<ReturnType<typeof validate<typeof updateRules>>>>;
+
 type Input = Awaited<ReturnType<typeof validate<typeof updateRules>>>;
 
 /**
@@ -23,7 +26,7 @@ export async function applied(
   trx: Trx,
   exchange: Exchange,
   item: VaultItemRow,
-  input: Partial<Input>,
+  input: ItemInput,
   today: string,
 ): Promise<{ row: Partial<VaultItemRow>; replaced: string[] }> {
   const { deps } = exchange;

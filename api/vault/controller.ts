@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { ulid } from "ulid";
-import { VAULT_ITEMS_MAX } from "#contract/limits.ts";
 import { VAULT_FLAGS } from "#contract/vocabulary.ts";
 import type { VaultItemRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { countOf, pageOf } from "#api/http/paginate.ts";
+import { pageOf } from "#api/http/paginate.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
@@ -15,11 +13,11 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { note } from "./access-log.ts";
 import { applied } from "./changes.ts";
+import { insertItem, requireRoom } from "./insert-item.ts";
 import { itemsSeenBy, levelsOf, mayPlace, reaches, todayOf } from "./policy.ts";
-import { hasFlag, listed, nameKey } from "./repository.ts";
+import { hasFlag, listed } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toItem, toSummaries } from "./resource.ts";
-import { newItemKey } from "./secrets.ts";
 
 export const VAULT = "/api/micro-tools/vault";
 
@@ -59,63 +57,17 @@ export async function createItem(exchange: Exchange): Promise<Reply> {
   const projectId = await projectFor(exchange, input.project);
   requireThat(mayPlace(member, projectId));
   const folderId = await folderFor(exchange, input.folder);
-  const { deps } = exchange;
-  const now = nowOf(exchange);
-  const today = todayOf(exchange, member);
   return commit(exchange, async (trx) => {
-    const count = await countOf(
-      trx.selectFrom("vault_items").where("organization_id", "=", member.organization.id),
-    );
-    if (count >= VAULT_ITEMS_MAX)
-      throw invalidField(
-        "name",
-        `The vault can have up to ${VAULT_ITEMS_MAX} items. Delete one before you add another.`,
-      );
-    const placed = { id: ulid(deps.clock()), organization_id: member.organization.id };
-    const item: VaultItemRow = {
-      ...placed,
-      project_id: projectId,
-      folder_id: folderId,
+    await requireRoom(trx, member, 1);
+    const item = await insertItem(trx, exchange, {
       type,
-      name: input.name,
-      name_key: nameKey(input.name),
-      username: null,
-      urls_json: "[]",
-      description: null,
-      details_json: "{}",
-      fields_json: "[]",
-      tags_json: "[]",
-      stored_json: "[]",
-      ...newItemKey(deps, placed),
-      fingerprint: null,
-      weak: 0,
-      has_code: 0,
-      secret_changed_at: null,
-      rotate_by: null,
-      rotate_days: null,
-      rights_end: null,
-      version: 1,
-      created_by: member.user.id,
-      created_at: now,
-      updated_at: now,
-      archived_at: null,
-    };
-    await trx.insertInto("vault_items").values(item).execute();
-    const changed = await applied(trx, exchange, item, input, today);
-    await trx.updateTable("vault_items").set(changed.row).where("id", "=", item.id).execute();
-    const grant = { item_id: item.id, until: null, created_by: member.user.id, created_at: now };
-    const nobody = { user_id: null, team_id: null, project_id: null };
-    await trx
-      .insertInto("vault_grants")
-      .values([
-        { id: ulid(deps.clock()), ...grant, ...nobody, user_id: member.user.id, level: "owner" },
-        ...(everyone === true
-          ? [{ id: ulid(deps.clock()), ...grant, ...nobody, project_id: projectId, level: "read" as const }]
-          : []),
-      ])
-      .execute();
+      projectId,
+      folderId,
+      everyone: everyone === true,
+      input,
+    });
     await note(trx, exchange, { action: "created", item });
-    return created(await toItem(trx, { ...item, ...changed.row }, member, today));
+    return created(await toItem(trx, item, member, todayOf(exchange, member)));
   });
 }
 

@@ -14,7 +14,7 @@ import { itemsSeenBy, todayOf } from "./policy.ts";
 import { folderRules } from "./requests.ts";
 
 /** Two names that differ only in case are the same. */
-const folderKey = (name: string) => name.normalize("NFC").toLowerCase();
+export const folderKey = (name: string) => name.normalize("NFC").toLowerCase();
 
 /** Returns folders with the number of items that a member sees in them. */
 async function toFolders(db: Reader, rows: readonly VaultFolderRow[], member: Member, today: string) {

@@ -6,6 +6,8 @@ import {
   type VaultGrantInput,
   VaultGrantSchema,
   type VaultItemInput,
+  VaultImportedSchema,
+  VaultImportSchema,
   VaultItemSchema,
   VaultItemSummarySchema,
   VaultRevealSchema,
@@ -98,3 +100,24 @@ export const updateVaultFolder = (api: Api, folder: string, name: string) =>
 
 export const deleteVaultFolder = (api: Api, folder: string) =>
   api.delete(`${root}/folders/{folder}`, { params: { folder } });
+
+/** Reads an export of a password manager. Nothing is imported until it is confirmed. */
+export function createVaultImport(api: Api, file: File) {
+  const form = new FormData();
+  // Its name may say where it was on the user’s computer.
+  form.set("file", file, "export.csv");
+  return api.post(`${root}/imports`, { form, schema: recordOf(VaultImportSchema) });
+}
+
+export const getVaultImport = (api: Api, id: string) =>
+  api.get(`${root}/imports/{id}`, { params: { id }, schema: recordOf(VaultImportSchema) });
+
+export const confirmVaultImport = (
+  api: Api,
+  id: string,
+  answers: { decode?: boolean; doubles?: "skip" | "update" },
+) =>
+  api.post(`${root}/imports/{id}`, { params: { id }, json: answers, schema: recordOf(VaultImportedSchema) });
+
+export const deleteVaultImport = (api: Api, id: string) =>
+  api.delete(`${root}/imports/{id}`, { params: { id } });

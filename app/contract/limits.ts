@@ -290,6 +290,9 @@ export const VAULT_GRANTS_MAX = 100;
 export const VAULT_REVISIONS = 5;
 /** Minutes for which a password that was just given counts. */
 export const CONFIRMATION_MINUTES = 10;
+/** Minutes for which a file to import waits. */
+export const VAULT_IMPORT_MINUTES = 15;
+export const VAULT_IMPORT_BYTES_MAX = 4 * 1024 * 1024;
 /** In ten minutes, for each person. */
 export const VAULT_REVEALS_MAX = 10;
 export const VAULT_CODES_MAX = 60;

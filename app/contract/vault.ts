@@ -161,6 +161,40 @@ export const VaultRevisionSchema = z.object({
 });
 export type VaultRevision = z.infer<typeof VaultRevisionSchema>;
 
+/** What a file would add, without a value that is secret. It waits for 15 minutes. */
+export const VaultImportSchema = z.object({
+  id: IdSchema,
+  source: z.string(),
+  items: listOrEmpty(
+    z.object({
+      line: IntegerSchema,
+      type: wordOf(VAULT_TYPES, "sign_in"),
+      name: z.string(),
+      username: orNull(z.string()),
+      urls: listOrEmpty(z.string()),
+      folder: orNull(z.string()),
+      /** The secrets that the row has, by name. */
+      stored: listOrEmpty(z.string()),
+      field_count: IntegerSchema.nullish().transform((count): number => count ?? 0),
+      /** Why the row is left out. */
+      left_out: orNull(z.string()),
+      /** Whether there is such an item already. */
+      is_double: orFalse,
+    }),
+  ),
+  /** Passwords with codes like &amp;, about which is asked. */
+  coded_count: IntegerSchema.nullish().transform((count): number => count ?? 0),
+  expires_at: InstantSchema,
+});
+export type VaultImport = z.infer<typeof VaultImportSchema>;
+
+export const VaultImportedSchema = z.object({
+  created: IntegerSchema,
+  updated: IntegerSchema,
+  skipped: IntegerSchema,
+  left_out: IntegerSchema,
+});
+
 export type VaultGrantInput = {
   level: string;
   until?: string | null;

@@ -371,6 +371,7 @@ describe("rights", () => {
       "webhook",
       "profile",
       "vaultFolder",
+      "vaultImport",
     ];
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));

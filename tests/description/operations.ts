@@ -17,6 +17,7 @@ import {
   TASK_ATTACHMENTS_MAX,
   CONFIRMATION_MINUTES,
   VAULT_CODES_MAX,
+  VAULT_IMPORT_MINUTES,
   VAULT_ITEMS_MAX,
   VAULT_REVEALS_MAX,
   WEBHOOK_DELIVERIES_SHOWN,
@@ -345,6 +346,7 @@ const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const ANALYZER = "/api/micro-tools/report-analyzer";
 const VAULT = "/api/micro-tools/vault";
+const VAULT_IMPORT = `${VAULT}/imports/{vaultImport}`;
 const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
 const REPORT = `${ANALYZER}/reports/{report}`;
 
@@ -1582,6 +1584,18 @@ export const RESOURCES = {
       [`DELETE ${VAULT}/folders/{vaultFolder}`]: call("Delete a folder of the vault", nothing, {
         note: "Its items stay.",
       }),
+      [`POST ${VAULT}/imports`]: call("Read an export of a password manager", record("VaultImport"), {
+        status: 201,
+        file: { field: "file", type: "text/csv" },
+        note: `Nothing is imported yet. What was read waits encrypted for ${VAULT_IMPORT_MINUTES} minutes, and no answer has a value that is secret.`,
+      }),
+      [`GET ${VAULT_IMPORT}`]: call("Get what an import would do", record("VaultImport")),
+      [`POST ${VAULT_IMPORT}`]: call("Import what was read", record("VaultImported"), {
+        status: 200,
+        body: fields(vault.importRules),
+        note: "`decode` must be sent if passwords have codes like `&amp;`. Items of the same name and user name are skipped, or get the new secrets with `doubles: update`.",
+      }),
+      [`DELETE ${VAULT_IMPORT}`]: call("Forget what was read", nothing),
       [`GET ${VAULT}/accesses`]: call("List who did what in the vault", page("VaultAccess", "VaultLogMeta"), {
         query: { person: { type: "string", description: "Only theirs." }, page: pageNumber },
         note: "For admins.",

@@ -144,6 +144,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   const vault = "/micro-tools/vault";
   await submit(`${vault}/folders`, "Create folder", { name: "Social" });
+  const waiting = await submit(`${vault}/imports`, "Read file", {
+    file: await fileAt("files/vault/vault-lastpass.csv", "text/csv"),
+  });
   const secret = await linkFrom(`${vault}?type=sign_in`, "/items/:itemId");
 
   return [
@@ -201,6 +204,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${vault}/new`,
     `${vault}/log`,
     `${vault}/generate`,
+    `${vault}/imports`,
+    barePath(waiting),
     `${vault}/folders`,
     await linkFrom(`${vault}/folders`, "/folders/:folderId/edit"),
     await linkFrom(`${vault}/folders`, "/folders/:folderId/delete"),

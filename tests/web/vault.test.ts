@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { NewUser } from "../support/new-user.ts";
@@ -91,6 +92,32 @@ test("a form keeps what is stored if it is left blank, and never holds it", asyn
   const back = await ada.submit(earlier, "Put back Password");
   expect(back.text).toContain("Earlier value put back.");
   expect(mainText(back)).toMatch(/Reveal Password/);
+});
+
+test("an export of a password manager is checked, and imported without showing a value", async () => {
+  const { visitor, user: own } = await arrive(product);
+  const page = await visitor.get(`${VAULT}/imports`);
+  const nothing = await visitor.submit(page, "Read file");
+  expect([nothing.status, mainText(nothing).includes("Choose a file.")]).toEqual([422, true]);
+  const file = await readFile(new URL("../files/vault/vault-lastpass.csv", import.meta.url));
+  const preview = await visitor.submit(page, "Read file", { file: new File([file], "lastpass.csv") });
+  expect(mainText(preview)).toContain("1 password has &amp;-style codes. Decode them?");
+  expect(mainText(preview)).toMatch(/Ads Sign-in ana Work \/ Dev Password Yes/);
+  expect(preview.html).not.toMatch(/b&amp;lt;|s3cret|P&amp;ssw0rd/);
+  const asked = await visitor.submit(preview, "Import 3 items");
+  expect([asked.status, mainText(asked).includes("Choose whether to decode")]).toEqual([422, true]);
+  const done = await visitor.submit(asked, "Import 3 items", { decode: "yes" });
+  expect(done.text).toContain("3 items imported. Only you can see them until you share them.");
+  const item = await visitor.get(linkIn(done, /href="([^"]+)"[^>]*><bdi>Ads</));
+  const question = await visitor.submit(item, "Reveal Password");
+  const shown = await visitor.submit(question, "Show", { password: own.password });
+  expect(shown.html).toContain('value="a&amp;b&lt;c"');
+  const again = await visitor.submit(await visitor.get(`${VAULT}/imports`), "Read file", {
+    file: new File([file], "lastpass.csv"),
+  });
+  expect(mainText(again)).toContain("3 items are there already. What about them?");
+  expect((await visitor.submit(again, "Don’t import")).text).toContain("Nothing was imported");
+  expect((await visitor.get(again.path)).status).toBe(404);
 });
 
 test("a password is suggested, and saved in place of the present one", async () => {

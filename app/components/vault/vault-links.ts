@@ -9,6 +9,7 @@ export const vaultLinks = () => ({
   new: (type: string) => `${href(`${root}/new`)}?type=${type}`,
   folders: href(`${root}/folders`),
   log: href(`${root}/log`),
+  imports: href(`${root}/imports`),
   generate: href(`${root}/generate`),
 });
 

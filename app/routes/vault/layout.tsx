@@ -131,6 +131,11 @@ function VaultSide({ items, favorites, meta, filter, page, query, projects, isAd
                 </MenuItem>
               </li>
               <li>
+                <MenuItem to={to.imports} icon="upload">
+                  Import
+                </MenuItem>
+              </li>
+              <li>
                 <MenuItem to={`${to.list}?archived=1`} icon="archive">
                   Archived items
                 </MenuItem>

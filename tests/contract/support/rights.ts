@@ -89,6 +89,9 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "DELETE /api/micro-tools/vault/items/{vaultItem}/grants/{vaultGrant}": "maker",
   "POST /api/micro-tools/vault/items/{vaultItem}/take-over": "owner",
   "DELETE /api/micro-tools/vault/items/{vaultItem}": "maker",
+  "POST /api/micro-tools/vault/imports": "member",
+  "POST /api/micro-tools/vault/imports/{vaultImport}": "maker",
+  "DELETE /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "POST /api/micro-tools/vault/folders": "member",
   "PATCH /api/micro-tools/vault/folders/{vaultFolder}": "own",
   "DELETE /api/micro-tools/vault/folders/{vaultFolder}": "own",
@@ -256,5 +259,6 @@ export const READS: Readonly<Record<string, Right>> = {
   "GET /api/micro-tools/vault/items/{vaultItem}/grants": "maker",
   "GET /api/micro-tools/vault/items/{vaultItem}/revisions": "maker",
   "GET /api/micro-tools/vault/folders": "member",
+  "GET /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "GET /api/micro-tools/vault/accesses": "admin",
 };

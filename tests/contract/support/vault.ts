@@ -6,7 +6,10 @@ export const VAULT = "/api/micro-tools/vault";
 export const ITEMS = `${VAULT}/items`;
 
 /** Ids by the names that they have in patterns. */
-export type WorkOfVault = Record<"vaultItem" | "vaultGrant" | "vaultFolder" | "vaultRevision", string>;
+export type WorkOfVault = Record<
+  "vaultItem" | "vaultGrant" | "vaultFolder" | "vaultRevision" | "vaultImport",
+  string
+>;
 
 /** A seed that everyone's examples use. */
 export const SEED = "JBSWY3DPEHPK3PXP";
@@ -19,7 +22,8 @@ export const confirm = (client: Client, password = PASSWORD) =>
  * @param project null for the organization's
  */
 export async function newVaultItem(client: Client, project: string | null = null): Promise<WorkOfVault> {
-  if (remoteUrl !== null) return { vaultItem: "", vaultGrant: "", vaultFolder: "", vaultRevision: "" };
+  if (remoteUrl !== null)
+    return { vaultItem: "", vaultGrant: "", vaultFolder: "", vaultRevision: "", vaultImport: "" };
   const folder = await client.post(`${VAULT}/folders`, { name: `Social ${crypto.randomUUID()}` });
   const vaultFolder = text(folder.body, "data.id");
   const made = await client.post(ITEMS, {
@@ -39,8 +43,12 @@ export async function newVaultItem(client: Client, project: string | null = null
   await client.put(`${ITEMS}/${vaultItem}/favorite`);
   const grants = await client.get(`${ITEMS}/${vaultItem}/grants`);
   const revisions = await client.get(`${ITEMS}/${vaultItem}/revisions`);
+  const form = new FormData();
+  form.set("file", new File(["name,url,username,password\nX,,ana,a&amp;b-1\n"], "chrome.csv"));
+  const waiting = await client.send("POST", `${VAULT}/imports`, { form });
   return {
     vaultItem,
+    vaultImport: text(waiting.body, "data.id"),
     vaultFolder,
     vaultGrant: text(grants.body, "data.1.id"),
     vaultRevision: text(revisions.body, "data.0.id"),
