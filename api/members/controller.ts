@@ -101,6 +101,17 @@ export async function deleteMember(exchange: Exchange, found: Found): Promise<Re
       await handOver(trx, workOf(found), next.id, nowOf(exchange));
     }
     await handOverLinks(trx, workOf(found), successor ?? null, nowOf(exchange));
+    // If they come back, they are granted secrets anew.
+    await trx
+      .deleteFrom("vault_grants")
+      .where("user_id", "=", row.id)
+      .where("item_id", "in", (any) =>
+        any
+          .selectFrom("vault_items")
+          .select("vault_items.id")
+          .where("vault_items.organization_id", "=", caller.organization.id),
+      )
+      .execute();
     await trx
       .deleteFrom("memberships")
       .where("organization_id", "=", caller.organization.id)

@@ -246,6 +246,10 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     });
     expect((await ada.client.post(`${ITEMS}/${id}/take-over`)).status).toBe(422);
     await ada.client.delete(`/api/organization/${ada.organizationId}/members/${maker.id}`);
+    const { db } = api.database;
+    expect(
+      await db.selectFrom("vault_grants").where("user_id", "=", maker.id).select("id").execute(),
+    ).toEqual([]);
     expect((await ada.client.get(`${ITEMS}/${id}`)).status).toBe(404);
     expect((await lin.client.post(`${ITEMS}/${id}/take-over`)).status).toBe(404);
     expect((await ada.client.post(`${ITEMS}/${id}/take-over`)).status).toBe(204);
