@@ -4,6 +4,7 @@ import { up as reports } from "./migrations/0002-reports.ts";
 import { up as webhookDisabled } from "./migrations/0003-webhook-disabled.ts";
 import { up as searchReports } from "./migrations/0004-search-reports.ts";
 import { up as rowObjects } from "./migrations/0005-row-objects.ts";
+import { up as openTasks } from "./migrations/0007-open-tasks.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -13,6 +14,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0003-webhook-disabled", up: webhookDisabled },
   { id: "0004-search-reports", up: searchReports },
   { id: "0005-row-objects", up: rowObjects },
+  { id: "0007-open-tasks", up: openTasks },
 ];
 
 /** Any constant works, if all replicas use the same. */
