@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { ulid } from "ulid";
 import type { BoardImageRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
@@ -25,6 +26,12 @@ export async function picturesOf(
 
 export const picturesIn = async (db: Reader, boardId: string): Promise<BoardPicture[]> =>
   (await picturesOf(db, [boardId]))(boardId);
+
+/** The file of the first image of the post whose id is in this column. */
+export const firstPicture = (column: string) => sql<string | null>`(
+  select first.file_id from board_images as first where first.board_id = ${sql.ref(column)}
+  order by first.position, first.file_id limit 1
+)`;
 
 /** Adds images after the present ones. */
 export async function addPictures(

@@ -5,6 +5,7 @@ import { CALENDAR_ITEMS_MAX, EVENT_DAYS_MAX } from "#contract/limits.ts";
 import { CALENDAR_TYPES, type CalendarType } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { firstPicture } from "#api/boards/pictures.ts";
 import type { Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
@@ -395,16 +396,7 @@ async function detailsOf(
       db
         .selectFrom("boards")
         .select(["id", "version", "networks_json"])
-        .select((row) =>
-          row
-            .selectFrom("board_images")
-            .select("file_id")
-            .whereRef("board_images.board_id", "=", "boards.id")
-            .orderBy("board_images.position")
-            .orderBy("board_images.file_id")
-            .limit(1)
-            .as("image_id"),
-        )
+        .select(firstPicture("boards.id").as("image_id"))
         .where("id", "in", ids)
         .execute(),
     ),

@@ -5,6 +5,7 @@ import { up as webhookDisabled } from "./migrations/0003-webhook-disabled.ts";
 import { up as searchReports } from "./migrations/0004-search-reports.ts";
 import { up as rowObjects } from "./migrations/0005-row-objects.ts";
 import { up as vault } from "./migrations/0006-vault.ts";
+import { up as openTasks } from "./migrations/0007-open-tasks.ts";
 import { up as vaultImports } from "./migrations/0008-vault-imports.ts";
 import { up as searchVault } from "./migrations/0009-search-vault.ts";
 import type { Db, Trx } from "./schema.ts";
@@ -17,6 +18,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0004-search-reports", up: searchReports },
   { id: "0005-row-objects", up: rowObjects },
   { id: "0006-vault", up: vault },
+  { id: "0007-open-tasks", up: openTasks },
   { id: "0008-vault-imports", up: vaultImports },
   { id: "0009-search-vault", up: searchVault },
 ];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { CARD_IMAGES_MAX, CARD_PEOPLE_MAX } from "#contract/limits.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
+import { firstPicture } from "#api/boards/pictures.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -95,17 +96,7 @@ const recentImages = (db: Reader, ids: readonly string[]) =>
         )
         .as("recent"),
     )
-    .innerJoin("board_images", (join) =>
-      join.on("board_images.file_id", "=", (row) =>
-        row
-          .selectFrom("board_images as first")
-          .select("first.file_id")
-          .whereRef("first.board_id", "=", "recent.id")
-          .orderBy("first.position")
-          .orderBy("first.file_id")
-          .limit(1),
-      ),
-    )
+    .innerJoin("board_images", (join) => join.on("board_images.file_id", "=", firstPicture("recent.id")))
     .innerJoin("files", "files.id", "board_images.file_id")
     .select(["recent.project_id", "files.id as file_id", "files.width", "files.height", "board_images.alt"])
     .where("recent.place", "<=", CARD_IMAGES_MAX)

@@ -1,6 +1,7 @@
 import { PREVIEW_TEXT_MAX } from "#contract/limits.ts";
 import type { CampaignKind } from "#contract/campaigns.ts";
 import { defaultText } from "#domain/google-ads/width.ts";
+import { firstPicture } from "#api/boards/pictures.ts";
 import type { Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
@@ -79,17 +80,7 @@ function firstText(json: string): string {
 const boardsIn = (db: Reader, ids: readonly string[]) =>
   db
     .selectFrom("boards")
-    .leftJoin("board_images as image", (join) =>
-      join.on("image.file_id", "=", (row) =>
-        row
-          .selectFrom("board_images as first")
-          .select("first.file_id")
-          .whereRef("first.board_id", "=", "boards.id")
-          .orderBy("first.position")
-          .orderBy("first.file_id")
-          .limit(1),
-      ),
-    )
+    .leftJoin("board_images as image", (join) => join.on("image.file_id", "=", firstPicture("boards.id")))
     .leftJoin("files", "files.id", "image.file_id")
     .select(["boards.id", "boards.content", "boards.networks_json"])
     .select(["image.file_id", "image.alt", "files.width", "files.height"])

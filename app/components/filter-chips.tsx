@@ -41,7 +41,9 @@ export function FilterForm({ label, search, clear, count, sort, button, classNam
         }}
       >
         {search && (
-          <label className={clsx("filters-search", button !== undefined && "filters-search-wide")}>
+          <label
+            className={clsx("framed-field filters-search", button !== undefined && "filters-search-wide")}
+          >
             <Icon name="search" />
             <span className="sr-only">{search.label}</span>
             <input

@@ -50,3 +50,4 @@ export const CalendarSchema = z.object({
     .nullish()
     .transform((meta) => meta ?? null),
 });
+export type Calendar = z.infer<typeof CalendarSchema>;

@@ -141,6 +141,7 @@ export async function fillWithMany(
       ${pick({ low: 4, normal: 12, high: 3, urgent: 1 })}, case when r % 10 < 9 then ${day(offset(records))} end, '[]', ${person},
       ${deleted}, ${times(records)}`,
     )}`);
+  await run(`update tasks set completed_at = updated_at where id like '01MANYT%' and status = 'done'`);
   await run(`insert into task_assignees (id, task_id, organization_id, user_id)
     ${each(records, `${id("A", "n")}, ${id("T", "n")}, ${org}, ${person}`)} where r % 10 < 9`);
   await run(`insert into comments (id, organization_id, subject, subject_id, body, visibility, mentions_json, author_id, created_at)

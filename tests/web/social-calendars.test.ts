@@ -503,6 +503,13 @@ test("two posts on one network within an hour clash, and a campaign without anyt
   expect(today).toMatch(/>AT_Gift cards_sales_[\d-]+<\/a>(?:(?!<\/li>).)*Issue:/s);
   expect(today).toMatch(/nothing planned from/);
   expect(clashOf(today, "Launch month on social")).toBe(false);
+  product.proxy.poison(/^GET \/api\/projects\/[^/]+\/calendar\?/, {
+    kind: "rewrite",
+    change: (body) => ({ ...(body as object), meta: { total: 4711 } }),
+  });
+  const crowded = await visitor.get(`${calendar.split("/folders/")[0]}/calendar?view=agenda`);
+  expect(crowded.text).toContain("more aren’t shown");
+  expect(crowded.html).not.toMatch(/nothing planned from/);
 });
 
 test("a project’s calendar and that of all projects lead to their feeds, whose URL is shown once and can be revoked", async () => {

@@ -24,7 +24,7 @@ import { SpokenChange } from "#components/calendar/spoken-change.tsx";
 import { TimelineView } from "#components/calendar/timeline-view.tsx";
 import { WeekView } from "#components/calendar/week-view.tsx";
 import { Title } from "#components/shell/title.tsx";
-import type { CalendarItem } from "#contract/calendar.ts";
+import type { Calendar, CalendarItem } from "#contract/calendar.ts";
 import { CALENDAR_DAYS_MAX } from "#contract/limits.ts";
 import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
 import { emptyCampaigns } from "#domain/calendar/clashes.ts";
@@ -56,15 +56,21 @@ const countryFromCookie = (header: string | null): string =>
 const countryCookie = (country: string): string =>
   `${NAME}=${country}; Path=/; SameSite=Lax; HttpOnly; Max-Age=${country ? 31536000 : 0}`;
 
+/** How many items the API counted, but didn't send. */
+const leftOf = ({ data, meta }: Calendar): number => (meta ? Math.max(meta.total - data.length, 0) : 0);
+
 /**
- * Returns the campaigns without anything in their days. Those that reach beyond the page need a look at their other days too.
+ * Returns the campaigns without anything in their days. Those that reach beyond the page need a look at their other days too. What
+ * isn't sent may be in any of them.
  */
 async function findEmpty(
   api: Api,
   project: string | null,
-  items: readonly CalendarItem[],
+  shown: Calendar,
   days: { from: string; to: string },
 ): Promise<CalendarItem[]> {
+  if (leftOf(shown) > 0) return [];
+  const items = shown.data;
   const empty = emptyCampaigns(items);
   const isInside = ({ starts_on, ends_on }: CalendarItem) => starts_on >= days.from && ends_on <= days.to;
   const outside = empty.filter((campaign) => !isInside(campaign));
@@ -79,6 +85,7 @@ async function findEmpty(
     to: to < last ? to : last,
     kind: ["board", "meta_ad", "google_ad", "blog"],
   });
+  if (leftOf(parts) > 0) return empty.filter(isInside);
   return emptyCampaigns([...judged, ...parts.data]);
 }
 
@@ -137,13 +144,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const chosen = url.searchParams.get("country");
   const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
   const country = known(chosen ?? countryFromCookie(cookies));
-  const [{ data: items, meta }, observances] = await Promise.all([
+  const [found, observances] = await Promise.all([
     getCalendar(api, project, { from, to, ...wanted }),
     country ? observancesOn(days, country) : new Map<string, string[]>(),
   ]);
-  const empty = await findEmpty(api, project, items, { from, to });
+  const empty = await findEmpty(api, project, found, { from, to });
   const isPastShown = url.searchParams.get("past") === "1";
-  const shown = shownCalendar(items, empty, {
+  const shown = shownCalendar(found.data, empty, {
     view,
     day,
     today,
@@ -164,7 +171,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       day,
       unknown: unknownDates(url.searchParams, ["date"]),
       shown,
-      left: meta ? Math.max(meta.total - items.length, 0) : 0,
+      left: leftOf(found),
       isPastShown,
       filter,
       types: hasTasks ? CALENDAR_TYPES : DEFAULT_TYPES,

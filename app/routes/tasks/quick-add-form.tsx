@@ -16,7 +16,7 @@ type Props = {
 
 export function QuickAddForm({ back, project, isMine }: Props) {
   return (
-    <Form id="quick-add" action={href("/tasks/quick-add")} className="quick-add">
+    <Form id="quick-add" action={href("/tasks/quick-add")} className="framed-field quick-add">
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="project" value={project} />
       <input type="hidden" name="mine" value={isMine ? "1" : ""} />
