@@ -404,6 +404,9 @@ test("an API without these calls says so, and leaves the tool out", async () => 
     const page = await visitor.get(PAGE);
     expect(mainText(page)).toContain("This server doesn’t offer the report analyzer yet.");
     expect(page.html).not.toContain(`href="${PAGE}"`);
+    const vault = await visitor.get("/micro-tools/vault");
+    expect(mainText(vault)).toContain("This server doesn’t offer the vault yet.");
+    expect(page.html).not.toContain('href="/micro-tools/vault"');
     expect((await visitor.get("/micro-tools")).status).toBe(404);
   } finally {
     await young.proxy.heal();
