@@ -2,7 +2,7 @@ import { getVaultItem, updateVaultItem } from "#api-client/vault.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
-import { type VaultItem, VaultItemSchema } from "#contract/vault.ts";
+import { type VaultItemInput, VaultItemSchema } from "#contract/vault.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -26,8 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { item, choices };
 }
 
+type Texts = Pick<VaultItemInput, "name" | "username" | "urls" | "description" | "tags">;
+
 /** What is compared if two people change an item at once: nothing that is secret. */
-const textsOf = ({ name, username, urls, description, tags }: VaultItem) => ({
+const textsOf = ({ name = "", username, urls = [], description, tags = [] }: Texts) => ({
   name,
   username: username ?? "",
   urls: urls.join("\n"),
@@ -47,13 +49,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     },
     {
       values: textsOf,
-      yours: ({ value }) => ({
-        name: value.name,
-        username: value.username ?? "",
-        urls: value.urls.join("\n"),
-        description: value.description ?? "",
-        tags: value.tags.join(", "),
-      }),
+      yours: ({ value }) => textsOf(value),
     },
   );
 

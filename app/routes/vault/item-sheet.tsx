@@ -20,6 +20,8 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { Day, Moment } from "#ui/time.tsx";
+import { WebLink } from "#ui/web-link.tsx";
+import { grantName } from "./grant-name.ts";
 import { type Ask, ConfirmCard } from "./confirm-card.tsx";
 import { hostOf } from "#components/vault/host-of.ts";
 import { ShownCode, ShownSecret } from "./shown-secret.tsx";
@@ -282,9 +284,9 @@ const Row = ({ term, isShown, children }: { term: string; isShown?: boolean; chi
 /** Only addresses of the web are links. */
 const Address = ({ url }: { url: string }) =>
   /^https?:\/\//i.test(url) && URL.canParse(url) ? (
-    <a href={url} rel="noopener noreferrer" className="vault-address text-link underline">
-      {hostOf(url)} <Icon name="external-link" size={14} />
-    </a>
+    <span className="vault-address">
+      <WebLink url={url} text={hostOf(url)} /> <Icon name="external-link" size={14} />
+    </span>
   ) : (
     <bdi>{url}</bdi>
   );
@@ -301,25 +303,23 @@ function Sharing({ item, to }: Pick<Props, "item" | "to">) {
         )}
       </div>
       <ul className="vault-people">
-        {item.grants.map(({ id, person, team, project, level, until, is_over: isOver }) => (
-          <li key={id}>
-            {person ? (
-              <Avatar name={person.name} image={person.avatar_url} />
+        {item.grants.map((grant) => (
+          <li key={grant.id}>
+            {grant.person ? (
+              <Avatar name={grant.person.name} image={grant.person.avatar_url} />
             ) : (
-              <Icon name={team ? "users" : "globe"} />
+              <Icon name={grant.team ? "users" : "globe"} />
             )}
             <span>
-              <bdi>
-                {person?.name ?? team?.name ?? (project ? `Everyone in ${project.name}` : "Everyone")}
-              </bdi>{" "}
-              {until !== null && (
+              <bdi>{grantName(grant)}</bdi>{" "}
+              {grant.until !== null && (
                 <small className="vault-until">
-                  {isOver ? "ended " : "until "}
-                  <Day day={until} />
+                  {grant.is_over ? "ended " : "until "}
+                  <Day day={grant.until} />
                 </small>
               )}
             </span>{" "}
-            <b>{levelName(level)}</b>
+            <b>{levelName(grant.level)}</b>
           </li>
         ))}
       </ul>

@@ -6,7 +6,6 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
-import type { VaultGrant } from "#contract/vault.ts";
 import { VAULT_LEVELS } from "#contract/vocabulary.ts";
 import { levelName } from "#domain/vault/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";
@@ -25,6 +24,7 @@ import { Table } from "#ui/table.tsx";
 import { Day } from "#ui/time.tsx";
 import "#components/vault/vault.css";
 import { shareSchema } from "./vault-schemas.server.ts";
+import { grantName } from "./grant-name.ts";
 import { itemCrumbs } from "./item-crumbs.ts";
 import type { Route } from "./+types/share";
 
@@ -81,9 +81,6 @@ const LEVELS = {
   owner: "Own it, and share it",
 };
 
-const nameOf = ({ person, team, project }: VaultGrant) =>
-  person?.name ?? team?.name ?? (project ? `Everyone in ${project.name}` : "Everyone");
-
 export default function Share({ loaderData, actionData }: Route.ComponentProps) {
   const { item, grants, people, teams } = loaderData;
   const [form, fields] = useForm<z.input<typeof shareSchema>>({
@@ -133,7 +130,7 @@ export default function Share({ loaderData, actionData }: Route.ComponentProps) 
           rows={grants}
           rowKey={({ id }) => id}
           columns={[
-            { heading: "Who", names: true, cell: (grant) => <bdi>{nameOf(grant)}</bdi> },
+            { heading: "Who", names: true, cell: (grant) => <bdi>{grantName(grant)}</bdi> },
             { heading: "Level", cell: ({ level }) => levelName(level) },
             {
               heading: "Until",
@@ -153,7 +150,7 @@ export default function Share({ loaderData, actionData }: Route.ComponentProps) 
               align: "end",
               cell: (grant) => (
                 <SubmitButton name="grant" value={grant.id} tone="quiet" size="small">
-                  Stop sharing<span className="sr-only"> with {nameOf(grant)}</span>
+                  Stop sharing<span className="sr-only"> with {grantName(grant)}</span>
                 </SubmitButton>
               ),
             },
