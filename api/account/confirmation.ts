@@ -1,5 +1,5 @@
 import { CONFIRMATION_MINUTES } from "#contract/limits.ts";
-import { forbidden, invalid, invalidField } from "#api/http/errors.ts";
+import { forbidden, invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { noContent } from "#api/http/reply.ts";
@@ -8,6 +8,7 @@ import { clear, takeSlowly } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { verifyPassword } from "./passwords.ts";
 import { confirmationRules } from "./requests.ts";
+import { tooManyTries } from "./too-many-tries.ts";
 import { spendCode } from "./two-factor.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function confirmPassword(exchange: Exchange): Promise<Reply> {
   if (!password && !code) throw invalidField("password", "The password field is required.");
   const counter = `confirmation:${user.id}`;
   const wait = await takeSlowly(deps.db, counter, deps.clock());
-  if (wait > 0) throw tooMany(field, Math.ceil(wait / 1000));
+  if (wait > 0) throw tooManyTries(field, Math.ceil(wait / 1000));
   if (code) {
     if (!(await spendCode(deps, deps.db, user.id, code.replaceAll(/\s/g, ""), true)))
       throw invalidField("code", "The provided two factor authentication code was invalid.");
@@ -35,11 +36,6 @@ export async function confirmPassword(exchange: Exchange): Promise<Reply> {
     .where("id", "=", session?.rowId ?? "")
     .execute();
   return noContent();
-}
-
-function tooMany(field: string, seconds: number) {
-  const message = `Too many attempts. Please try again in ${seconds} seconds.`;
-  return invalid({ [field]: [message] }, { "Retry-After": String(seconds) });
 }
 
 /** @throws HttpError 403 with `reason: "reauthenticate"` unless this session was confirmed a few minutes ago */

@@ -1,5 +1,5 @@
 import type { UserRow } from "#api/data/schema.ts";
-import { invalid, invalidField } from "#api/http/errors.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { noContent, ok } from "#api/http/reply.ts";
@@ -9,6 +9,7 @@ import { clear, takeSlowly } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { challengeRules } from "./requests.ts";
 import { signIn } from "./sign-in.ts";
+import { tooManyTries } from "./too-many-tries.ts";
 import { spendCode, spendRecoveryCode } from "./two-factor.ts";
 
 /** How long a correct password waits for its code. */
@@ -60,7 +61,7 @@ export async function answerChallenge(exchange: Exchange): Promise<Reply> {
   const device = deviceOf(session, user, deps.config.appKey);
   const counter = device === null ? `two-factor:${user_id}` : `two-factor-device:${device}`;
   const wait = await takeSlowly(deps.db, counter, deps.clock());
-  if (wait > 0) throw lockedOut(Math.ceil(wait / 1000));
+  if (wait > 0) throw tooManyTries("code", Math.ceil(wait / 1000));
   if (recovery_code) {
     if (!(await spendRecoveryCode(deps.db, user_id, recovery_code))) throw wrongRecoveryCode();
   } else if (!(await spendCode(deps, deps.db, user_id, (code ?? "").replaceAll(/\s/g, ""), true)))
@@ -87,8 +88,3 @@ const countTry = ({ deps }: Exchange, sessionHash: string) =>
     .where("created_at", ">", new Date(deps.clock() - PENDING_MS).toISOString())
     .returningAll()
     .executeTakeFirst();
-
-function lockedOut(seconds: number) {
-  const message = `Too many attempts. Please try again in ${seconds} seconds.`;
-  return invalid({ code: [message] }, { "Retry-After": String(seconds) });
-}

@@ -50,13 +50,10 @@ export const updateRules = {
 
 const column = integer({ min: 0, max: REPORT_COLUMNS_MAX - 1 });
 
-/** One character, which isn’t trimmed away if it is a tab. */
-const delimiter = text({ max: 1 });
-
 export const mappingRules = {
   file: id(),
   encoding: oneOf(ENCODING_NAMES).nullish(),
-  delimiter: delimiter.nullish(),
+  delimiter: text({ max: 1 }).nullish(),
   sheet: text({ max: 255 }).nullish(),
   table: integer({ min: 0, max: 100 }).nullish(),
   platform: oneOf(PLATFORMS).nullish(),

@@ -4,7 +4,7 @@ import type { VaultItemRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange } from "#api/http/exchange.ts";
 import { pageOf } from "#api/http/paginate.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -12,9 +12,10 @@ import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { note } from "./access-log.ts";
+import { apart } from "./apart.ts";
 import { applied } from "./changes.ts";
 import { insertItem, requireRoom } from "./insert-item.ts";
-import { itemsSeenBy, levelsOf, mayPlace, reaches, todayOf } from "./policy.ts";
+import { itemsSeenBy, levelsOf, mayPlace, reaches, requireLevel, todayOf } from "./policy.ts";
 import { hasFlag, listed } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toItem, toSummaries } from "./resource.ts";
@@ -81,10 +82,7 @@ export async function updateItem(exchange: Exchange, item: VaultItemRow): Promis
   const today = todayOf(exchange, member);
   const level = (await levelsOf(deps.db, member, [item.id], today)).get(item.id);
   if (!reaches(level, "edit")) {
-    await commit({ ...exchange, once: null }, async (trx) => {
-      await note(trx, exchange, { action: "denied", item });
-      return noContent();
-    });
+    await apart(exchange, (trx) => note(trx, exchange, { action: "denied", item }));
     requireThat(false);
   }
   const { archived, version, ...input } = await validate(exchange.input, updateRules);
@@ -149,14 +147,9 @@ async function folderFor(exchange: Exchange, id: string | null | undefined): Pro
   return folder.id;
 }
 
-async function requireOwner(exchange: Exchange, member: Member, item: VaultItemRow): Promise<void> {
-  const levels = await levelsOf(exchange.deps.db, member, [item.id], todayOf(exchange, member));
-  requireThat(reaches(levels.get(item.id), "owner"));
-}
-
 /** Deletes an item with everything in it. Its lines in the access log stay. */
 export async function deleteItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
-  await requireOwner(exchange, memberOf(exchange), item);
+  await requireLevel(exchange, item, "owner");
   return commit(exchange, async (trx) => {
     await note(trx, exchange, { action: "deleted", item });
     await trx.deleteFrom("vault_items").where("id", "=", item.id).execute();

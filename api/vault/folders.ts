@@ -11,10 +11,8 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayDelete, mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { itemsSeenBy, todayOf } from "./policy.ts";
+import { nameKey } from "./repository.ts";
 import { folderRules } from "./requests.ts";
-
-/** Two names that differ only in case are the same. */
-export const folderKey = (name: string) => name.normalize("NFC").toLowerCase();
 
 /** Returns folders with the number of items that a member sees in them. */
 async function toFolders(db: Reader, rows: readonly VaultFolderRow[], member: Member, today: string) {
@@ -58,7 +56,7 @@ export async function createFolder(exchange: Exchange): Promise<Reply> {
       id: ulid(exchange.deps.clock()),
       organization_id: member.organization.id,
       name,
-      name_key: folderKey(name),
+      name_key: nameKey(name),
       created_by: member.user.id,
       created_at: nowOf(exchange),
     };
@@ -72,7 +70,7 @@ export async function updateFolder(exchange: Exchange, folder: VaultFolderRow): 
   requireThat(mayDelete(member, folder));
   const { name } = await validate(exchange.input, folderRules);
   return commit(exchange, async (trx) => {
-    const changed = { name, name_key: folderKey(name) };
+    const changed = { name, name_key: nameKey(name) };
     await trx.updateTable("vault_folders").set(changed).where("id", "=", folder.id).execute();
     const rows = [{ ...folder, ...changed }];
     return data((await toFolders(trx, rows, member, todayOf(exchange, member)))[0]);

@@ -14,7 +14,7 @@ import { seenBy } from "#api/projects/policy.ts";
 import { personIn } from "#api/users/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { note } from "./access-log.ts";
-import { isOver, levelsOf, ownersOf, reaches, todayOf } from "./policy.ts";
+import { isOver, ownersOf, requireLevel, todayOf } from "./policy.ts";
 import { anyItem, findItem, type GrantOf } from "./repository.ts";
 import { grantRules, grantUpdateRules } from "./requests.ts";
 
@@ -85,16 +85,9 @@ async function toGrants(db: Reader, rows: readonly VaultGrantRow[], member: Memb
     .toSorted((left, right) => ORDER.indexOf(left.level) - ORDER.indexOf(right.level));
 }
 
-async function requireOwnership(exchange: Exchange, item: VaultItemRow): Promise<Member> {
-  const member = memberOf(exchange);
-  const levels = await levelsOf(exchange.deps.db, member, [item.id], todayOf(exchange, member));
-  requireThat(reaches(levels.get(item.id), "owner"));
-  return member;
-}
-
 /** @throws HttpError 403 for anyone but an owner of the item */
 export async function listGrants(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
-  const member = await requireOwnership(exchange, item);
+  const member = await requireLevel(exchange, item, "owner");
   return data(await grantsOf(exchange.deps.db, item, member, todayOf(exchange, member)));
 }
 
@@ -149,7 +142,7 @@ async function subjectOf(
 
 /** Gives someone a level, or changes the one that they have. */
 export async function createGrant(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
-  const member = await requireOwnership(exchange, item);
+  const member = await requireLevel(exchange, item, "owner");
   const today = todayOf(exchange, member);
   const input = await validate(exchange.input, grantRules);
   if (input.until && input.until < today) throw invalidField("until", "Choose today or a later day.");
@@ -184,7 +177,7 @@ export async function createGrant(exchange: Exchange, item: VaultItemRow): Promi
 }
 
 export async function updateGrant(exchange: Exchange, { item, grant }: GrantOf): Promise<Reply> {
-  const member = await requireOwnership(exchange, item);
+  const member = await requireLevel(exchange, item, "owner");
   const today = todayOf(exchange, member);
   const { level = grant.level, until = grant.until } = await validate(exchange.input, grantUpdateRules);
   if (until !== null && until !== grant.until && until < today)
@@ -201,7 +194,7 @@ export async function updateGrant(exchange: Exchange, { item, grant }: GrantOf):
 }
 
 export async function deleteGrant(exchange: Exchange, { item, grant }: GrantOf): Promise<Reply> {
-  const member = await requireOwnership(exchange, item);
+  const member = await requireLevel(exchange, item, "owner");
   const today = todayOf(exchange, member);
   return commit(exchange, async (trx) => {
     await noteGrant(trx, exchange, member, item, "unshared", grant, today);

@@ -19,10 +19,10 @@ import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { note } from "./access-log.ts";
 import { applied, type ItemInput } from "./changes.ts";
-import { folderKey } from "./folders.ts";
 import { insertItem, requireRoom } from "./insert-item.ts";
 import { newDataKey, open, seal, unwrap } from "./keys.ts";
 import { itemsSeenBy, levelsOf, reaches, todayOf } from "./policy.ts";
+import { nameKey } from "./repository.ts";
 import { importRules } from "./requests.ts";
 import { readSeed } from "./totp.ts";
 
@@ -136,7 +136,7 @@ async function doublesOf(db: Reader, exchange: Exchange, items: readonly Importe
   const known = await itemsSeenBy(db, member, today)
     .selectAll("vault_items")
     .where("vault_items.archived_at", "is", null)
-    .where("vault_items.name_key", "in", ["", ...new Set(items.map(({ name }) => folderKey(name)))])
+    .where("vault_items.name_key", "in", ["", ...new Set(items.map(({ name }) => nameKey(name)))])
     .execute();
   const levels = await levelsOf(
     db,
@@ -179,7 +179,7 @@ export async function confirmImport(exchange: Exchange, row: VaultImportRow): Pr
       await insertItem(trx, exchange, {
         type: item.type,
         projectId: null,
-        folderId: folders.get(folderKey(item.folder ?? "")) ?? null,
+        folderId: folders.get(nameKey(item.folder ?? "")) ?? null,
         everyone: false,
         input: itemInput(item),
       });
@@ -239,17 +239,17 @@ async function foldersFor(trx: Trx, exchange: Exchange, items: readonly Imported
     .execute();
   const ids = new Map(known.map((row) => [row.name_key, row.id]));
   for (const { folder } of items) {
-    if (folder === null || ids.has(folderKey(folder))) continue;
+    if (folder === null || ids.has(nameKey(folder))) continue;
     const id = ulid(exchange.deps.clock());
     const name = Array.from(folder).slice(0, VAULT_FOLDER_NAME_MAX).join("");
-    ids.set(folderKey(folder), id);
+    ids.set(nameKey(folder), id);
     await trx
       .insertInto("vault_folders")
       .values({
         id,
         organization_id: organization.id,
         name,
-        name_key: folderKey(name),
+        name_key: nameKey(name),
         created_by: user.id,
         created_at: nowOf(exchange),
       })

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { SqlBool } from "kysely";
 import { VAULT_LEVELS, type VaultLevel } from "#contract/vocabulary.ts";
-import { wallClock } from "#lib/zoned-time.ts";
 import type { Reader, VaultGrantRow, VaultItemRow } from "#api/data/schema.ts";
+import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { mayWrite } from "#api/organizations/policy.ts";
+import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { todayIn } from "#api/organizations/week.ts";
 import { mayIn, seenBy } from "#api/projects/policy.ts";
 
 /** The day by which grants, rights, and secrets end: the organization's. */
-export const todayOf = ({ deps }: Pick<Exchange, "deps">, { organization }: Pick<Member, "organization">) => {
-  const now = new Date(deps.clock()).toISOString();
-  return wallClock(now, organization.timezone ?? "UTC")?.day ?? now.slice(0, 10);
-};
+export const todayOf = (exchange: Exchange, { organization }: Pick<Member, "organization">): string =>
+  todayIn(organization, nowOf(exchange));
 
 /** The condition that a grant in `vault_grants` is for a member, and not over. */
 function isFor({ user, access, role }: Member, today: string) {
@@ -70,6 +69,18 @@ export async function levelsOf(
 
 export const reaches = (level: VaultLevel | undefined, least: VaultLevel): boolean =>
   level !== undefined && rank(level) >= rank(least);
+
+/** @throws HttpError 403 for someone who may do less with an item */
+export async function requireLevel(
+  exchange: Exchange,
+  { id }: Pick<VaultItemRow, "id">,
+  least: VaultLevel,
+): Promise<Member> {
+  const member = memberOf(exchange);
+  const levels = await levelsOf(exchange.deps.db, member, [id], todayOf(exchange, member));
+  requireThat(reaches(levels.get(id), least));
+  return member;
+}
 
 /** Whether a member may put an item into a project, or keep it for the organization. */
 export const mayPlace = (member: Member, projectId: string | null): boolean =>

@@ -73,7 +73,7 @@ export function hasFlag(flag: VaultFlag, today: string) {
   return conditions[flag];
 }
 
-/** What a name is sorted by. */
+/** What a name is sorted and looked for by: two that differ only in case are the same. */
 export const nameKey = (name: string) => name.normalize("NFC").toLowerCase();
 
 /** Whether the item in a row has a favorite's mark of a person. */

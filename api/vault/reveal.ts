@@ -1,21 +1,21 @@
 import { VAULT_CODES_MAX, VAULT_REVEALS_MAX, VAULT_REVISIONS } from "#contract/limits.ts";
-import type { Reader, Trx, VaultItemRow, VaultSecretRow } from "#api/data/schema.ts";
+import type { Reader, VaultItemRow, VaultSecretRow } from "#api/data/schema.ts";
 import { requireConfirmation } from "#api/account/confirmation.ts";
 import { commit } from "#api/http/commit.ts";
 import { HttpError, invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { data, noContent } from "#api/http/reply.ts";
+import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { hit, MINUTE_MS, tooManyAttempts } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
-import { requireThat } from "#api/organizations/policy.ts";
 import { notify } from "#api/notifications/notify.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { note } from "./access-log.ts";
+import { apart } from "./apart.ts";
 import { applied } from "./changes.ts";
-import { levelsOf, ownersOf, reaches, todayOf } from "./policy.ts";
+import { ownersOf, requireLevel, todayOf } from "./policy.ts";
 import { anyItem, findItem } from "./repository.ts";
 import { revealRules } from "./requests.ts";
 import { fieldsIn, toItem } from "./resource.ts";
@@ -32,14 +32,6 @@ export async function findToReveal(exchange: Exchange): Promise<VaultItemRow | u
   if (hidden !== undefined && exchange.membership !== null)
     await apart(exchange, (trx) => note(trx, exchange, { action: "denied", item: hidden }));
   return undefined;
-}
-
-/** Writes what stays even if the request is refused. Answers with secrets aren't kept for a repeated submission either. */
-async function apart(exchange: Exchange, work: (trx: Trx) => Promise<unknown>): Promise<void> {
-  await commit({ ...exchange, once: null }, async (trx) => {
-    await work(trx);
-    return noContent();
-  });
 }
 
 const NO_STORE = { "Cache-Control": "no-store" };
@@ -65,7 +57,7 @@ const labelOf = (item: VaultItemRow, field: string): string | null =>
 
 /** An earlier value is for those who may put it back. */
 async function earlierSecret(exchange: Exchange, item: VaultItemRow, field: string, id: string) {
-  await requireEditor(exchange, item);
+  await requireLevel(exchange, item, "edit");
   return exchange.deps.db
     .selectFrom("vault_secrets")
     .selectAll()
@@ -74,12 +66,6 @@ async function earlierSecret(exchange: Exchange, item: VaultItemRow, field: stri
     .where("id", "=", id)
     .where("replaced_at", "is not", null)
     .executeTakeFirst();
-}
-
-async function requireEditor(exchange: Exchange, item: VaultItemRow): Promise<void> {
-  const member = memberOf(exchange);
-  const levels = await levelsOf(exchange.deps.db, member, [item.id], todayOf(exchange, member));
-  requireThat(reaches(levels.get(item.id), "edit"));
 }
 
 /** @throws HttpError 429 after too many, of which the owners are told once in the same ten minutes */
@@ -143,7 +129,7 @@ export async function showCode(exchange: Exchange, item: VaultItemRow): Promise<
 
 /** Lists earlier values without showing them, the latest first. */
 export async function listRevisions(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
-  await requireEditor(exchange, item);
+  await requireLevel(exchange, item, "edit");
   const { db } = exchange.deps;
   const rows = await db
     .selectFrom("vault_secrets")
@@ -192,8 +178,7 @@ export async function findRevision(exchange: Exchange): Promise<RevisionOf | und
 
 /** Makes an earlier value the present one again. */
 export async function restoreRevision(exchange: Exchange, { item, secret }: RevisionOf): Promise<Reply> {
-  await requireEditor(exchange, item);
-  const member = memberOf(exchange);
+  const member = await requireLevel(exchange, item, "edit");
   const today = todayOf(exchange, member);
   const { field } = secret;
   const value = openSecret(exchange.deps, item, secret);
