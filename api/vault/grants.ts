@@ -19,7 +19,7 @@ import { anyItem, findItem, type GrantOf } from "./repository.ts";
 import { grantRules, grantUpdateRules } from "./requests.ts";
 
 /** Returns the grants of an item, owners first. */
-export async function grantsOf(db: Reader, item: VaultItemRow, member: Member, today: string) {
+export async function grantsOf(db: Reader, item: VaultItemRow, today: string) {
   const rows = await db
     .selectFrom("vault_grants")
     .selectAll()
@@ -27,12 +27,16 @@ export async function grantsOf(db: Reader, item: VaultItemRow, member: Member, t
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return toGrants(db, rows, member, today);
+  return toGrants(db, rows, today);
 }
 
 const ORDER = ["owner", "edit", "read"] as const;
 
-async function toGrants(db: Reader, rows: readonly VaultGrantRow[], member: Member, today: string) {
+/**
+ * Names who grants are for, also in projects that the owner who asks doesn’t see: without a name they would look like everyone. One to a
+ * team that was deleted is for no one, until that is undone.
+ */
+async function toGrants(db: Reader, rows: readonly VaultGrantRow[], today: string) {
   const people = await peopleById(
     db,
     rows.map(({ user_id: id }) => id),
@@ -49,17 +53,17 @@ async function toGrants(db: Reader, rows: readonly VaultGrantRow[], member: Memb
     ])
     .where("teams.id", "in", ["", ...rows.flatMap(({ team_id: id }) => id ?? [])])
     .where("teams.deleted_at", "is", null)
-    .where(seenBy(member, "teams.project_id"))
     .execute();
   const projects = await db
     .selectFrom("projects")
     .select(["id", "slug", "name", "colour"])
     .where("id", "in", ["", ...rows.flatMap(({ project_id: id }) => id ?? [])])
-    .where(seenBy(member, "projects.id"))
     .execute();
+  const teamOf = (row: VaultGrantRow) => teams.find(({ id }) => id === row.team_id);
   return rows
+    .filter((row) => row.team_id === null || teamOf(row) !== undefined)
     .map((row) => {
-      const team = teams.find(({ id }) => id === row.team_id);
+      const team = teamOf(row);
       return {
         id: row.id,
         level: row.level,
@@ -88,7 +92,7 @@ async function toGrants(db: Reader, rows: readonly VaultGrantRow[], member: Memb
 /** @throws HttpError 403 for anyone but an owner of the item */
 export async function listGrants(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
   const member = await requireLevel(exchange, item, "owner");
-  return data(await grantsOf(exchange.deps.db, item, member, todayOf(exchange, member)));
+  return data(await grantsOf(exchange.deps.db, item, todayOf(exchange, member)));
 }
 
 type Subject = Pick<VaultGrantRow, "user_id" | "team_id" | "project_id">;
@@ -172,7 +176,7 @@ export async function createGrant(exchange: Exchange, item: VaultItemRow): Promi
     else await trx.insertInto("vault_grants").values(grant).execute();
     await requireOwnerLeft(trx, item, today);
     await noteGrant(trx, exchange, member, item, "shared", grant, today);
-    return created((await toGrants(trx, [grant], member, today))[0]);
+    return created((await toGrants(trx, [grant], today))[0]);
   });
 }
 
@@ -189,7 +193,7 @@ export async function updateGrant(exchange: Exchange, { item, grant }: GrantOf):
     await trx.updateTable("vault_grants").set({ level, until }).where("id", "=", grant.id).execute();
     await requireOwnerLeft(trx, item, today);
     await noteGrant(trx, exchange, member, item, "shared", changed, today);
-    return data((await toGrants(trx, [changed], member, today))[0]);
+    return data((await toGrants(trx, [changed], today))[0]);
   });
 }
 
@@ -219,7 +223,7 @@ async function noteGrant(
   grant: VaultGrantRow,
   today: string,
 ): Promise<void> {
-  const [shown] = await toGrants(trx, [grant], member, today);
+  const [shown] = await toGrants(trx, [grant], today);
   const who = shown?.person?.name ?? shown?.team?.name ?? shown?.project?.name ?? member.organization.name;
   await note(trx, exchange, { action, item, field: who });
 }

@@ -97,7 +97,7 @@ export async function toItem(db: Reader, row: VaultItemRow, member: Member, toda
   const [[summary], people, grants, accesses] = await Promise.all([
     toSummaries(db, [row], member, today),
     peopleById(db, [row.created_by]),
-    grantsOf(db, row, member, today),
+    grantsOf(db, row, today),
     accessesOf(db, row.id, LAST_ACCESSES),
   ]);
   const level = summary?.level;

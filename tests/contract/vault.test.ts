@@ -224,6 +224,15 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     const isSeen = async ({ client }: Insider) => (await client.get(`${ITEMS}/${id}`)).status === 200;
     expect(await isSeen(lin)).toBe(true);
     expect(await isSeen(admin)).toBe(false);
+    // A grant to a team that is gone is for no one, and must not look as if it was for everyone.
+    const gone = text(
+      (await ada.client.post(`/api/projects/${work.slug}/teams`, { name: "Gone soon" })).body,
+      "data.id",
+    );
+    await share(id, { team: gone, level: "read" });
+    await ada.client.delete(`/api/projects/${work.slug}/teams/${gone}`);
+    const named = (await show(id)).grants.map(({ person, team: group }) => person?.name ?? group?.name);
+    expect(named).toEqual([ada.name, text(team.body, "data.team.name")]);
     await ada.client.delete(`${ITEMS}/${id}/grants/${text(team.body, "data.id")}`);
     expect(await isSeen(lin)).toBe(false);
     await share(id, { everyone: true, level: "read" });
