@@ -112,6 +112,7 @@ import { findSession } from "./users/repository.ts";
 import * as vaultAccesses from "./vault/accesses.ts";
 import * as vault from "./vault/controller.ts";
 import { VAULT } from "./vault/controller.ts";
+import { createExport } from "./vault/exports.ts";
 import * as vaultFolders from "./vault/folders.ts";
 import * as vaultGrants from "./vault/grants.ts";
 import * as vaultImports from "./vault/imports.ts";
@@ -281,6 +282,7 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", `${VAULT}/folders`, product, vaultFolders.createFolder),
   recordRoute("PATCH", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.updateFolder),
   recordRoute("DELETE", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.deleteFolder),
+  route("POST", `${VAULT}/exports`, product, createExport),
   route("GET", `${VAULT}/accesses`, product, vaultAccesses.listAccesses),
   route("POST", `${VAULT}/imports`, product, vaultImports.createImport),
   recordRoute("GET", VAULT_IMPORT, vaultImports.findVaultImport, vaultImports.showImport),

@@ -265,7 +265,14 @@ function withFingerprint(raw: Record<string, unknown>, files: ParsedBody["files"
   return { input, files, fileNames: new Map(), fingerprint: hash.digest("hex") };
 }
 
-const UNTRIMMED = new Set(["password", "password_confirmation", "current_password", "secret", "delimiter"]);
+const UNTRIMMED = new Set([
+  "password",
+  "password_confirmation",
+  "current_password",
+  "secret",
+  "passphrase",
+  "delimiter",
+]);
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

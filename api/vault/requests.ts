@@ -8,6 +8,8 @@ import {
   VAULT_FIELDS_MAX,
   VAULT_FOLDER_NAME_MAX,
   VAULT_NAME_MAX,
+  VAULT_PASSPHRASE_MAX,
+  VAULT_PASSPHRASE_MIN,
   VAULT_PASSWORD_MAX,
   VAULT_RECOVERY_MAX,
   VAULT_SEED_MAX,
@@ -84,3 +86,5 @@ export const importRules = {
   decode: boolean().nullish(),
   doubles: oneOf(["skip", "update"]).optional(),
 };
+
+export const exportRules = { passphrase: text({ min: VAULT_PASSPHRASE_MIN, max: VAULT_PASSPHRASE_MAX }) };

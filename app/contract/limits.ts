@@ -293,6 +293,11 @@ export const CONFIRMATION_MINUTES = 10;
 /** Minutes for which a file to import waits. */
 export const VAULT_IMPORT_MINUTES = 15;
 export const VAULT_IMPORT_BYTES_MAX = 4 * 1024 * 1024;
+/** Exports in an hour, for each person. */
+export const VAULT_EXPORTS_MAX = 5;
+/** Characters of the passphrase of an export. */
+export const VAULT_PASSPHRASE_MIN = 12;
+export const VAULT_PASSPHRASE_MAX = 1024;
 /** In ten minutes, for each person. */
 export const VAULT_REVEALS_MAX = 10;
 export const VAULT_CODES_MAX = 60;

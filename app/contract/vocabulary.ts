@@ -182,6 +182,7 @@ export const NOTIFICATION_KINDS = [
   "post_due",
   "post_due_soon",
   "vault_limit",
+  "vault_exported",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -674,6 +674,12 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     await ada.client.post(`${ITEMS}/${id}/code`);
     await change(id, { password: canary("second") });
     await ada.client.get(`/api/search?search=CANARY`);
+    const form = new FormData();
+    const row = `Waiting,https://waiting.test,ana,${canary("file")},${canary("note")}`;
+    form.set("file", new File([`name,url,username,password,note\n${row}\n`], "chrome.csv"));
+    expect((await ada.client.send("POST", `${VAULT}/imports`, { form, ...sent })).status).toBe(201);
+    const passphrase = canary("passphrase");
+    expect((await ada.client.post(`${VAULT}/exports`, { passphrase }, sent)).status).toBe(200);
     const wanted = [...Object.values(secrets), seed, "CANARY-"];
     const { db } = api.database;
     const tables = Object.keys(await tablesOf(api));

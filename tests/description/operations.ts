@@ -17,6 +17,7 @@ import {
   TASK_ATTACHMENTS_MAX,
   CONFIRMATION_MINUTES,
   VAULT_CODES_MAX,
+  VAULT_EXPORTS_MAX,
   VAULT_IMPORT_MINUTES,
   VAULT_ITEMS_MAX,
   VAULT_REVEALS_MAX,
@@ -1596,6 +1597,13 @@ export const RESOURCES = {
         note: "`decode` must be sent if passwords have codes like `&amp;`. Items of the same name and user name are skipped, or get the new secrets with `doubles: update`.",
       }),
       [`DELETE ${VAULT_IMPORT}`]: call("Forget what was read", nothing),
+      [`POST ${VAULT}/exports`]: call("Export everything that the person owns", "file", {
+        status: 200,
+        returns: ["application/octet-stream"],
+        body: fields(vault.exportRules),
+        refusals: [409, 429],
+        note: `Secrets and setup keys are in it. An age file that any age program opens with the passphrase, with a JSON document inside. Confirmed like a reveal, and logged for the export and for each item. The other owners are told. ${VAULT_EXPORTS_MAX} in an hour.`,
+      }),
       [`GET ${VAULT}/accesses`]: call("List who did what in the vault", page("VaultAccess", "VaultLogMeta"), {
         query: { person: { type: "string", description: "Only theirs." }, page: pageNumber },
         note: "For admins.",

@@ -111,6 +111,12 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     sentence: (who, what) =>
       `${who} revealed more than 10 secrets in 10 minutes. The last one they asked for is ${what}`,
   },
+  vault_exported: {
+    when: "someone exports secrets that you own, too",
+    mail: "at_once",
+    sentence: (who, what, detail) =>
+      `${who} exported ${what}${detail === null ? "" : ` and ${detail} more of yours`} from the vault`,
+  },
   organization_deleted: {
     when: "your organization is deleted",
     mail: null,

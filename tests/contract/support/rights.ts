@@ -92,6 +92,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/micro-tools/vault/imports": "member",
   "POST /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "DELETE /api/micro-tools/vault/imports/{vaultImport}": "maker",
+  "POST /api/micro-tools/vault/exports": "member",
   "POST /api/micro-tools/vault/folders": "member",
   "PATCH /api/micro-tools/vault/folders/{vaultFolder}": "own",
   "DELETE /api/micro-tools/vault/folders/{vaultFolder}": "own",
