@@ -8,6 +8,7 @@ import { up as vault } from "./migrations/0006-vault.ts";
 import { up as openTasks } from "./migrations/0007-open-tasks.ts";
 import { up as vaultImports } from "./migrations/0008-vault-imports.ts";
 import { up as searchVault } from "./migrations/0009-search-vault.ts";
+import { up as vaultReminders } from "./migrations/0010-vault-reminders.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -21,6 +22,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0007-open-tasks", up: openTasks },
   { id: "0008-vault-imports", up: vaultImports },
   { id: "0009-search-vault", up: searchVault },
+  { id: "0010-vault-reminders", up: vaultReminders },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -228,6 +228,8 @@ export type Tables = {
   /** The end of each organization's access log, so that a missing end is noticed. */
   vault_logs: { organization_id: string; place: number; hash: string };
   vault_accesses: VaultAccessRow;
+  /** Who was told, how many days before, that the secret of an item should be replaced by a day. */
+  vault_reminders: { item_id: string; user_id: string; rotate_by: string; days: number };
   report_targets: {
     id: string;
     organization_id: string;

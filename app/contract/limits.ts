@@ -293,6 +293,12 @@ export const CONFIRMATION_MINUTES = 10;
 /** Minutes for which a file to import waits. */
 export const VAULT_IMPORT_MINUTES = 15;
 export const VAULT_IMPORT_BYTES_MAX = 4 * 1024 * 1024;
+/** Items of a kind in the reports of the vault. */
+export const VAULT_REPORT_MAX = 100;
+/** Days after which an item that nobody looked at is reported. */
+export const VAULT_UNSEEN_DAYS = 30;
+/** Days before a secret is due on which its owners are told. */
+export const VAULT_REMINDER_DAYS = [14, 3] as const;
 /** Exports in an hour, for each person. */
 export const VAULT_EXPORTS_MAX = 5;
 /** Characters of the passphrase of an export. */

@@ -183,6 +183,7 @@ export const NOTIFICATION_KINDS = [
   "post_due_soon",
   "vault_limit",
   "vault_exported",
+  "secret_due",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
