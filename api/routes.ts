@@ -117,6 +117,8 @@ import * as vaultFolders from "./vault/folders.ts";
 import * as vaultGrants from "./vault/grants.ts";
 import * as vaultImports from "./vault/imports.ts";
 import { findGrant, findItem as findVaultItem, findVaultFolder } from "./vault/repository.ts";
+import { findPerson as findVaultPerson, listRevealed } from "./vault/revealed.ts";
+import { showReports as showVaultReports } from "./vault/reports.ts";
 import * as vaultSecrets from "./vault/reveal.ts";
 import * as webhooks from "./webhooks/controller.ts";
 import { findWebhook } from "./webhooks/repository.ts";
@@ -282,6 +284,8 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", `${VAULT}/folders`, product, vaultFolders.createFolder),
   recordRoute("PATCH", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.updateFolder),
   recordRoute("DELETE", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.deleteFolder),
+  route("GET", `${VAULT}/reports`, product, showVaultReports),
+  recordRoute("GET", `${VAULT}/people/{vaultPerson}/revealed`, findVaultPerson, listRevealed),
   route("POST", `${VAULT}/exports`, product, createExport),
   route("GET", `${VAULT}/accesses`, product, vaultAccesses.listAccesses),
   route("POST", `${VAULT}/imports`, product, vaultImports.createImport),

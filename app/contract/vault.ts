@@ -203,3 +203,47 @@ export type VaultGrantInput = {
   project?: string;
   everyone?: boolean;
 };
+
+const vaultGroup = z.object({ total: IntegerSchema, items: listOrEmpty(VaultItemSummarySchema) });
+
+/** What is to be seen to, the first ones of each kind. */
+export const VaultReportSchema = z.object({
+  overdue: vaultGroup,
+  weak: vaultGroup,
+  /** Items that share a password, with how many more do that the user doesn't see. */
+  reused: z.object({
+    total: IntegerSchema,
+    sets: listOrEmpty(z.object({ items: listOrEmpty(VaultItemSummarySchema), hidden_count: IntegerSchema })),
+  }),
+  /** Kept for a month, with a secret that nobody ever looked at. */
+  never_viewed: vaultGroup,
+  /** For owners of the organization. */
+  no_owner: z.object({
+    total: IntegerSchema,
+    items: listOrEmpty(z.object({ id: IdSchema, name: z.string() })),
+  }),
+  /** A secret that is due, or rights that end, within two weeks, and rights that have ended. */
+  ending: vaultGroup,
+});
+export type VaultReport = z.infer<typeof VaultReportSchema>;
+
+/** What a person knows of an item. */
+export const VaultRevealedSchema = z.object({
+  /** Without an id if it was deleted here. It may still be in use elsewhere. */
+  item: z.object({ id: orNull(IdSchema), name: z.string() }),
+  secrets: listOrEmpty(
+    z.object({
+      /** The secret's name, or the id of a field. Null for all that an item had that was exported and deleted. */
+      field: orNull(z.string()),
+      label: orNull(z.string()),
+      /** How they came to know it: revealed, code, or exported. */
+      action: wordOf(VAULT_ACTIONS, "revealed"),
+      at: InstantSchema,
+    }),
+  ),
+  /** The last time. */
+  at: InstantSchema,
+  /** Whether the user sees the item. */
+  is_seen: orFalse,
+});
+export type VaultRevealed = z.infer<typeof VaultRevealedSchema>;

@@ -372,6 +372,7 @@ describe("rights", () => {
       "profile",
       "vaultFolder",
       "vaultImport",
+      "vaultPerson",
     ];
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));

@@ -18,6 +18,7 @@ import {
   CONFIRMATION_MINUTES,
   VAULT_CODES_MAX,
   VAULT_EXPORTS_MAX,
+  VAULT_REPORT_MAX,
   VAULT_IMPORT_MINUTES,
   VAULT_ITEMS_MAX,
   VAULT_REVEALS_MAX,
@@ -1597,6 +1598,16 @@ export const RESOURCES = {
         note: "`decode` must be sent if passwords have codes like `&amp;`. Items of the same name and user name are skipped, or get the new secrets with `doubles: update`.",
       }),
       [`DELETE ${VAULT_IMPORT}`]: call("Forget what was read", nothing),
+      [`GET ${VAULT}/reports`]: call("Get what is to be seen to", record("VaultReport"), {
+        note: `Among the items that the person sees, up to ${VAULT_REPORT_MAX} of each kind. \`no_owner\` is for owners of the organization.`,
+      }),
+      [`GET ${VAULT}/people/{vaultPerson}/revealed`]: call(
+        "List the secrets that a person knows",
+        records("VaultRevealed"),
+        {
+          note: "For admins: what the person revealed, saw a code of, or exported, and that is still the same. Of someone who left, too.",
+        },
+      ),
       [`POST ${VAULT}/exports`]: call("Export everything that the person owns", "file", {
         status: 200,
         returns: ["application/octet-stream"],

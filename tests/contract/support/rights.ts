@@ -262,4 +262,6 @@ export const READS: Readonly<Record<string, Right>> = {
   "GET /api/micro-tools/vault/folders": "member",
   "GET /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "GET /api/micro-tools/vault/accesses": "admin",
+  "GET /api/micro-tools/vault/reports": "member",
+  "GET /api/micro-tools/vault/people/{vaultPerson}/revealed": "admin",
 };
