@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
@@ -18,7 +19,7 @@ import { newVaultKeys, readKeyRing } from "#api/vault/key-ring.ts";
 import { rewrap } from "#api/vault/rewrap.ts";
 import { remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, errors, list, text, type Client } from "./support/client.ts";
-import { newColleague, newOwner, PASSWORD, type Insider } from "./support/people.ts";
+import { addTo, mailedLink, newColleague, newOwner, PASSWORD, type Insider } from "./support/people.ts";
 import { confirm, ITEMS, SEED, VAULT } from "./support/vault.ts";
 import { newWork } from "./support/work.ts";
 
@@ -255,6 +256,58 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     expect((await ada.client.post(`${ITEMS}/${id}/take-over`)).status).toBe(204);
     expect(await show(id)).toMatchObject({ level: "owner" });
     expect((await actions(id))[0]).toEqual(["taken_over", null, ada.name]);
+  });
+
+  it("is no longer shared with whoever leaves, and hidden while someone is a guest", async () => {
+    const { id } = await made({ ...SIGN_IN, name: "Shared with a leaver" });
+    const work = await newWork(ada.client, "Work of a leaver");
+    const leaver = await newColleague(api, ada, "member");
+    await share(id, { person: leaver.id, level: "edit" });
+    const sees = async () => (await leaver.client.get(`${ITEMS}/${id}`)).status === 200;
+    const member = `/api/organization/${ada.organizationId}/members/${leaver.id}`;
+    expect(await sees()).toBe(true);
+    await ada.client.patch(member, { role: "guest" });
+    await addTo(work.slug, ada, leaver, "viewer");
+    expect(await sees()).toBe(false);
+    await confirm(leaver.client);
+    expect((await reveal(id, "password", leaver.client)).status).toBe(404);
+    await ada.client.patch(member, { role: "member" });
+    expect(await sees()).toBe(true);
+    expect((await ada.client.delete(member)).status).toBe(204);
+    const grants = list((await ada.client.get(`${ITEMS}/${id}/grants`)).body, "data");
+    expect(grants.map((grant) => at(grant, "person.id"))).toEqual([ada.id]);
+    // They come back, by a later e-mail.
+    api.pass(1000);
+    await ada.client.post(`/api/organization/${ada.organizationId}/invitations`, {
+      email: leaver.email,
+      role: "member",
+    });
+    const link = new URL(await mailedLink(api, leaver.email, "/invitation/accept"), api.frontend);
+    const back = await leaver.client.post("/api/invitation/accept", Object.fromEntries(link.searchParams));
+    expect(back.status).toBe(200);
+    expect(await sees()).toBe(false);
+    api.pass(11 * MINUTES);
+  });
+
+  it("gives no secret to a person’s own data, and forgets who they were but not what they did", async () => {
+    const maker = await newColleague(api, ada, "member");
+    const { id } = await made({ ...SIGN_IN, name: "Of someone gone" }, maker.client);
+    await share(id, { person: ada.id, level: "owner" }, maker.client);
+    await confirm(maker.client);
+    await reveal(id, "password", maker.client);
+    const exported = await maker.client.get("/api/user/export");
+    const files = Object.values(unzipSync(exported.bytes)).map((bytes) => strFromU8(bytes));
+    expect(files.length).toBeGreaterThan(3);
+    for (const secret of ["larch", SEED, "3333-4444", "Ask Ines", "0042"])
+      expect(files.filter((file) => file.includes(secret))).toEqual([]);
+    expect((await maker.client.delete("/api/user", { current_password: PASSWORD })).status).toBe(204);
+    const grants = list((await ada.client.get(`${ITEMS}/${id}/grants`)).body, "data");
+    expect(grants.map((grant) => at(grant, "person.id"))).toEqual([ada.id]);
+    expect((await actions(id)).slice(0, 1)).toEqual([["revealed", "password", maker.name]]);
+    expect(at((await admin.client.get(`${VAULT}/accesses`)).body, "meta.counts.broken_at")).toBeUndefined();
+    await confirm(ada.client);
+    expect(await revealed(id, "password")).toBe("k7M-larch-Pilot-93");
+    api.pass(11 * MINUTES);
   });
 
   it("starts the days until the next secret anew only with a new secret", async () => {
