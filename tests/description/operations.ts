@@ -19,6 +19,7 @@ import {
   VAULT_CODES_MAX,
   VAULT_EXPORTS_MAX,
   VAULT_REPORT_MAX,
+  VAULT_IMPORT_BYTES_MAX,
   VAULT_IMPORT_MINUTES,
   VAULT_ITEMS_MAX,
   VAULT_REVEALS_MAX,
@@ -1589,13 +1590,24 @@ export const RESOURCES = {
       [`POST ${VAULT}/imports`]: call("Read an export of a password manager", record("VaultImport"), {
         status: 201,
         file: { field: "file", type: "text/csv" },
-        note: `Nothing is imported yet. What was read waits encrypted for ${VAULT_IMPORT_MINUTES} minutes, and no answer has a value that is secret.`,
-      }),
-      [`GET ${VAULT_IMPORT}`]: call("Get what an import would do", record("VaultImport")),
-      [`POST ${VAULT_IMPORT}`]: call("Import what was read", record("VaultImported"), {
-        status: 200,
         body: fields(vault.importRules),
-        note: "`decode` must be sent if passwords have codes like `&amp;`. Items of the same name and user name are skipped, or get the new secrets with `doubles: update`.",
+        refusals: [429],
+        note: `A file of up to ${VAULT_IMPORT_BYTES_MAX / 1024 / 1024} megabytes, or its \`text\`. Nothing is imported yet. The file waits encrypted for ${VAULT_IMPORT_MINUTES} minutes, one for each person, and no answer has a value that is secret.`,
+      }),
+      [`GET ${VAULT_IMPORT}`]: call("Get what a file would add", record("VaultImport"), {
+        refusals: [409],
+        note: "For the person who sent the file.",
+      }),
+      [`PATCH ${VAULT_IMPORT}`]: call("Say how the file is read", record("VaultImport"), {
+        body: fields(vault.importUpdateRules),
+        refusals: [409],
+        note: "`mapping` has the number of a column, from 0, for each field.",
+      }),
+      [`POST ${VAULT_IMPORT}`]: call("Import everything that can be, or nothing", record("VaultImported"), {
+        status: 200,
+        body: fields(vault.importConfirmRules),
+        refusals: [409],
+        note: "`decode` is required if passwords have codes. Doubles are skipped without `doubles`, and `except` has the lines for which the opposite is done. The file is gone afterwards. Whoever imports an item owns it.",
       }),
       [`DELETE ${VAULT_IMPORT}`]: call("Forget what was read", nothing),
       [`GET ${VAULT}/reports`]: call("Get what is to be seen to", record("VaultReport"), {

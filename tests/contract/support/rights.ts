@@ -90,6 +90,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/micro-tools/vault/items/{vaultItem}/take-over": "owner",
   "DELETE /api/micro-tools/vault/items/{vaultItem}": "maker",
   "POST /api/micro-tools/vault/imports": "member",
+  "PATCH /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "POST /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "DELETE /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "POST /api/micro-tools/vault/exports": "member",

@@ -4,6 +4,7 @@ import { text, type Client } from "./client.ts";
 
 export const VAULT = "/api/micro-tools/vault";
 export const ITEMS = `${VAULT}/items`;
+export const IMPORTS = `${VAULT}/imports`;
 
 /** Ids by the names that they have in patterns. */
 export type WorkOfVault = Record<
