@@ -112,8 +112,8 @@ export async function toPublish(db: Reader, member: Member, now: string): Promis
 }
 
 /**
- * Returns the first few reports with a file that asks something or couldn't be read, the latest file first. Only those that the user may
- * change.
+ * Returns the first few reports with a file that asks something or couldn't be read, the latest file first. They wait
+ * for their owner alone: that others may change them, too, makes them no one else’s work.
  */
 export async function reportsToCheck(db: Reader, member: Member) {
   const files = await reportsSeenBy(db, member)
@@ -124,6 +124,7 @@ export async function reportsToCheck(db: Reader, member: Member) {
     .select("projects.colour as project_colour")
     .select(["report_files.id as file_id", "report_files.name as file_name", "report_files.status"])
     .select(["report_files.questions_json", "report_files.error", "report_files.created_at"])
+    .where("reports.owner_id", "=", member.user.id)
     .where("reports.archived_at", "is", null)
     .where("report_files.status", "in", ["asking", "failed"])
     .orderBy("report_files.created_at", "desc")

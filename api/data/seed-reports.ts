@@ -154,6 +154,8 @@ export async function fillReports(trx: Trx, deps: Deps, place: Place): Promise<v
   const today = new Date(now).toISOString().slice(0, 10);
   const first = addDays(today, -DAYS);
   const owner = personNamed(people, "demo")?.id ?? null;
+  // It waits for her on her own start page, once it has been read.
+  const trier = personNamed(people, "marta")?.id ?? null;
   const campaigns = await trx
     .selectFrom("campaigns")
     .select(["id", "name", "kind"])
@@ -175,9 +177,14 @@ export async function fillReports(trx: Trx, deps: Deps, place: Place): Promise<v
       files: [{ name: "meta-ads.csv", text: metaFile(first) }],
       linked: [],
     },
-    { name: "LinkedIn, first try", files: [{ name: "linkedin.csv", text: linkedInFile(first) }], linked: [] },
+    {
+      name: "LinkedIn, first try",
+      files: [{ name: "linkedin.csv", text: linkedInFile(first) }],
+      linked: [],
+      of: trier,
+    },
   ];
-  for (const [place_, { name, files, linked }] of reports.toReversed().entries()) {
+  for (const [place_, { name, files, linked, of }] of reports.toReversed().entries()) {
     const id = ulid(now + place_);
     const at = new Date(now + place_).toISOString();
     await insert(trx, "reports", {
@@ -186,7 +193,7 @@ export async function fillReports(trx: Trx, deps: Deps, place: Place): Promise<v
       project_id: projectId,
       name,
       rates_json: "[]",
-      owner_id: owner,
+      owner_id: of ?? owner,
       created_at: at,
       updated_at: at,
     });

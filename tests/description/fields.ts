@@ -15,7 +15,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Agenda.mentions":
     "Comments that mention the person, in threads that are open and where they said nothing since. The newest is first.",
   "Agenda.reports":
-    "With a file that asks something or couldn’t be read, and for this person to change. The one with the latest file is first.",
+    "The person’s own with a file that asks something or couldn’t be read. The one with the latest file is first.",
   "Agenda.tasks":
     "The person’s and their teams’ open tasks. The earliest due day is first, and those without one are last.",
   "Agenda.week": "What is published or begins in the current week, or in the one that was asked for.",

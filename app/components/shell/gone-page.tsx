@@ -1,7 +1,7 @@
 import { isShown, type ReturnedForm } from "#lib/returned-form.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
-import { postedChoice, postedLabel } from "./returned-fields.ts";
+import { hasLines, postedChoice, postedLabel } from "./returned-fields.ts";
 import { Title } from "./title.tsx";
 
 /** Shows the text of a form whose record was deleted, moved out of sight, or belongs to an organization that the user has left. */
@@ -33,7 +33,7 @@ export function GonePage({
             <CopyField
               id={`gone-${index}`}
               value={postedChoice(name, value) ?? value}
-              hasLines={value.length > 60 || value.includes("\n")}
+              hasLines={hasLines(value)}
             />
           </div>
         ))}

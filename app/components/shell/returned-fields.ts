@@ -19,3 +19,6 @@ export function postedChoice(name: string, value: string): string | null {
   if (value === "on") return "Yes";
   return CHOICES.test(name) ? sentenceLabel(value.toLowerCase()) : null;
 }
+
+/** Whether a text needs more than one line. */
+export const hasLines = (value: string): boolean => value.length > 60 || value.includes("\n");

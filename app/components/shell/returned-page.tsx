@@ -1,6 +1,6 @@
 import { isShown, type ReturnedForm } from "#lib/returned-form.ts";
 import { ButtonLink, Button } from "#ui/button.tsx";
-import { postedChoice, postedLabel } from "./returned-fields.ts";
+import { hasLines, postedChoice, postedLabel } from "./returned-fields.ts";
 import { Title } from "./title.tsx";
 
 export const isReturned = (data: unknown): data is ReturnedForm =>
@@ -70,7 +70,7 @@ function Returned({ id, field: [name, value] }: { id: string; field: [name: stri
   return (
     <div className="field">
       <label htmlFor={id}>{postedLabel(name)}</label>
-      {value.length > 60 || value.includes("\n") ? (
+      {hasLines(value) ? (
         <textarea {...typed} rows={Math.min(12, value.split("\n").length + 2)} />
       ) : (
         <input {...typed} />

@@ -18,7 +18,7 @@ import { Day } from "#ui/time.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import "../../components/calendar/calendar.css";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
-import { separatorName } from "#components/table-imports/reading-choices.ts";
+import { readingValues } from "#components/table-imports/reading-choices.ts";
 import { ColumnFields, READING_LABELS, ReadingFields } from "#components/table-imports/reading-fields.tsx";
 import { isGuessed, ReadingNotes, readingSummary } from "#components/table-imports/reading-notes.tsx";
 import { askedMapping, askedWishes } from "#components/table-imports/reading-schema.server.ts";
@@ -91,13 +91,7 @@ export default function ImportPreview({
   const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "import-columns",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
-    defaultValue: {
-      ...Object.fromEntries(Object.entries(imported.mapping).map(([field, place]) => [field, String(place)])),
-      date_style: imported.date_style,
-      encoding: imported.encoding,
-      separator: separatorName(imported.delimiter),
-      first_row: imported.has_header ? "names" : "data",
-    },
+    defaultValue: readingValues(imported, imported.mapping),
   });
   const labels = { ...FIELD_LABELS, ...READING_LABELS };
   return (

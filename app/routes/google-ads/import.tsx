@@ -17,7 +17,6 @@ import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
-import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -29,6 +28,7 @@ import {
   planFor,
   settingsSchema,
 } from "./import-plan.server.ts";
+import { PlannedAds, PlannedErrors } from "./planned-tables.tsx";
 import type { Route } from "./+types/import";
 
 export const handle = { breadcrumb: () => ({ label: "Import" }) };
@@ -212,46 +212,13 @@ function Preview({ plan, links, isChanged }: PreviewProps) {
       {errors.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg">{plural(wrongRows, "row")} can’t be imported</h2>
-          <Table
-            caption={plural(errors.length, "error")}
-            columns={[
-              { heading: "Line", cell: ({ row }) => row },
-              { heading: "Column", cell: ({ column }) => column, names: true },
-              { heading: "Value", cell: ({ value }) => <Quoted>{value || "Blank"}</Quoted> },
-              { heading: "Problem", cell: ({ message }) => message },
-            ]}
-            rows={errors}
-            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
-          />
+          <PlannedErrors caption={plural(errors.length, "error")} place="Line" errors={errors} />
         </section>
       )}
       {ads.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg">{changed.length === 0 ? "No changes" : "Ads"}</h2>
-          <Table
-            caption={`${plural(ads.length, "row")} without errors`}
-            columns={[
-              { heading: "Line", cell: ({ row }) => row },
-              {
-                heading: "Headline 1",
-                cell: ({ fields }) => <Quoted>{fields.headlines[0]?.text ?? ""}</Quoted>,
-                names: true,
-              },
-              { heading: "Ad group", cell: ({ fields }) => fields.ad_group ?? "No ad group" },
-              {
-                heading: "Text",
-                cell: ({ fields }) =>
-                  `${plural(fields.headlines.length, "headline")}, ${pluralInside(fields.descriptions.length, "description")}`,
-              },
-              {
-                heading: "Result",
-                cell: ({ content_id, isChanged }) =>
-                  content_id === null ? "New ad" : isChanged ? "Updated ad" : "No change",
-              },
-            ]}
-            rows={ads}
-            rowKey={({ row }) => row}
-          />
+          <PlannedAds caption={`${plural(ads.length, "row")} without errors`} hasLines ads={ads} />
         </section>
       )}
       {skipped.length > 0 && (
@@ -269,9 +236,3 @@ function Preview({ plan, links, isChanged }: PreviewProps) {
     </div>
   );
 }
-
-const Quoted = ({ children }: { children: string }) => (
-  <span className="[overflow-wrap:anywhere]" dir="auto">
-    {children}
-  </span>
-);

@@ -14,10 +14,10 @@ import { counted, plural, pluralInside } from "#lib/counts.ts";
 import { readTabSeparated } from "#lib/tab-separated.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
-import { Table } from "#ui/table.tsx";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { adFields, importInput } from "./import-plan.server.ts";
+import { PlannedAds, PlannedErrors } from "./planned-tables.tsx";
 import type { Route } from "./+types/paste";
 
 export const handle = { breadcrumb: () => ({ label: "Paste rows" }) };
@@ -175,43 +175,13 @@ function Planned({ plan, added, updated }: { plan: Plan; added: number; updated:
         {unknown.length > 0 && ` Not used: ${unknown.join(", ")}.`}
       </output>
       {errors.length > 0 && (
-        <Table
+        <PlannedErrors
           caption={`${plural(errors.length, "error")}. These rows aren’t saved.`}
-          columns={[
-            { heading: "Row", cell: ({ row }) => row },
-            { heading: "Column", cell: ({ column }) => column, names: true },
-            { heading: "Value", cell: ({ value }) => <span dir="auto">{value || "Blank"}</span> },
-            { heading: "Problem", cell: ({ message }) => message },
-          ]}
-          rows={errors}
-          rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+          place="Row"
+          errors={errors}
         />
       )}
-      {ads.length > 0 && (
-        <Table
-          caption={plural(ads.length, "ad")}
-          columns={[
-            {
-              heading: "Headline 1",
-              cell: ({ fields }) => <span dir="auto">{fields.headlines[0]?.text ?? ""}</span>,
-              names: true,
-            },
-            { heading: "Ad group", cell: ({ fields }) => fields.ad_group ?? "No ad group" },
-            {
-              heading: "Text",
-              cell: ({ fields }) =>
-                `${plural(fields.headlines.length, "headline")}, ${pluralInside(fields.descriptions.length, "description")}`,
-            },
-            {
-              heading: "Result",
-              cell: ({ content_id, isChanged }) =>
-                content_id === null ? "New ad" : isChanged ? "Updated ad" : "No change",
-            },
-          ]}
-          rows={ads}
-          rowKey={({ row }) => row}
-        />
-      )}
+      {ads.length > 0 && <PlannedAds caption={plural(ads.length, "ad")} ads={ads} />}
       {skipped.map(({ row, reason }) => (
         <p key={row} className="text-sm text-ink-2">
           Row {row}: {reason}

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
-import { DiffText } from "#components/review/diff-text.tsx";
+import { ChangedTexts } from "#components/review/changed-texts.tsx";
 import { PublishedLink } from "#components/review/published-link.tsx";
 import { PublishedView } from "#components/review/published-view.tsx";
 import { Status } from "#components/status.tsx";
@@ -17,7 +17,6 @@ import { Avatar } from "#ui/avatar.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import type { approvalSchema, guestCommentSchema } from "./guest-schemas.server.ts";
 import type { ShownItem } from "./shown-item.server.ts";
-import "#components/review/version-texts.css";
 
 type Props = {
   item: ShownItem;
@@ -102,16 +101,7 @@ function Changes({ item: { id, changes } }: { item: ShownItem }) {
       <p className="version-key text-ink-2">
         <del>removed</del>, <ins>added</ins>
       </p>
-      <dl className="version-texts">
-        {changes.map(({ label, parts }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">
-              <DiffText parts={parts} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedTexts texts={changes} />
     </section>
   );
 }

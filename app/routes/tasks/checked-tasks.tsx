@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { z } from "zod";
-import { separatorName } from "#components/table-imports/reading-choices.ts";
+import { readingValues } from "#components/table-imports/reading-choices.ts";
 import { ColumnFields, ReadingFields } from "#components/table-imports/reading-fields.tsx";
 import { isGuessed, ReadingNotes, readingSummary } from "#components/table-imports/reading-notes.tsx";
 import { TASK_IMPORT_FIELDS, type TaskImportField } from "#domain/tasks/import-fields.ts";
@@ -38,13 +38,7 @@ export function CheckedTasks({ plan, isChanged }: { plan: TaskImportPlan; isChan
   const [form, fields] = useForm<z.input<typeof settingsSchema>>({
     id: "import-settings",
     lastResult: undefined,
-    defaultValue: {
-      ...Object.fromEntries(Object.entries(mapping).map(([field, place]) => [field, String(place)])),
-      date_style: facts.date_style,
-      encoding: facts.encoding,
-      separator: separatorName(facts.delimiter),
-      first_row: facts.has_header ? "names" : "data",
-    },
+    defaultValue: readingValues(facts, mapping),
   });
   const good = rows.filter(({ error }) => error === null).length;
   const isUnnamed = mapping.title === undefined;

@@ -47,7 +47,7 @@ const refusal = (message: string, status: number) => data({ refusal: message }, 
 async function asking(context: Context, wish: string, errors: Record<string, string[]>) {
   const api = context.get(apiContext);
   const hasCode = ((await findTwoFactor(api))?.confirmed_at ?? null) !== null;
-  return data({ ask: { wish, hasCode, errors } }, { status: Object.keys(errors).length > 0 ? 422 : 403 });
+  return data({ ask: { wish, hasCode, errors } }, { status: Object.keys(errors).length > 0 ? 422 : 200 });
 }
 
 /** Takes the password or a code, and shows at once what was asked for before. */

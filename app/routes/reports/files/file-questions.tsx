@@ -96,7 +96,11 @@ export function FileQuestions({ mapping, fields }: Props) {
           }
           layout="lines"
           options={[
-            { value: "replace", label: "Those of this file", hint: "Only days that it has are replaced." },
+            {
+              value: "replace",
+              label: "Those of this file",
+              hint: "Only days that it has are replaced. A row about a month stays unless this file has the whole month.",
+            },
             { value: "keep", label: "Those of the earlier file" },
             { value: "cancel", label: "Don’t add this file" },
           ]}

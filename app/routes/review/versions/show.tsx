@@ -18,9 +18,8 @@ import { snapshotDifferences } from "#domain/review/snapshot-texts.ts";
 import { PublishedFacts } from "#components/review/published-facts.tsx";
 import { shownFacts } from "#components/review/published.server.ts";
 import type { Review } from "#contract/review.ts";
-import { DiffText } from "#components/review/diff-text.tsx";
+import { ChangedTexts } from "#components/review/changed-texts.tsx";
 import type { Route } from "./+types/show";
-import "#components/review/version-texts.css";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { saidAfter } from "#components/review/review.server.ts";
 
@@ -124,20 +123,7 @@ export default function Version({ loaderData, params, actionData }: Route.Compon
           From version {compared.from} to version {compared.to}: <del>removed</del>, <ins>added</ins>.
         </p>
       )}
-      {differences === null ? (
-        <PublishedFacts facts={facts} />
-      ) : (
-        <dl className="version-texts">
-          {differences.map(({ label, parts }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">
-                <DiffText parts={parts} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {differences === null ? <PublishedFacts facts={facts} /> : <ChangedTexts texts={differences} />}
       {canRestore && (
         <Form form={form}>
           <input type="hidden" name="version" value={itemVersion ?? ""} />
