@@ -20,6 +20,7 @@ import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { createFileStore } from "./uploads/file-store.ts";
 import { sweepRemovedFiles, sweepStrayFiles } from "./uploads/repository.ts";
+import { remindOfSecrets } from "./vault/reminders.ts";
 import { keptKeyRing } from "./vault/key-ring.ts";
 import { deliver } from "./webhooks/deliver.ts";
 
@@ -103,6 +104,7 @@ export async function openApi(
     async cleanUp() {
       await sweep(database.db, clock());
       await remindOfTasks(deps, clock());
+      await remindOfSecrets(deps, clock());
       await emptyTrash(deps, clock());
       await sweepOrganizations(deps, clock());
       await sweepRemovedFiles(deps, clock());

@@ -112,10 +112,14 @@ import { findSession } from "./users/repository.ts";
 import * as vaultAccesses from "./vault/accesses.ts";
 import * as vault from "./vault/controller.ts";
 import { VAULT } from "./vault/controller.ts";
+import { createExport } from "./vault/exports.ts";
 import * as vaultFolders from "./vault/folders.ts";
 import * as vaultGrants from "./vault/grants.ts";
 import * as vaultImports from "./vault/imports.ts";
+import { findImport as findVaultImport } from "./vault/imports-store.ts";
 import { findGrant, findItem as findVaultItem, findVaultFolder } from "./vault/repository.ts";
+import { findPerson as findVaultPerson, listRevealed } from "./vault/revealed.ts";
+import { showReports as showVaultReports } from "./vault/reports.ts";
 import * as vaultSecrets from "./vault/reveal.ts";
 import * as webhooks from "./webhooks/controller.ts";
 import { findWebhook } from "./webhooks/repository.ts";
@@ -281,11 +285,15 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", `${VAULT}/folders`, product, vaultFolders.createFolder),
   recordRoute("PATCH", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.updateFolder),
   recordRoute("DELETE", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.deleteFolder),
+  route("GET", `${VAULT}/reports`, product, showVaultReports),
+  recordRoute("GET", `${VAULT}/people/{vaultPerson}/revealed`, findVaultPerson, listRevealed),
+  route("POST", `${VAULT}/exports`, product, createExport),
   route("GET", `${VAULT}/accesses`, product, vaultAccesses.listAccesses),
   route("POST", `${VAULT}/imports`, product, vaultImports.createImport),
-  recordRoute("GET", VAULT_IMPORT, vaultImports.findVaultImport, vaultImports.showImport),
-  recordRoute("POST", VAULT_IMPORT, vaultImports.findVaultImport, vaultImports.confirmImport),
-  recordRoute("DELETE", VAULT_IMPORT, vaultImports.findVaultImport, vaultImports.deleteImport),
+  recordRoute("GET", VAULT_IMPORT, findVaultImport, vaultImports.showImport),
+  recordRoute("PATCH", VAULT_IMPORT, findVaultImport, vaultImports.updateImport),
+  recordRoute("POST", VAULT_IMPORT, findVaultImport, vaultImports.confirmImport),
+  recordRoute("DELETE", VAULT_IMPORT, findVaultImport, vaultImports.deleteImport),
   route("GET", `${ANALYZER}/reports`, product, reports.listReports),
   route("POST", `${ANALYZER}/reports`, product, reports.createReport),
   recordRoute("GET", REPORT, findReport, reports.showReport),

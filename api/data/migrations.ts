@@ -8,6 +8,8 @@ import { up as vault } from "./migrations/0006-vault.ts";
 import { up as openTasks } from "./migrations/0007-open-tasks.ts";
 import { up as vaultImports } from "./migrations/0008-vault-imports.ts";
 import { up as searchVault } from "./migrations/0009-search-vault.ts";
+import { up as vaultReminders } from "./migrations/0010-vault-reminders.ts";
+import { up as vaultImportSettings } from "./migrations/0011-vault-import-settings.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -21,6 +23,8 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0007-open-tasks", up: openTasks },
   { id: "0008-vault-imports", up: vaultImports },
   { id: "0009-search-vault", up: searchVault },
+  { id: "0010-vault-reminders", up: vaultReminders },
+  { id: "0011-vault-import-settings", up: vaultImportSettings },
 ];
 
 /** Any constant works, if all replicas use the same. */

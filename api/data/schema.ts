@@ -228,6 +228,8 @@ export type Tables = {
   /** The end of each organization's access log, so that a missing end is noticed. */
   vault_logs: { organization_id: string; place: number; hash: string };
   vault_accesses: VaultAccessRow;
+  /** Who was told, how many days before, that the secret of an item should be replaced by a day. */
+  vault_reminders: { item_id: string; user_id: string; rotate_by: string; days: number };
   report_targets: {
     id: string;
     organization_id: string;
@@ -456,14 +458,18 @@ export type VaultGrantRow = {
   created_at: string;
 };
 
-/** A file that waits until its import is confirmed, encrypted for its organization and id. */
+/** A file that waits to be imported, for a few minutes. */
 export type VaultImportRow = {
   id: string;
   organization_id: string;
   user_id: string;
+  /** The name of the key that its own data key is wrapped with. */
   key_name: string;
   wrapped_key: string;
+  /** The file, encrypted for its organization and this row. */
   sealed: string;
+  /** How the file is to be read, without anything that is in it. */
+  settings_json: string;
   created_at: string;
 };
 

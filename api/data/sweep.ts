@@ -91,5 +91,9 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .where("due_at", "is", null)
     .where("created_at", "<", before(GIVEN_UP_KEPT_MS))
     .execute();
+  await db
+    .deleteFrom("vault_reminders")
+    .where("rotate_by", "<", before(REMINDERS_KEPT_MS).slice(0, 10))
+    .execute();
   await db.deleteFrom("rate_limits").where("resets_at", "<", before(0)).execute();
 }

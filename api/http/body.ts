@@ -259,25 +259,34 @@ const fromEntries = (
 ) => withFingerprint(nested(entries), files);
 
 function withFingerprint(raw: Record<string, unknown>, files: ParsedBody["files"]): ParsedBody {
-  const input = normaliseMap(raw);
+  const input = normaliseMap(raw, PASTED);
   const hash = createHash("sha256").update(JSON.stringify(raw));
   for (const [name, bytes] of files) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
   return { input, files, fileNames: new Map(), fingerprint: hash.digest("hex") };
 }
 
-const UNTRIMMED = new Set(["password", "password_confirmation", "current_password", "secret", "delimiter"]);
+const UNTRIMMED = new Set([
+  "password",
+  "password_confirmation",
+  "current_password",
+  "secret",
+  "passphrase",
+  "delimiter",
+]);
+/** The contents of a file that was pasted. Inside of a field, this is the name of texts that people write. */
+const PASTED = "text";
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function normaliseMap(map: Record<string, unknown>): Record<string, unknown> {
+function normaliseMap(map: Record<string, unknown>, untrimmed?: string): Record<string, unknown> {
   const fields = Object.entries(map);
   if (fields.length > FIELDS_MAX) throw tooManyFields();
   return Object.fromEntries(
     fields
       // No field has this name, and copying such a map by assignment would change its prototype.
       .filter(([name]) => name !== "__proto__")
-      .map(([name, value]) => [name, normalise(value, !UNTRIMMED.has(name))]),
+      .map(([name, value]) => [name, normalise(value, !UNTRIMMED.has(name) && name !== untrimmed)]),
   );
 }
 

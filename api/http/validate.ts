@@ -43,6 +43,14 @@ export async function validate<S extends Shape>(
   return result.data;
 }
 
+/** Returns what is wrong with the input described by `shape`, or null. */
+export function faultIn(input: Readonly<Record<string, unknown>>, shape: z.ZodObject): string | null {
+  const issue = shape.safeParse(input).error?.issues[0];
+  return issue === undefined
+    ? null
+    : issue.message.replaceAll(":attribute", attributeName(issue.path.map(String)));
+}
+
 /** Returns the path of a value with NUL, the one character that PostgreSQL can't store. */
 function pathOfNul(value: unknown, path: string): string | null {
   if (typeof value === "string") return value.includes("\0") ? path : null;

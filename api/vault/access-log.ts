@@ -10,44 +10,55 @@ type Line = { action: VaultAction; item: { id: string; name: string } | null; fi
 /** What the first line follows. */
 const START = "start";
 
+/** Rows per statement: SQLite binds up to 32,766 values. */
+const ROWS_AT_ONCE = 1000;
+
 /**
  * Adds a line to the organization's access log, in the transaction of what it is about. Each line has a digest of itself and of the one
  * before, so that none can be changed, removed, or put in between without a trace. The end is kept besides, for lines cut off there.
  */
-export async function note(
-  trx: Trx,
-  exchange: Exchange,
-  { action, item, field = null }: Line,
-): Promise<void> {
+export const note = (trx: Trx, exchange: Exchange, line: Line): Promise<void> =>
+  noteAll(trx, exchange, [line]);
+
+/** Adds lines in this order. */
+export async function noteAll(trx: Trx, exchange: Exchange, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return;
   const { organization, user } = memberOf(exchange);
   const key = await organizationKey(trx, exchange.deps, organization.id);
   // One statement counts and locks, so that lines of parallel requests follow each other.
-  const last = await trx
+  const end = await trx
     .insertInto("vault_logs")
-    .values({ organization_id: organization.id, place: 1, hash: START })
+    .values({ organization_id: organization.id, place: lines.length, hash: START })
     .onConflict((conflict) =>
-      conflict.column("organization_id").doUpdateSet((row) => ({ place: row("vault_logs.place", "+", 1) })),
+      conflict
+        .column("organization_id")
+        .doUpdateSet((row) => ({ place: row("vault_logs.place", "+", lines.length) })),
     )
     .returning(["place", "hash"])
     .executeTakeFirstOrThrow();
-  const line: Omit<VaultAccessRow, "hash"> = {
-    id: ulid(exchange.deps.clock()),
-    organization_id: organization.id,
-    place: last.place,
-    item_id: item?.id ?? null,
-    item_name: item?.name ?? null,
-    user_id: user.id,
-    user_name: user.name,
-    action,
-    field,
-    address: exchange.client.ip,
-    at: nowOf(exchange),
-  };
-  const hash = hashOf(key, line, last.hash);
-  await trx
-    .insertInto("vault_accesses")
-    .values({ ...line, hash })
-    .execute();
+  let hash = end.hash;
+  const rows = lines.map(({ action, item, field = null }, index): VaultAccessRow => {
+    const line: Omit<VaultAccessRow, "hash"> = {
+      id: ulid(exchange.deps.clock()),
+      organization_id: organization.id,
+      place: end.place - lines.length + 1 + index,
+      item_id: item?.id ?? null,
+      item_name: item?.name ?? null,
+      user_id: user.id,
+      user_name: user.name,
+      action,
+      field,
+      address: exchange.client.ip,
+      at: nowOf(exchange),
+    };
+    hash = hashOf(key, line, hash);
+    return { ...line, hash };
+  });
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await trx
+      .insertInto("vault_accesses")
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
   await trx.updateTable("vault_logs").set({ hash }).where("organization_id", "=", organization.id).execute();
 }
 

@@ -13,44 +13,40 @@ import type { StoredField } from "./resource.ts";
 import { replaceSecret } from "./secrets.ts";
 import { isWeak } from "./strength.ts";
 
-/** What changes about an item. What is left out stays. */
-export type ItemInput = Partial<Awaited<ReturnType<typeof validate<typeof updateRules>>>>;
+export type Input = Awaited<ReturnType<typeof validate<typeof updateRules>>>;
 
-type Input = Awaited<ReturnType<typeof validate<typeof updateRules>>>;
+/** A secret that is written, or removed if it has no value. The label is what people call it. */
+type SecretChange = { field: string; value: string | null; label: string };
 
-/**
- * Writes the secrets of an input.
- * @returns what else changes in the row, and which secrets were replaced, by name or label
- */
-export async function applied(
-  trx: Trx,
-  exchange: Exchange,
+type Moment = {
+  today: string;
+  now: string;
+  /** The organization's, with which the password is compared with others. */
+  key: Buffer | null;
+};
+
+/** Returns what an input changes in the row of an item, and its secrets apart. */
+export function changesOf(
   item: VaultItemRow,
-  input: ItemInput,
-  today: string,
-): Promise<{ row: Partial<VaultItemRow>; replaced: string[] }> {
-  const { deps } = exchange;
-  const { user } = memberOf(exchange);
-  const writer = { userId: user.id, now: nowOf(exchange) };
+  input: Partial<Input>,
+  { today, now, key }: Moment,
+): { row: Partial<VaultItemRow>; secrets: SecretChange[] } {
   const stored = new Set(storedIn(item));
-  const replaced: string[] = [];
-  const write = async (field: string, value: string | null, label = field) => {
+  const secrets: SecretChange[] = [];
+  const write = (field: string, value: string | null, label = field) => {
     if (value === null && !stored.has(field)) return;
-    await replaceSecret(trx, deps, item, field, value, writer);
     if (value === null) stored.delete(field);
     else stored.add(field);
-    replaced.push(label);
+    secrets.push({ field, value, label });
   };
   for (const field of VAULT_SECRETS) {
     const value = input[field];
-    if (value !== undefined) await write(field, value);
+    if (value !== undefined) write(field, value);
   }
-  const fields = input.fields === undefined ? undefined : await ownFields(item, input.fields ?? [], write);
+  const fields = input.fields === undefined ? undefined : ownFields(item, input.fields ?? [], write);
   const password = input.password;
-  const isNew = replaced.length > 0 && item.stored_json !== "[]";
-  const hasSecret = stored.size > 0;
   return {
-    replaced,
+    secrets,
     row: {
       ...(input.name !== undefined && { name: input.name, name_key: nameKey(input.name) }),
       ...(input.username !== undefined && { username: input.username }),
@@ -66,23 +62,37 @@ export async function applied(
       ...(password !== undefined && {
         weak: password !== null && isWeak(password) ? 1 : 0,
         fingerprint:
-          password === null
-            ? null
-            : keyedDigest(
-                await organizationKey(trx, deps, item.organization_id),
-                "password",
-                password.normalize("NFC"),
-              ),
+          password === null || key === null ? null : keyedDigest(key, "password", password.normalize("NFC")),
       }),
-      ...(replaced.length > 0 && {
+      ...(secrets.length > 0 && {
         stored_json: JSON.stringify([...stored]),
         has_code: stored.has("seed") ? 1 : 0,
-        secret_changed_at: hasSecret ? writer.now : null,
+        secret_changed_at: stored.size > 0 ? now : null,
       }),
       ...(input.rights_end !== undefined && { rights_end: input.rights_end }),
-      ...rotation(item, input, { today, isNew: isNew || replaced.length > 0 }),
+      ...rotation(item, input, { today, isNew: secrets.length > 0 }),
     },
   };
+}
+
+/**
+ * Writes the secrets of an input.
+ * @returns what else changes in the row, and which secrets were replaced, by name or label
+ */
+export async function applied(
+  trx: Trx,
+  exchange: Exchange,
+  item: VaultItemRow,
+  input: Partial<Input>,
+  today: string,
+): Promise<{ row: Partial<VaultItemRow>; replaced: string[] }> {
+  const { deps } = exchange;
+  const now = nowOf(exchange);
+  const key = input.password == null ? null : await organizationKey(trx, deps, item.organization_id);
+  const { row, secrets } = changesOf(item, input, { today, now, key });
+  const writer = { userId: memberOf(exchange).user.id, now };
+  for (const { field, value } of secrets) await replaceSecret(trx, deps, item, field, value, writer);
+  return { row, replaced: secrets.map(({ label }) => label) };
 }
 
 /** Only a new secret starts the time until the next one anew, or whoever sets the day. */
@@ -101,11 +111,11 @@ function rotation(
 type SentField = NonNullable<Input["fields"]>[number];
 
 /** Writes the secrets among the fields that people have added. Those that aren't sent go. */
-async function ownFields(
+function ownFields(
   item: VaultItemRow,
   sent: readonly SentField[],
-  write: (field: string, value: string | null, label?: string) => Promise<void>,
-): Promise<StoredField[]> {
+  write: (field: string, value: string | null, label?: string) => void,
+): StoredField[] {
   const known = new Map(fieldsIn(item).map((field) => [field.id, field]));
   const fields: StoredField[] = [];
   for (const { id, label, text, is_secret: isSecret, secret } of sent) {
@@ -118,9 +128,9 @@ async function ownFields(
     };
     known.delete(field.id);
     fields.push(field);
-    if (!field.is_secret) await write(field.id, null, label);
-    else if (secret != null) await write(field.id, secret, label);
+    if (!field.is_secret) write(field.id, null, label);
+    else if (secret != null) write(field.id, secret, label);
   }
-  for (const { id, label } of known.values()) await write(id, null, label);
+  for (const { id, label } of known.values()) write(id, null, label);
   return fields;
 }

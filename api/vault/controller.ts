@@ -10,13 +10,12 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { projectNamed } from "#api/projects/repository.ts";
 import { note } from "./access-log.ts";
 import { apart } from "./apart.ts";
 import { applied } from "./changes.ts";
-import { insertItem, requireRoom } from "./insert-item.ts";
+import { insertItems } from "./insert.ts";
 import { itemsSeenBy, levelsOf, mayPlace, reaches, requireLevel, todayOf } from "./policy.ts";
-import { hasFlag, listed } from "./repository.ts";
+import { hasFlag, listed, projectFor } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toItem, toSummaries } from "./resource.ts";
 
@@ -59,16 +58,9 @@ export async function createItem(exchange: Exchange): Promise<Reply> {
   requireThat(mayPlace(member, projectId));
   const folderId = await folderFor(exchange, input.folder);
   return commit(exchange, async (trx) => {
-    await requireRoom(trx, member, 1);
-    const item = await insertItem(trx, exchange, {
-      type,
-      projectId,
-      folderId,
-      everyone: everyone === true,
-      input,
-    });
-    await note(trx, exchange, { action: "created", item });
-    return created(await toItem(trx, item, member, todayOf(exchange, member)));
+    const item = { type, input, projectId, folderId, isForEveryone: everyone === true };
+    const rows = await insertItems(trx, exchange, [item], { action: "created", field: "name" });
+    return created(await toItem(trx, rows[0]!, member, todayOf(exchange, member)));
   });
 }
 
@@ -125,14 +117,6 @@ export async function updateItem(exchange: Exchange, item: VaultItemRow): Promis
     else if (changed.replaced.length === 0) await note(trx, exchange, { action: "changed", item: named });
     return data(await toItem(trx, { ...present, ...row }, member, today));
   });
-}
-
-/** @throws HttpError 422 for a project that the member doesn't see */
-async function projectFor(exchange: Exchange, name: string | null | undefined): Promise<string | null> {
-  if (name == null) return null;
-  const project = await projectNamed(exchange.deps.db, memberOf(exchange), name);
-  if (project === undefined) throw invalidField("project", "The selected project is invalid.");
-  return project.id;
 }
 
 async function folderFor(exchange: Exchange, id: string | null | undefined): Promise<string | null> {

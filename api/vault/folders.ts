@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { VAULT_FOLDERS_MAX } from "#contract/limits.ts";
-import type { Reader, VaultFolderRow } from "#api/data/schema.ts";
+import type { Reader, Trx, VaultFolderRow } from "#api/data/schema.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -49,20 +49,35 @@ export async function createFolder(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(member));
   const { name } = await validate(exchange.input, folderRules);
   return commit(exchange, async (trx) => {
-    const folders = trx.selectFrom("vault_folders").where("organization_id", "=", member.organization.id);
-    if ((await countOf(folders)) >= VAULT_FOLDERS_MAX)
-      throw invalidField("name", `The vault can have up to ${VAULT_FOLDERS_MAX} folders.`);
-    const folder: VaultFolderRow = {
-      id: ulid(exchange.deps.clock()),
-      organization_id: member.organization.id,
-      name,
-      name_key: nameKey(name),
-      created_by: member.user.id,
-      created_at: nowOf(exchange),
-    };
-    await trx.insertInto("vault_folders").values(folder).execute();
-    return created((await toFolders(trx, [folder], member, todayOf(exchange, member)))[0]);
+    const folders = await insertFolders(trx, exchange, [name], "name");
+    return created((await toFolders(trx, folders, member, todayOf(exchange, member)))[0]);
   }).catch(refuseTaken("name"));
+}
+
+/**
+ * Stores new folders.
+ * @throws HttpError 422 at the field if there would be too many
+ */
+export async function insertFolders(
+  trx: Trx,
+  exchange: Exchange,
+  names: readonly string[],
+  field: string,
+): Promise<VaultFolderRow[]> {
+  const { organization, user } = memberOf(exchange);
+  const folders = trx.selectFrom("vault_folders").where("organization_id", "=", organization.id);
+  if ((await countOf(folders)) + names.length > VAULT_FOLDERS_MAX)
+    throw invalidField(field, `The vault can have up to ${VAULT_FOLDERS_MAX} folders.`);
+  const rows = names.map((name): VaultFolderRow => ({
+    id: ulid(exchange.deps.clock()),
+    organization_id: organization.id,
+    name,
+    name_key: nameKey(name),
+    created_by: user.id,
+    created_at: nowOf(exchange),
+  }));
+  if (rows.length > 0) await trx.insertInto("vault_folders").values(rows).execute();
+  return rows;
 }
 
 export async function updateFolder(exchange: Exchange, folder: VaultFolderRow): Promise<Reply> {

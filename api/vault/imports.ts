@@ -1,259 +1,328 @@
 import { ulid } from "ulid";
-import { z } from "zod";
-import { VAULT_FOLDER_NAME_MAX, VAULT_IMPORT_BYTES_MAX, VAULT_IMPORT_MINUTES } from "#contract/limits.ts";
-import {
-  hasCodes,
-  IMPORT_FAULTS,
-  type ImportedItem,
-  readImport,
-  withoutCodes,
-} from "#domain/vault/import-file.ts";
+import { VAULT_FIELDS_MAX, VAULT_URLS_MAX } from "#contract/limits.ts";
+import { decoded, isEncoded, type ImportEntry } from "#domain/vault/parse-import.ts";
+import { unusedColumns } from "#lib/table-columns.ts";
 import type { Reader, Trx, VaultImportRow, VaultItemRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
-import { invalidField } from "#api/http/errors.ts";
+import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Deps, Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
+import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { note } from "./access-log.ts";
-import { applied, type ItemInput } from "./changes.ts";
-import { insertItem, requireRoom } from "./insert-item.ts";
-import { newDataKey, open, seal, unwrap } from "./keys.ts";
-import { itemsSeenBy, levelsOf, reaches, todayOf } from "./policy.ts";
-import { nameKey } from "./repository.ts";
-import { importRules } from "./requests.ts";
-import { readSeed } from "./totp.ts";
+import { noteAll } from "./access-log.ts";
+import { applied } from "./changes.ts";
+import { insertFolders } from "./folders.ts";
+import {
+  doublesOf,
+  encodedIn,
+  importable,
+  type ImportReading,
+  readImport,
+  tableIn,
+} from "./import-reading.ts";
+import { expiryOf, sealedFile, settingsIn, type StoredSettings } from "./imports-store.ts";
+import { insertItems } from "./insert.ts";
+import { mayPlace, todayOf } from "./policy.ts";
+import { nameKey, projectFor } from "./repository.ts";
+import { importConfirmRules, importRules, importUpdateRules } from "./requests.ts";
+import { fieldsIn } from "./resource.ts";
+import { openSecret } from "./secrets.ts";
 
-const placeOf = ({ id, organization_id: organization }: Pick<VaultImportRow, "id" | "organization_id">) =>
-  `import|${organization}|${id}`;
+/** Files that a person may send in an hour. */
+const FILES_MAX = 60;
 
-const StoredSchema = z.object({ source: z.string(), items: z.array(z.unknown()) });
-
-/** Reads a file, and keeps what is in it, encrypted, until the import is confirmed. Nothing else keeps it. */
+/** Takes a file, and shows what would be imported. A file that the person sent before is forgotten. */
 export async function createImport(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const { deps } = exchange;
-  const file = exchange.files.get("file");
-  if (file === undefined || file.length === 0) throw invalidField("file", "The file field is required.");
-  if (file.length > VAULT_IMPORT_BYTES_MAX)
-    throw invalidField(
-      "file",
-      `This file is larger than ${VAULT_IMPORT_BYTES_MAX / 1024 / 1024} MB. Split it.`,
-    );
-  const read = await readImport(file);
-  if ("fault" in read) throw invalidField("file", IMPORT_FAULTS[read.fault]);
+  const { text } = await validate(exchange.input, importRules);
+  const bytes = exchange.files.get("file") ?? new Uint8Array(Buffer.from(text ?? ""));
+  if (Buffer.from(bytes).every((byte) => byte <= 0x20))
+    throw invalidField("file", "Choose a file, or paste its text.");
+  await take(
+    deps.db,
+    { name: `vault-import:${member.user.id}`, times: FILES_MAX, windowMs: HOUR_MS },
+    deps.clock(),
+  );
+  await tableIn(bytes, {});
   const placed = { id: ulid(deps.clock()), organization_id: member.organization.id };
-  const { key, ...wrapped } = newDataKey(deps.config.vaultKeys, placeOf(placed));
   const row: VaultImportRow = {
     ...placed,
     user_id: member.user.id,
-    ...wrapped,
-    sealed: seal(Buffer.from(JSON.stringify(read)), key, placeOf(placed)),
+    ...sealedFile(deps, placed, bytes),
+    settings_json: JSON.stringify({ mapping: null, wishes: {} } satisfies StoredSettings),
     created_at: nowOf(exchange),
   };
+  const reading = await readImport(deps, row);
   return commit(exchange, async (trx) => {
+    await trx
+      .deleteFrom("vault_imports")
+      .where("organization_id", "=", row.organization_id)
+      .where("user_id", "=", row.user_id)
+      .execute();
     await trx.insertInto("vault_imports").values(row).execute();
-    return created(await toImport(trx, exchange, row));
+    return created(await toImport(exchange, trx, row, reading));
   });
 }
 
-/** Finds an import of the organization, unless its time is over. Only those who sent it may open it. */
-export async function findVaultImport({ deps, membership, params }: Exchange) {
-  if (membership === null || !mayWrite(membership)) return undefined;
-  return deps.db
-    .selectFrom("vault_imports")
-    .selectAll()
-    .where("id", "=", params["vaultImport"] ?? "")
-    .where("organization_id", "=", membership.organization.id)
-    .where("created_at", ">", new Date(deps.clock() - VAULT_IMPORT_MINUTES * 60_000).toISOString())
-    .executeTakeFirst();
+/** An import is only for the person who sent the file. */
+function requireSender(exchange: Exchange, row: VaultImportRow): Member {
+  const member = memberOf(exchange);
+  requireThat(row.user_id === member.user.id);
+  return member;
 }
-
-function itemsIn(
-  { config }: Pick<Deps, "config">,
-  row: VaultImportRow,
-): { source: string; items: ImportedItem[] } {
-  const key = unwrap(row, config.vaultKeys, placeOf(row));
-  const stored = StoredSchema.parse(JSON.parse(open(row.sealed, key, placeOf(row)).toString("utf8")));
-  // Written by `createImport` alone: what was changed since then can't be opened.
-  return { source: stored.source, items: stored.items as ImportedItem[] };
-}
-
-/** Returns what an import would do, without a value that is secret. */
-async function toImport(db: Reader, exchange: Exchange, row: VaultImportRow) {
-  const { source, items } = itemsIn(exchange.deps, row);
-  const doubles = await doublesOf(db, exchange, items);
-  return {
-    id: row.id,
-    source,
-    items: items.map((item) => ({
-      line: item.line,
-      type: item.type,
-      name: item.name,
-      username: item.username,
-      urls: item.urls,
-      folder: item.folder,
-      stored: [
-        ...(item.password === null ? [] : [item.type === "note" ? "body" : "password"]),
-        ...(item.seed === null ? [] : ["seed"]),
-        ...(item.notes === null ? [] : [item.type === "note" ? "body" : "private_notes"]),
-      ],
-      field_count: item.fields.length,
-      left_out: item.left_out,
-      is_double: doubles.has(item.line),
-    })),
-    coded_count: items.filter((item) => item.left_out === null && hasCodes(item)).length,
-    expires_at: new Date(Date.parse(row.created_at) + VAULT_IMPORT_MINUTES * 60_000).toISOString(),
-  };
-}
-
-const requireOwn = (exchange: Exchange, row: VaultImportRow) =>
-  requireThat(row.user_id === memberOf(exchange).user.id);
 
 export async function showImport(exchange: Exchange, row: VaultImportRow): Promise<Reply> {
-  requireOwn(exchange, row);
-  return data(await toImport(exchange.deps.db, exchange, row));
+  requireSender(exchange, row);
+  const { deps } = exchange;
+  return data(await toImport(exchange, deps.db, row, await readImport(deps, row)));
 }
 
+/** Says how the file is to be read, and what its columns mean. */
+export async function updateImport(exchange: Exchange, row: VaultImportRow): Promise<Reply> {
+  requireSender(exchange, row);
+  const { mapping, ...asked } = await validate(exchange.input, importUpdateRules);
+  const { deps } = exchange;
+  const before = settingsIn(row);
+  const wishes = { ...before.wishes, ...asked };
+  const chosen =
+    mapping === undefined
+      ? before.mapping
+      : (Object.fromEntries(
+          Object.entries(mapping).filter(([, place]) => place !== null),
+        ) as StoredSettings["mapping"]);
+  const settings_json = JSON.stringify({ mapping: chosen, wishes } satisfies StoredSettings);
+  const changed = { ...row, settings_json };
+  const reading = await readImport(deps, changed, "encoding");
+  return commit(exchange, async (trx) => {
+    await trx.updateTable("vault_imports").set({ settings_json }).where("id", "=", row.id).execute();
+    return data(await toImport(exchange, trx, changed, reading));
+  });
+}
+
+/** Forgets a file that waits. */
 export async function deleteImport(exchange: Exchange, row: VaultImportRow): Promise<Reply> {
-  requireOwn(exchange, row);
+  requireSender(exchange, row);
   return commit(exchange, async (trx) => {
     await trx.deleteFrom("vault_imports").where("id", "=", row.id).execute();
     return noContent();
   });
 }
 
-const identityOf = (type: string, name: string, username: string | null) =>
-  JSON.stringify([type, name.toLowerCase(), username?.toLowerCase() ?? ""]);
-
-/** Returns the items that rows are about already, by the rows’ lines: of the same name and user name, and theirs to edit. */
-async function doublesOf(db: Reader, exchange: Exchange, items: readonly ImportedItem[]) {
-  const member: Member = memberOf(exchange);
-  const today = todayOf(exchange, member);
-  const known = await itemsSeenBy(db, member, today)
-    .selectAll("vault_items")
-    .where("vault_items.archived_at", "is", null)
-    .where("vault_items.name_key", "in", ["", ...new Set(items.map(({ name }) => nameKey(name)))])
-    .execute();
-  const levels = await levelsOf(
-    db,
-    member,
-    known.map(({ id }) => id),
-    today,
-  );
-  const editable = new Map(
-    known
-      .filter(({ id }) => reaches(levels.get(id), "edit"))
-      .map((row) => [identityOf(row.type, row.name, row.username), row]),
-  );
-  return new Map<number, VaultItemRow>(
-    items.flatMap(({ line, type, name, username }) => {
-      const row = editable.get(identityOf(type, name, username));
-      return row === undefined ? [] : [[line, row] as const];
-    }),
-  );
+/** Returns what would be imported, without any value that may be secret. */
+async function toImport(exchange: Exchange, db: Reader, row: VaultImportRow, reading: ImportReading) {
+  const member = memberOf(exchange);
+  const { table, source, mapping, isMapped } = reading;
+  // A first row that isn't known to have headings may have passwords.
+  const hasNames = table.has_header && !table.is_header_guessed;
+  const doubles = isMapped
+    ? await doublesOf(db, member, reading, todayOf(exchange, member))
+    : new Map<number, VaultItemRow>();
+  const shown = isMapped ? reading.entries : [];
+  return {
+    id: row.id,
+    source,
+    items: shown.map(({ line, item, ...entry }) => ({
+      line,
+      type: item.type,
+      name: item.name,
+      username: item.username,
+      urls: item.urls,
+      folder: entry.folder,
+      tags: item.tags,
+      stored: storedOf(item),
+      field_count: item.fields.length,
+      is_favorite: entry.is_favorite,
+      is_archived: entry.is_archived,
+      remarks: entry.remarks,
+      left_out: entry.left_out,
+      is_double: doubles.has(line),
+      double: doubleIn(doubles.get(line)),
+    })),
+    is_mapped: isMapped,
+    headers: hasNames ? table.headers : table.headers.map((_, index) => `Column ${index + 1}`),
+    has_header: table.has_header,
+    is_header_guessed: table.is_header_guessed,
+    encoding: table.encoding,
+    is_encoding_guessed: table.is_encoding_guessed,
+    delimiter: table.delimiter,
+    mapping,
+    unused_columns: source === "other" && hasNames ? unusedColumns(table, mapping) : [],
+    coded_count: isMapped ? encodedIn(reading) : 0,
+    expires_at: expiryOf(row),
+  };
 }
 
+const doubleIn = (row: VaultItemRow | undefined) =>
+  row === undefined ? null : { id: row.id, name: row.name };
+
+const storedOf = (item: ImportEntry["item"]) => SECRETS.filter((field) => item[field] !== null);
+
+const SECRETS = ["password", "seed", "private_notes", "body"] as const;
+
+type Chosen = { entry: ImportEntry; double: VaultItemRow | undefined };
+
 /**
- * Makes items of the rows. Those who import own them.
- * @throws HttpError 422 if passwords have codes and it isn’t said what to do with them, or if there is no room
+ * Imports everything that can be, or nothing.
+ * @throws HttpError 422 while there is something to ask about
  */
 export async function confirmImport(exchange: Exchange, row: VaultImportRow): Promise<Reply> {
-  requireOwn(exchange, row);
-  const member = memberOf(exchange);
-  const { decode, doubles: choice = "skip" } = await validate(exchange.input, importRules);
-  const { items } = itemsIn(exchange.deps, row);
-  const listed = items.filter(({ left_out: why }) => why === null);
-  const wanted = decode === true ? listed.map(withoutCodes) : listed;
-  if (listed.some(hasCodes) && typeof decode !== "boolean")
-    throw invalidField("decode", "Choose whether to decode these passwords.");
+  const member = requireSender(exchange, row);
+  const { deps } = exchange;
+  const input = await validate(exchange.input, importConfirmRules);
+  const projectId = await projectFor(exchange, input.project);
+  requireThat(mayPlace(member, projectId));
+  const reading = await readImport(deps, row);
+  const today = todayOf(exchange, member);
+  const doubles = await doublesOf(deps.db, member, reading, today);
+  requireAnswers(reading, input.decode);
+  const entries = importable(reading).map((entry) => (input.decode === true ? decodedEntry(entry) : entry));
+  const except = new Set(input.except);
+  const isUpdated = (line: number) => (input.doubles === "update") !== except.has(line);
+  const chosen = entries
+    .map((entry): Chosen => ({ entry, double: doubles.get(entry.line) }))
+    .filter(({ entry, double }) => double === undefined || isUpdated(entry.line));
   return commit(exchange, async (trx) => {
-    const doubles = await doublesOf(trx, exchange, wanted);
-    const fresh = wanted.filter(({ line }) => !doubles.has(line));
-    await requireRoom(trx, member, fresh.length);
-    const folders = await foldersFor(trx, exchange, fresh);
-    for (const item of fresh)
-      await insertItem(trx, exchange, {
-        type: item.type,
-        projectId: null,
-        folderId: folders.get(nameKey(item.folder ?? "")) ?? null,
-        everyone: false,
-        input: itemInput(item),
-      });
-    const updated = choice === "update" ? wanted.filter(({ line }) => doubles.has(line)) : [];
-    for (const item of updated) {
-      const present = doubles.get(item.line);
-      if (present !== undefined) await update(trx, exchange, present, itemInput(item));
-    }
-    await note(trx, exchange, { action: "imported", item: null, field: `${fresh.length + updated.length}` });
-    await trx.deleteFrom("vault_imports").where("id", "=", row.id).execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom("vault_imports")
+      .where("id", "=", row.id)
+      .executeTakeFirst();
+    // It was confirmed in another window.
+    if (numDeletedRows === 0n) throw notFound();
+    const fresh = chosen.filter(({ double }) => double === undefined).map(({ entry }) => entry);
+    const ids = await foldersFor(trx, exchange, fresh);
+    const rows = await insertItems(
+      trx,
+      exchange,
+      fresh.map(({ item: { type, ...item }, folder, is_favorite: isFavorite, is_archived: isArchived }) => ({
+        type,
+        input: item,
+        projectId,
+        folderId: folder === null ? null : (ids.get(nameKey(folder)) ?? null),
+        isForEveryone: input.everyone === true,
+        isFavorite,
+        isArchived,
+      })),
+      { action: "imported", field: "file" },
+    );
+    let updated = 0;
+    for (const { entry, double } of chosen)
+      if (double !== undefined && (await update(trx, exchange, double, entry, today))) updated += 1;
     return data({
-      created: fresh.length,
-      updated: updated.length,
-      skipped: doubles.size - updated.length,
-      left_out: items.length - wanted.length,
+      created: rows.length,
+      updated,
+      skipped: entries.length - rows.length - updated,
+      left_out: reading.entries.length - entries.length,
     });
   });
 }
 
-async function update(trx: Trx, exchange: Exchange, item: VaultItemRow, input: ItemInput): Promise<void> {
-  const member = memberOf(exchange);
-  // What isn’t in the file stays.
-  const { urls: _urls, tags: _tags, fields: _fields, ...secrets } = input;
-  const { row } = await applied(trx, exchange, item, secrets, todayOf(exchange, member));
-  await trx
-    .updateTable("vault_items")
-    .set({ ...row, version: item.version + 1, updated_at: nowOf(exchange) })
-    .where("id", "=", item.id)
-    .execute();
-  await note(trx, exchange, { action: "replaced", item, field: "password" });
+function requireAnswers(reading: ImportReading, decode: boolean | null | undefined): void {
+  if (!reading.isMapped) throw invalidField("mapping", "Say what the columns mean first.");
+  if (importable(reading).length === 0) throw invalidField("file", "Nothing in this file can be imported.");
+  const coded = encodedIn(reading);
+  if (coded > 0 && decode == null)
+    throw invalidField(
+      "decode",
+      `${coded} ${coded === 1 ? "password has" : "passwords have"} &amp;-style codes. Choose whether to decode ${coded === 1 ? "it" : "them"}.`,
+    );
 }
 
-/** A seed that makes no codes is kept among the notes, so that nothing of a file is lost. */
-function itemInput({ type, name, username, urls, tags, password, seed, notes, fields }: ImportedItem) {
-  if (type === "note") return { name, tags, body: notes ?? password ?? "" };
-  const isSeed = seed !== null && readSeed(seed) !== null;
-  const kept = [notes, seed !== null && !isSeed ? seed : null].filter((text) => text !== null);
-  return {
-    name,
-    username,
-    urls,
-    tags,
-    ...(password !== null && { password }),
-    ...(isSeed && { seed }),
-    ...(kept.length > 0 && { private_notes: kept.join("\n\n") }),
-    fields: fields.map(({ label, secret }) => ({ label, is_secret: true, secret })),
-  };
-}
+const decodedEntry = (entry: ImportEntry): ImportEntry =>
+  isEncoded(entry.item)
+    ? { ...entry, item: { ...entry.item, password: decoded(entry.item.password ?? "") } }
+    : entry;
 
-/** Finds the folders that items name, and makes those that are missing. Returns their ids by their keys. */
-async function foldersFor(trx: Trx, exchange: Exchange, items: readonly ImportedItem[]) {
-  const { organization, user } = memberOf(exchange);
+/** Returns the ids of the folders by their keys. Those that aren't there yet are created. */
+async function foldersFor(trx: Trx, exchange: Exchange, entries: readonly ImportEntry[]) {
+  const names = new Map(
+    entries.flatMap(({ folder }) => (folder === null ? [] : [[nameKey(folder), folder]])),
+  );
   const known = await trx
     .selectFrom("vault_folders")
     .select(["id", "name_key"])
-    .where("organization_id", "=", organization.id)
+    .where("organization_id", "=", memberOf(exchange).organization.id)
     .execute();
-  const ids = new Map(known.map((row) => [row.name_key, row.id]));
-  for (const { folder } of items) {
-    if (folder === null || ids.has(nameKey(folder))) continue;
-    const id = ulid(exchange.deps.clock());
-    const name = Array.from(folder).slice(0, VAULT_FOLDER_NAME_MAX).join("");
-    ids.set(nameKey(folder), id);
-    await trx
-      .insertInto("vault_folders")
-      .values({
-        id,
-        organization_id: organization.id,
-        name,
-        name_key: nameKey(name),
-        created_by: user.id,
-        created_at: nowOf(exchange),
-      })
-      .execute();
+  const there = new Set(known.map(({ name_key: key }) => key));
+  const missing = [...names].filter(([key]) => !there.has(key)).map(([, name]) => name);
+  const made = await insertFolders(trx, exchange, missing, "file");
+  return new Map([...known, ...made].map(({ id, name_key: key }) => [key, id]));
+}
+
+/**
+ * Puts what a file has into an item. What it doesn't have stays.
+ * @returns whether anything changed
+ */
+async function update(
+  trx: Trx,
+  exchange: Exchange,
+  { id }: VaultItemRow,
+  { item }: ImportEntry,
+  today: string,
+): Promise<boolean> {
+  const row = await trx.selectFrom("vault_items").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const secrets = await trx
+    .selectFrom("vault_secrets")
+    .selectAll()
+    .where("item_id", "=", id)
+    .where("replaced_at", "is", null)
+    .execute();
+  const present = new Map(secrets.map((secret) => [secret.field, openSecret(exchange.deps, row, secret)]));
+  const before = JSON.parse(row.urls_json) as string[];
+  const urls = [...new Set([...before, ...item.urls])];
+  const fields = withImported(row, item.fields, present);
+  const input = {
+    ...Object.fromEntries(
+      SECRETS.flatMap((field) =>
+        item[field] === null || item[field] === present.get(field) ? [] : [[field, item[field]]],
+      ),
+    ),
+    ...(urls.length > before.length && urls.length <= VAULT_URLS_MAX && { urls }),
+    ...(fields !== null && { fields }),
+  };
+  if (Object.keys(input).length === 0) return false;
+  const changed = await applied(trx, exchange, row, input, today);
+  await trx
+    .updateTable("vault_items")
+    .set({ ...changed.row, version: row.version + 1, updated_at: nowOf(exchange) })
+    .where("id", "=", id)
+    .execute();
+  await noteAll(trx, exchange, [
+    { action: "imported", item: row },
+    ...changed.replaced.map((field) => ({ action: "replaced" as const, item: row, field })),
+  ]);
+  return true;
+}
+
+/** Returns the own fields of an item with those of a file, by their labels. Null if nothing is different. */
+function withImported(
+  row: VaultItemRow,
+  imported: ImportEntry["item"]["fields"],
+  present: ReadonlyMap<string, string>,
+) {
+  const fields: { id?: string; label: string; is_secret: boolean; text?: string | null; secret?: string }[] =
+    fieldsIn(row);
+  let isChanged = false;
+  for (const field of imported) {
+    const known = fields.find(
+      ({ label, is_secret: isSecret }) => label === field.label && isSecret === field.is_secret,
+    );
+    const value =
+      known === undefined ? undefined : known.is_secret ? present.get(known.id ?? "") : known.text;
+    if (value === (field.secret ?? field.text)) continue;
+    isChanged = true;
+    if (known === undefined) fields.push(field);
+    else Object.assign(known, field);
   }
-  return ids;
+  if (fields.length > VAULT_FIELDS_MAX)
+    throw invalidField(
+      "doubles",
+      `“${row.name}” would have more than ${VAULT_FIELDS_MAX} fields. Leave it out.`,
+    );
+  return isChanged ? fields : null;
 }

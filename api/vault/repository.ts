@@ -4,10 +4,12 @@ import { VAULT_NOTICE_DAYS } from "#contract/limits.ts";
 import { VAULT_FLAGS, VAULT_TYPES, type VaultFlag } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
 import type { VaultFolderRow, VaultGrantRow, VaultItemRow } from "#api/data/schema.ts";
+import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { like } from "#api/http/search.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
+import { projectNamed } from "#api/projects/repository.ts";
 import { itemsSeenBy, todayOf } from "./policy.ts";
 
 export async function findItem(exchange: Exchange): Promise<VaultItemRow | undefined> {
@@ -137,4 +139,15 @@ export function listed(exchange: Exchange) {
         and vault_grants.user_id = ${member.user.id} and vault_grants.level = 'owner')`,
     );
   return items.selectAll("vault_items").orderBy("vault_items.name_key").orderBy("vault_items.id");
+}
+
+/** @throws HttpError 422 for a project that the member doesn't see */
+export async function projectFor(
+  exchange: Exchange,
+  name: string | null | undefined,
+): Promise<string | null> {
+  if (name == null) return null;
+  const project = await projectNamed(exchange.deps.db, memberOf(exchange), name);
+  if (project === undefined) throw invalidField("project", "The selected project is invalid.");
+  return project.id;
 }

@@ -7,7 +7,10 @@ import {
   VAULT_FIELD_MAX,
   VAULT_FIELDS_MAX,
   VAULT_FOLDER_NAME_MAX,
+  VAULT_ITEMS_MAX,
   VAULT_NAME_MAX,
+  VAULT_PASSPHRASE_MAX,
+  VAULT_PASSPHRASE_MIN,
   VAULT_PASSWORD_MAX,
   VAULT_RECOVERY_MAX,
   VAULT_SEED_MAX,
@@ -17,7 +20,14 @@ import {
   VAULT_URLS_MAX,
   VAULT_USERNAME_MAX,
 } from "#contract/limits.ts";
-import { VAULT_DETAILS, VAULT_LEVELS, VAULT_TYPES } from "#contract/vocabulary.ts";
+import {
+  VAULT_DETAILS,
+  VAULT_IMPORT_DOUBLES,
+  VAULT_IMPORT_FIELDS,
+  VAULT_LEVELS,
+  VAULT_TYPES,
+} from "#contract/vocabulary.ts";
+import { ENCODING_NAMES } from "#lib/table-choices.ts";
 import { boolean, day, id, integer, list, mapOf, nameText, oneOf, text } from "#api/http/rules.ts";
 import { readSeed } from "./totp.ts";
 
@@ -80,7 +90,26 @@ export const grantUpdateRules = { level: oneOf(VAULT_LEVELS).optional(), until: 
 
 export const folderRules = { name: nameText({ min: 1, max: VAULT_FOLDER_NAME_MAX }) };
 
-export const importRules = {
-  decode: boolean().nullish(),
-  doubles: oneOf(["skip", "update"]).optional(),
+export const importRules = { text: z.string().nullish() };
+
+export const IMPORT_COLUMNS_MAX = 200;
+
+export const importUpdateRules = {
+  mapping: mapOf(VAULT_IMPORT_FIELDS, integer({ min: 0, max: IMPORT_COLUMNS_MAX - 1 }).nullable()).optional(),
+  encoding: oneOf(ENCODING_NAMES).optional(),
+  delimiter: text({ min: 1, max: 1 }).optional(),
+  has_header: boolean().optional(),
 };
+
+/** Lines of a file. */
+const lines = list(integer({ min: 1 }), { max: VAULT_ITEMS_MAX }).nullish();
+
+export const importConfirmRules = {
+  doubles: oneOf(VAULT_IMPORT_DOUBLES).nullish(),
+  except: lines,
+  decode: boolean().nullish(),
+  project,
+  everyone: boolean().nullish(),
+};
+
+export const exportRules = { passphrase: text({ min: VAULT_PASSPHRASE_MIN, max: VAULT_PASSPHRASE_MAX }) };

@@ -1,4 +1,5 @@
 import type { Db } from "#api/data/schema.ts";
+import { importPlace } from "./imports-store.ts";
 import { organizationPlace } from "./organization-key.ts";
 import { unwrap, wrap, type KeyRing, type Wrapped } from "./keys.ts";
 import { itemPlace } from "./secrets.ts";
@@ -49,11 +50,23 @@ export async function rewrap(db: Db, ring: KeyRing): Promise<Rewrapped> {
       .set(again(row, organizationPlace(row.organization_id)))
       .where("organization_id", "=", row.organization_id)
       .execute();
+  const imports = await db
+    .selectFrom("vault_imports")
+    .select(["id", "organization_id", "key_name", "wrapped_key"])
+    .where("key_name", "!=", newest)
+    .execute();
+  for (const row of imports)
+    await db
+      .updateTable("vault_imports")
+      .set(again(row, importPlace(row)))
+      .where("id", "=", row.id)
+      .execute();
   const items = await db.selectFrom("vault_items").select("key_name").distinct().execute();
   const keys = await db.selectFrom("vault_keys").select("key_name").distinct().execute();
-  const used = new Set([...items, ...keys].map(({ key_name: name }) => name));
+  const waiting = await db.selectFrom("vault_imports").select("key_name").distinct().execute();
+  const used = new Set([...items, ...keys, ...waiting].map(({ key_name: name }) => name));
   return {
-    count: count + organizations.length,
+    count: count + organizations.length + imports.length,
     free: ring.map(({ name }) => name).filter((name) => name !== newest && !used.has(name)),
   };
 }

@@ -16,13 +16,29 @@ const secretPlace = (
   { field, version }: Pick<VaultSecretRow, "field" | "version">,
 ) => `secret|${organization}|${id}|${field}|${version}`;
 
-/** Makes the data key of a new item. */
-export function newItemKey(
+/** Makes the data key of a new item. Only what wraps it is stored. */
+export const newItemKey = (
   { config }: Pick<Deps, "config">,
   item: Pick<Keyed, "id" | "organization_id">,
-): Wrapped {
-  const { key: _, ...wrapped } = newDataKey(config.vaultKeys, itemPlace(item));
-  return wrapped;
+): Wrapped & { key: Buffer } => newDataKey(config.vaultKeys, itemPlace(item));
+
+/** Seals a value of a secret as a row. */
+export function secretRow(
+  deps: Pick<Deps, "clock">,
+  { item, key }: { item: Keyed; key: Buffer },
+  { field, value, version }: { field: string; value: string; version: number },
+  { userId, now }: Writer,
+): VaultSecretRow {
+  return {
+    id: ulid(deps.clock()),
+    item_id: item.id,
+    field,
+    version,
+    sealed: seal(Buffer.from(value), key, secretPlace(item, { field, version })),
+    created_by: userId,
+    created_at: now,
+    replaced_at: null,
+  };
 }
 
 /** Who writes a secret, and when. */
@@ -56,19 +72,8 @@ export async function replaceSecret(
   if (value === null) return;
   const version = (earlier[0]?.version ?? 0) + 1;
   const key = unwrap(item, deps.config.vaultKeys, itemPlace(item));
-  await trx
-    .insertInto("vault_secrets")
-    .values({
-      id: ulid(deps.clock()),
-      item_id: item.id,
-      field,
-      version,
-      sealed: seal(Buffer.from(value), key, secretPlace(item, { field, version })),
-      created_by: userId,
-      created_at: now,
-      replaced_at: null,
-    })
-    .execute();
+  const row = secretRow(deps, { item, key }, { field, value, version }, { userId, now });
+  await trx.insertInto("vault_secrets").values(row).execute();
 }
 
 export const presentSecret = (

@@ -290,9 +290,17 @@ export const VAULT_GRANTS_MAX = 100;
 export const VAULT_REVISIONS = 5;
 /** Minutes for which a password that was just given counts. */
 export const CONFIRMATION_MINUTES = 10;
-/** Minutes for which a file to import waits. */
-export const VAULT_IMPORT_MINUTES = 15;
-export const VAULT_IMPORT_BYTES_MAX = 4 * 1024 * 1024;
+/** Items of a kind in the reports of the vault. */
+export const VAULT_REPORT_MAX = 100;
+/** Days after which an item that nobody looked at is reported. */
+export const VAULT_UNSEEN_DAYS = 30;
+/** Days before a secret is due on which its owners are told. */
+export const VAULT_REMINDER_DAYS = [14, 3] as const;
+/** Exports in an hour, for each person. */
+export const VAULT_EXPORTS_MAX = 5;
+/** Characters of the passphrase of an export. */
+export const VAULT_PASSPHRASE_MIN = 12;
+export const VAULT_PASSPHRASE_MAX = 1024;
 /** In ten minutes, for each person. */
 export const VAULT_REVEALS_MAX = 10;
 export const VAULT_CODES_MAX = 60;
@@ -300,3 +308,7 @@ export const VAULT_CODES_MAX = 60;
 export const VAULT_WEAK_LENGTH = 12;
 /** Days before a secret is due, or rights end, from which it is said. */
 export const VAULT_NOTICE_DAYS = 14;
+/** Of a file with items to import. */
+export const VAULT_IMPORT_BYTES_MAX = 10 * 1024 * 1024;
+/** Minutes for which an import waits to be confirmed. */
+export const VAULT_IMPORT_MINUTES = 15;

@@ -15,7 +15,16 @@ import {
   wordOf,
 } from "./fields.ts";
 import { ProjectReferenceSchema } from "./projects.ts";
-import { VAULT_ACTIONS, VAULT_FLAGS, VAULT_LEVELS, VAULT_TYPES, type VaultDetail } from "./vocabulary.ts";
+import {
+  VAULT_ACTIONS,
+  VAULT_FLAGS,
+  VAULT_IMPORT_FIELDS,
+  VAULT_LEVELS,
+  VAULT_TYPES,
+  type VaultDetail,
+  type VaultImportDoubles,
+  type VaultImportField,
+} from "./vocabulary.ts";
 
 export const VaultFolderSchema = z.object({
   id: IdSchema,
@@ -161,32 +170,81 @@ export const VaultRevisionSchema = z.object({
 });
 export type VaultRevision = z.infer<typeof VaultRevisionSchema>;
 
+const orZero = IntegerSchema.nullish().transform((count): number => count ?? 0);
+
 /** What a file would add, without a value that is secret. It waits for 15 minutes. */
 export const VaultImportSchema = z.object({
   id: IdSchema,
   source: z.string(),
   items: listOrEmpty(
     z.object({
+      /** Its first line in the file. */
       line: IntegerSchema,
       type: wordOf(VAULT_TYPES, "sign_in"),
       name: z.string(),
       username: orNull(z.string()),
       urls: listOrEmpty(z.string()),
       folder: orNull(z.string()),
+      tags: listOrEmpty(z.string()),
       /** The secrets that the row has, by name. */
       stored: listOrEmpty(z.string()),
-      field_count: IntegerSchema.nullish().transform((count): number => count ?? 0),
+      field_count: orZero,
+      is_favorite: orFalse,
+      is_archived: orFalse,
+      /** What is stored in another way than it was. */
+      remarks: listOrEmpty(z.string()),
       /** Why the row is left out. */
       left_out: orNull(z.string()),
       /** Whether there is such an item already. */
       is_double: orFalse,
+      /** The item that is there already. */
+      double: orNull(z.object({ id: IdSchema, name: z.string() })),
     }),
   ),
+  /** Without it, it isn't known what the columns mean, and there are no `items`. */
+  is_mapped: z
+    .boolean()
+    .nullish()
+    .transform((is): boolean => is ?? true),
+  /** The columns of the file. Until it is said whether the first row has headings, they are only numbered. */
+  headers: listOrEmpty(z.string()),
+  has_header: orFalse,
+  is_header_guessed: orFalse,
+  encoding: orNull(z.string()),
+  is_encoding_guessed: orFalse,
+  delimiter: orNull(z.string()),
+  /** The column of each field, from 0. */
+  mapping: z
+    .partialRecord(z.enum(VAULT_IMPORT_FIELDS), IntegerSchema)
+    .nullish()
+    .transform((mapping) => mapping ?? {}),
+  /** Columns with something in them that belong to no field. */
+  unused_columns: listOrEmpty(z.string()),
   /** Passwords with codes like &amp;, about which is asked. */
-  coded_count: IntegerSchema.nullish().transform((count): number => count ?? 0),
+  coded_count: orZero,
   expires_at: InstantSchema,
 });
 export type VaultImport = z.infer<typeof VaultImportSchema>;
+
+export type VaultImportInput = {
+  mapping?: Partial<Record<VaultImportField, number | null>>;
+  encoding?: string;
+  delimiter?: string;
+  has_header?: boolean;
+};
+
+export type VaultImportConfirmInput = {
+  /** What becomes of items that the vault has already. Without it, they are skipped. */
+  doubles?: VaultImportDoubles;
+  /** Lines of doubles for which the opposite is done. */
+  except?: number[];
+  /** Whether codes such as `&amp;` in passwords are decoded. Required if there are any. */
+  decode?: boolean;
+  /** A slug, or null for the organization. */
+  project?: string | null;
+  /** Whether everyone who sees the project may read the new items. */
+  everyone?: boolean;
+};
 
 export const VaultImportedSchema = z.object({
   created: IntegerSchema,
@@ -203,3 +261,47 @@ export type VaultGrantInput = {
   project?: string;
   everyone?: boolean;
 };
+
+const vaultGroup = z.object({ total: IntegerSchema, items: listOrEmpty(VaultItemSummarySchema) });
+
+/** What is to be seen to, the first ones of each kind. */
+export const VaultReportSchema = z.object({
+  overdue: vaultGroup,
+  weak: vaultGroup,
+  /** Items that share a password, with how many more do that the user doesn't see. */
+  reused: z.object({
+    total: IntegerSchema,
+    sets: listOrEmpty(z.object({ items: listOrEmpty(VaultItemSummarySchema), hidden_count: IntegerSchema })),
+  }),
+  /** Kept for a month, with a secret that nobody ever looked at. */
+  never_viewed: vaultGroup,
+  /** For owners of the organization. */
+  no_owner: z.object({
+    total: IntegerSchema,
+    items: listOrEmpty(z.object({ id: IdSchema, name: z.string() })),
+  }),
+  /** A secret that is due, or rights that end, within two weeks, and rights that have ended. */
+  ending: vaultGroup,
+});
+export type VaultReport = z.infer<typeof VaultReportSchema>;
+
+/** What a person knows of an item. */
+export const VaultRevealedSchema = z.object({
+  /** Without an id if it was deleted here. It may still be in use elsewhere. */
+  item: z.object({ id: orNull(IdSchema), name: z.string() }),
+  secrets: listOrEmpty(
+    z.object({
+      /** The secret's name, or the id of a field. Null for all that an item had that was exported and deleted. */
+      field: orNull(z.string()),
+      label: orNull(z.string()),
+      /** How they came to know it: revealed, code, or exported. */
+      action: wordOf(VAULT_ACTIONS, "revealed"),
+      at: InstantSchema,
+    }),
+  ),
+  /** The last time. */
+  at: InstantSchema,
+  /** Whether the user sees the item. */
+  is_seen: orFalse,
+});
+export type VaultRevealed = z.infer<typeof VaultRevealedSchema>;

@@ -182,6 +182,8 @@ export const NOTIFICATION_KINDS = [
   "post_due",
   "post_due_soon",
   "vault_limit",
+  "vault_exported",
+  "secret_due",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -416,3 +418,39 @@ export const VAULT_ACTIONS = [
   "denied",
 ] as const;
 export type VaultAction = (typeof VAULT_ACTIONS)[number];
+
+/** The programs whose exports the vault knows by their headings. Any other file is read by what its columns are said to mean. */
+export type VaultImportSource =
+  | "bitwarden"
+  | "lastpass"
+  | "one_password"
+  | "keepassxc"
+  | "dashlane"
+  | "proton"
+  | "firefox"
+  | "apple"
+  | "chrome"
+  | "other";
+
+/** What a column of an imported file can mean. */
+export const VAULT_IMPORT_FIELDS = [
+  "name",
+  "username",
+  "password",
+  "url",
+  "more_urls",
+  "seed",
+  "notes",
+  "fields",
+  "folder",
+  "tags",
+  "type",
+  "email",
+  "favorite",
+  "archived",
+] as const;
+export type VaultImportField = (typeof VAULT_IMPORT_FIELDS)[number];
+
+/** What becomes of an imported item that the vault has already. */
+export const VAULT_IMPORT_DOUBLES = ["update", "skip"] as const;
+export type VaultImportDoubles = (typeof VAULT_IMPORT_DOUBLES)[number];

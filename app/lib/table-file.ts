@@ -35,6 +35,9 @@ export type RowsReading = Pick<TableFile, "encoding" | "is_encoding_guessed" | "
 
 export type TableReading = { table: TableFile } | { fault: TableFault };
 
+/** What is known of a table before it is read. If it is exact, its cells keep the blanks at their ends. */
+export type TableKind = { limits: TableLimits; headings: readonly string[]; isExact?: boolean };
+
 /**
  * Reads a file of records: spreadsheets as text, in any encoding. Rows without text are left out.
  * @param headings the known headings, as `headingKey` returns them. The header row is found by them, at most 12 rows down
@@ -42,12 +45,12 @@ export type TableReading = { table: TableFile } | { fault: TableFault };
 export function readTable(
   bytes: Uint8Array,
   wishes: TableWishes,
-  { limits, headings }: { limits: TableLimits; headings: readonly string[] },
+  { limits, headings, isExact = false }: TableKind,
 ): TableReading {
   if (isWorkbook(bytes)) return { fault: { kind: "workbook" } };
   const known = new Set(headings);
   const isHeading = (cell: string) => known.has(headingKey(cell));
-  const reading = readRows(bytes, wishes, { limits, isHeading });
+  const reading = readRows(bytes, wishes, { limits, isHeading, isExact });
   if ("fault" in reading) return reading;
   const { rows, ...decoded } = reading;
   const found = headerPlace(rows, isHeading);
@@ -63,7 +66,7 @@ export function readTable(
       is_header_guessed: found === null && wishes.has_header === undefined,
       headers: Array.from(
         { length: Math.max(0, ...[head, ...below.map(({ cells }) => cells)].map(widthOf)) },
-        (_, index) => head[index] || `Column ${index + 1}`,
+        (_, index) => head[index]?.trim() || `Column ${index + 1}`,
       ),
       rows: below,
       skipped: rows.slice(0, Math.max(0, place)),
@@ -78,14 +81,22 @@ export function readTable(
 export function readRows(
   bytes: Uint8Array,
   wishes: Pick<TableWishes, "encoding" | "delimiter">,
-  { limits, isHeading }: { limits: TableLimits; isHeading: (cell: string) => boolean },
+  {
+    limits,
+    isHeading,
+    isExact = false,
+  }: { limits: TableLimits; isHeading: (cell: string) => boolean; isExact?: boolean },
 ): RowsReading | { fault: TableFault } {
   const { text: whole, ...decoded } = decode(bytes, wishes.encoding);
   if (isBinary(whole)) return { fault: { kind: "binary" } };
   const [separatorLine = "", separator] = /^"?sep=([^\n])"?(?:\n|$)/i.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
   const delimiter = wishes.delimiter ?? separator ?? guessDelimiter(text, isHeading);
-  const { rows, fault } = rowsOf(text, delimiter, limits, separatorLine === "" ? 0 : 1);
+  const { rows, fault } = rowsOf(text, delimiter, {
+    limits,
+    isExact,
+    linesBefore: separatorLine === "" ? 0 : 1,
+  });
   return fault === undefined ? { ...decoded, delimiter, rows } : { fault };
 }
 
@@ -212,8 +223,11 @@ export const ABOVE_MAX = 12;
 function rowsOf(
   text: string,
   delimiter: string,
-  limits: TableLimits,
-  linesBefore = 0,
+  {
+    limits,
+    isExact = false,
+    linesBefore = 0,
+  }: { limits: TableLimits; isExact?: boolean; linesBefore?: number },
 ): { rows: TableRow[]; fault?: TableFault } {
   const rows: TableRow[] = [];
   let ended = linesBefore;
@@ -237,7 +251,7 @@ function rowsOf(
         ended = linesBefore + lines;
         const cells = record.map((cell) => cell.trim());
         if (widthOf(cells) === 0) return null;
-        rows.push({ line, cells });
+        rows.push({ line, cells: isExact ? record : cells });
         if (rows.length > limits.rows + 1 + ABOVE_MAX)
           throw new LimitError({ kind: "rows", limit: limits.rows });
         return null;
@@ -255,7 +269,7 @@ function rowsOf(
 function guessDelimiter(text: string, isHeading: (cell: string) => boolean): string {
   const sample = text.slice(0, 20_000);
   const scores = DELIMITER_SIGNS.map((delimiter) => {
-    const { rows } = rowsOf(sample, delimiter, { rows: 100, columns: 1000 });
+    const { rows } = rowsOf(sample, delimiter, { limits: { rows: 100, columns: 1000 } });
     const widths = rows.map(({ cells }) => cells.length);
     const even = [...new Set(widths)].map(
       (width) => widths.filter((other) => other === width).length ** 2 * Math.log2(width),

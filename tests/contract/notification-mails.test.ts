@@ -87,6 +87,8 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
             task_commented: "hourly",
             task_status_changed: "daily",
             vault_limit: "at_once",
+            vault_exported: "at_once",
+            secret_due: "daily",
             task_due_changed: "daily",
             post_due: "at_once",
             post_due_soon: "never",

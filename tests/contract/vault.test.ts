@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
@@ -7,7 +8,6 @@ import {
   VaultAccessSchema,
   VaultCodeSchema,
   VaultGrantSchema,
-  VaultImportSchema,
   VaultItemSchema,
   VaultItemSummarySchema,
   VaultRevealSchema,
@@ -18,7 +18,7 @@ import { newVaultKeys, readKeyRing } from "#api/vault/key-ring.ts";
 import { rewrap } from "#api/vault/rewrap.ts";
 import { remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, errors, list, text, type Client } from "./support/client.ts";
-import { newColleague, newOwner, PASSWORD, type Insider } from "./support/people.ts";
+import { addTo, mailedLink, newColleague, newOwner, PASSWORD, type Insider } from "./support/people.ts";
 import { confirm, ITEMS, SEED, VAULT } from "./support/vault.ts";
 import { newWork } from "./support/work.ts";
 
@@ -266,6 +266,58 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     expect((await actions(id))[0]).toEqual(["taken_over", null, ada.name]);
   });
 
+  it("is no longer shared with whoever leaves, and hidden while someone is a guest", async () => {
+    const { id } = await made({ ...SIGN_IN, name: "Shared with a leaver" });
+    const work = await newWork(ada.client, "Work of a leaver");
+    const leaver = await newColleague(api, ada, "member");
+    await share(id, { person: leaver.id, level: "edit" });
+    const sees = async () => (await leaver.client.get(`${ITEMS}/${id}`)).status === 200;
+    const member = `/api/organization/${ada.organizationId}/members/${leaver.id}`;
+    expect(await sees()).toBe(true);
+    await ada.client.patch(member, { role: "guest" });
+    await addTo(work.slug, ada, leaver, "viewer");
+    expect(await sees()).toBe(false);
+    await confirm(leaver.client);
+    expect((await reveal(id, "password", leaver.client)).status).toBe(404);
+    await ada.client.patch(member, { role: "member" });
+    expect(await sees()).toBe(true);
+    expect((await ada.client.delete(member)).status).toBe(204);
+    const grants = list((await ada.client.get(`${ITEMS}/${id}/grants`)).body, "data");
+    expect(grants.map((grant) => at(grant, "person.id"))).toEqual([ada.id]);
+    // They come back, by a later e-mail.
+    api.pass(1000);
+    await ada.client.post(`/api/organization/${ada.organizationId}/invitations`, {
+      email: leaver.email,
+      role: "member",
+    });
+    const link = new URL(await mailedLink(api, leaver.email, "/invitation/accept"), api.frontend);
+    const back = await leaver.client.post("/api/invitation/accept", Object.fromEntries(link.searchParams));
+    expect(back.status).toBe(200);
+    expect(await sees()).toBe(false);
+    api.pass(11 * MINUTES);
+  });
+
+  it("gives no secret to a person’s own data, and forgets who they were but not what they did", async () => {
+    const maker = await newColleague(api, ada, "member");
+    const { id } = await made({ ...SIGN_IN, name: "Of someone gone" }, maker.client);
+    await share(id, { person: ada.id, level: "owner" }, maker.client);
+    await confirm(maker.client);
+    await reveal(id, "password", maker.client);
+    const exported = await maker.client.get("/api/user/export");
+    const files = Object.values(unzipSync(exported.bytes)).map((bytes) => strFromU8(bytes));
+    expect(files.length).toBeGreaterThan(3);
+    for (const secret of ["larch", SEED, "3333-4444", "Ask Ines", "0042"])
+      expect(files.filter((file) => file.includes(secret))).toEqual([]);
+    expect((await maker.client.delete("/api/user", { current_password: PASSWORD })).status).toBe(204);
+    const grants = list((await ada.client.get(`${ITEMS}/${id}/grants`)).body, "data");
+    expect(grants.map((grant) => at(grant, "person.id"))).toEqual([ada.id]);
+    expect((await actions(id)).slice(0, 1)).toEqual([["revealed", "password", maker.name]]);
+    expect(at((await admin.client.get(`${VAULT}/accesses`)).body, "meta.counts.broken_at")).toBeUndefined();
+    await confirm(ada.client);
+    expect(await revealed(id, "password")).toBe("k7M-larch-Pilot-93");
+    api.pass(11 * MINUTES);
+  });
+
   it("starts the days until the next secret anew only with a new secret", async () => {
     const day = (days: number) => new Date(api.now() + days * DAYS).toISOString().slice(0, 10);
     const { id, rotate_by: first } = await made({ ...SIGN_IN, name: "Rotated", rotate_days: 90 });
@@ -472,185 +524,6 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     api.pass(11 * MINUTES);
   });
 
-  describe("imports an export of a password manager", () => {
-    const send = async (file: File, client = ada.client) => {
-      const form = new FormData();
-      form.set("file", file);
-      return client.send("POST", `${VAULT}/imports`, { form });
-    };
-    const quirk = async (name: string) =>
-      new File([await readFile(new URL(`../files/vault/${name}`, import.meta.url))], name);
-    const preview = async (file: File, client = ada.client) => {
-      const answer = await send(file, client);
-      expect(answer.status).toBe(201);
-      return { ...recordOf(VaultImportSchema).parse(answer.body), shown: JSON.stringify(answer.body) };
-    };
-    const confirmed = async (id: string, answers: object = {}, client = ada.client) =>
-      (await client.post(`${VAULT}/imports/${id}`, answers)).body;
-    const found = async (name: string, client = ada.client) => {
-      const page = await client.get(`${ITEMS}?search=${encodeURIComponent(name)}`);
-      return show(text(page.body, "data.0.id"), client);
-    };
-
-    it("of Bitwarden: addresses, fields, and folders, without a value in the preview", async () => {
-      const { client } = await newOwner(api, "Bitwarden");
-      const read = await preview(await quirk("vault-bitwarden.csv"), client);
-      expect(read.source).toBe("bitwarden");
-      expect(read.items.map(({ name, type, left_out: why }) => [name, type, why])).toEqual([
-        ["Instagram", "sign_in", null],
-        ["Press boilerplate", "note", null],
-        ["Business Manager", "sign_in", null],
-        ["Company card", "sign_in", "It’s a card."],
-      ]);
-      expect(read.items[0]).toMatchObject({
-        urls: ["https://instagram.com", "https://www.instagram.com"],
-        folder: "Social",
-        field_count: 2,
-        stored: ["password", "seed", "private_notes"],
-      });
-      expect(read.items[2]?.folder).toBe("Ads / Meta");
-      for (const secret of ["p,w", "0042", "JBSWY3DPEHPK3PXP", "line one", "Northwind makes"])
-        expect(read.shown).not.toContain(secret);
-      expect(await confirmed(read.id, {}, client)).toEqual({
-        data: { created: 3, updated: 0, skipped: 0, left_out: 1 },
-      });
-      await confirm(client);
-      const item = await found("Instagram", client);
-      expect(item).toMatchObject({
-        urls: ["https://instagram.com", "https://www.instagram.com"],
-        username: "brand@northwind.test",
-        folder: { name: "Social" },
-        has_code: true,
-        fields: [
-          { label: "PIN", is_secret: true },
-          { label: "Recovery", is_secret: true },
-        ],
-      });
-      expect(await revealed(item.id, "password", client)).toBe('p,w"1');
-      expect(await revealed(item.id, item.fields[0]?.id ?? "", client)).toBe("0042");
-      expect(await revealed(item.id, item.fields[1]?.id ?? "", client)).toBe("aa,bb");
-      expect(await revealed(item.id, "private_notes", client)).toBe("line one\nline two");
-      expect(await revealed((await found("Press boilerplate", client)).id, "body", client)).toBe(
-        "Northwind makes coats.",
-      );
-      expect((await client.get(`${VAULT}/imports/${read.id}`)).status).toBe(404);
-      // The same file again: what is there already is skipped, or gets the secrets anew.
-      const again = await preview(await quirk("vault-bitwarden.csv"), client);
-      expect(again.items.map(({ is_double: is }) => is)).toEqual([true, true, true, false]);
-      expect(at(await confirmed(again.id, { doubles: "update" }, client), "data")).toMatchObject({
-        created: 0,
-        updated: 3,
-      });
-      api.pass(11 * MINUTES);
-    });
-
-    it("of LastPass: its codes are decoded after a question, once", async () => {
-      const { client } = await newOwner(api, "LastPass");
-      const read = await preview(await quirk("vault-lastpass.csv"), client);
-      expect(read.items.map(({ name, type, folder }) => [name, type, folder])).toEqual([
-        ["Ads", "sign_in", "Work / Dev"],
-        ["Old box", "note", "Infra"],
-        ["X", "sign_in", null],
-      ]);
-      expect(read.coded_count).toBe(1);
-      const asked = await client.post(`${VAULT}/imports/${read.id}`, {});
-      expect(errors(asked)).toEqual({ decode: ["Choose whether to decode these passwords."] });
-      expect(at(await confirmed(read.id, { decode: true }, client), "data.created")).toBe(3);
-      await confirm(client);
-      expect(await revealed((await found("Ads", client)).id, "password", client)).toBe("a&b<c");
-      expect(await revealed((await found("x.test", client)).id, "password", client)).toBe("P&ssw0rd");
-      expect(await revealed((await found("Old box", client)).id, "body", client)).toBe(
-        "NoteType:Server\nHostname:db.test\nPassword:s3cret",
-      );
-      const { body } = await client.get(`${ITEMS}?search=s3cret`);
-      expect(list(body, "data")).toEqual([]);
-      api.pass(11 * MINUTES);
-    });
-
-    it("of Chrome: a row without a name, blanks around a password, and an address of a phone", async () => {
-      const { client } = await newOwner(api, "Chrome");
-      const read = await preview(await quirk("vault-chrome.csv"), client);
-      expect(read.items.map(({ name }) => name)).toEqual(["ads.test", "only-url.test", "android"]);
-      await confirmed(read.id, {}, client);
-      await confirm(client);
-      expect(await revealed((await found("only-url.test", client)).id, "password", client)).toBe(" spaced ");
-      expect((await found("android", client)).urls).toEqual(["android://abc==@com.app.test/"]);
-      api.pass(11 * MINUTES);
-    });
-
-    it.each([
-      [
-        "keepassxc",
-        '"Group","Title","Username","Password","URL","Notes","TOTP","Icon"\n"Root/Web","A","ana","pw","https://a.test","","",""\n"Root/Recycle Bin","B","","x","","","",""',
-      ],
-      [
-        "one_password",
-        "Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nA,https://a.test,ana,pw,,false,false,x;y,\nB,,,x,,false,true,,",
-      ],
-      [
-        "firefox",
-        '"url","username","password","httpRealm","formActionOrigin","guid"\n"https://a.test","ana","pw",,"",""',
-      ],
-      ["apple", "Title,URL,Username,Password,Notes,OTPAuth\nA,https://a.test,ana,pw,,"],
-      [
-        "dashlane",
-        "username,username2,username3,title,password,note,url,category,otpSecret\nana,,,A,pw,,https://a.test,Web,",
-      ],
-      [
-        "proton",
-        "type,name,url,autofillUrls,email,username,password,note,totp,createTime,modifyTime,vault\nlogin,A,https://a.test,,ana,,pw,,,,,Web",
-      ],
-      ["other", "title;password".replace(";", ",") + "\nA,pw"],
-    ])("of %s", async (source, csv) => {
-      const read = await preview(new File([csv], "export.csv"));
-      expect(read.source).toBe(source);
-      expect(read.items[0]).toMatchObject({ left_out: null, stored: ["password"] });
-      expect(read.items.slice(1).every(({ left_out: why }) => why !== null)).toBe(true);
-      expect((await ada.client.delete(`${VAULT}/imports/${read.id}`)).status).toBe(204);
-      expect((await ada.client.get(`${VAULT}/imports/${read.id}`)).status).toBe(404);
-    });
-
-    it("unless it can’t be read, and says why", async () => {
-      const refused = async (text: string | Uint8Array<ArrayBuffer>) =>
-        errors(await send(new File([text], "export")));
-      expect(await refused('{"encrypted": true, "data": "2.x"}')).toEqual({
-        file: ["This export is encrypted with its own key. Export again as CSV without encryption."],
-      });
-      expect(await refused('{"items": []}')).toEqual({ file: ["This is a JSON file. Export again as CSV."] });
-      expect(await refused("name,password\n")).toEqual({
-        file: ["This file has no rows. Choose another one."],
-      });
-      expect(await refused("a,b\n1,2\n")).toMatchObject({ file: [expect.stringContaining("columns")] });
-      expect(await refused('name,password\n"A,pw\n')).toMatchObject({
-        file: [expect.stringContaining("quotation mark")],
-      });
-      expect(await refused(new Uint8Array([0xff, 0x00, 0x80]))).toMatchObject({
-        file: [expect.stringContaining("text file")],
-      });
-      expect(await refused(`name,password\n${"A,pw\n".repeat(1001)}`)).toMatchObject({
-        file: [expect.stringContaining("1,000 rows")],
-      });
-    });
-
-    it("while nothing of it lies anywhere in the open, and for fifteen minutes", async () => {
-      const secret = `CANARY-${crypto.randomUUID()}`;
-      const read = await preview(new File([`name,url,username,password\nWaiting,,ana,${secret}\n`], "x.csv"));
-      for (const table of Object.keys(await tablesOf(api))) {
-        const { rows } = await sql`select * from ${sql.table(table)}`.execute(api.database.db);
-        expect(JSON.stringify(rows).includes(secret), table).toBe(false);
-      }
-      for (const entry of await readdir(api.dir, { recursive: true, withFileTypes: true }))
-        if (entry.isFile())
-          expect((await readFile(join(entry.parentPath, entry.name))).includes(secret)).toBe(false);
-      expect((await lin.client.get(`${VAULT}/imports/${read.id}`)).status).toBe(403);
-      api.pass(16 * MINUTES);
-      expect((await ada.client.get(`${VAULT}/imports/${read.id}`)).status).toBe(404);
-      await api.cleanUp();
-      const { db } = api.database;
-      expect(await db.selectFrom("vault_imports").select("id").execute()).toEqual([]);
-    });
-  });
-
   it("leaves no secret anywhere in the open: not in a table, a file, or the log", async () => {
     const canary = (name: string) => `CANARY-${name}-${crypto.randomUUID()}`;
     const secrets = {
@@ -683,6 +556,12 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     await ada.client.post(`${ITEMS}/${id}/code`);
     await change(id, { password: canary("second") });
     await ada.client.get(`/api/search?search=CANARY`);
+    const form = new FormData();
+    const row = `Waiting,https://waiting.test,ana,${canary("file")},${canary("note")}`;
+    form.set("file", new File([`name,url,username,password,note\n${row}\n`], "chrome.csv"));
+    expect((await ada.client.send("POST", `${VAULT}/imports`, { form, ...sent })).status).toBe(201);
+    const passphrase = canary("passphrase");
+    expect((await ada.client.post(`${VAULT}/exports`, { passphrase }, sent)).status).toBe(200);
     const wanted = [...Object.values(secrets), seed, "CANARY-"];
     const { db } = api.database;
     const tables = Object.keys(await tablesOf(api));

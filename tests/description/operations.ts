@@ -17,6 +17,9 @@ import {
   TASK_ATTACHMENTS_MAX,
   CONFIRMATION_MINUTES,
   VAULT_CODES_MAX,
+  VAULT_EXPORTS_MAX,
+  VAULT_REPORT_MAX,
+  VAULT_IMPORT_BYTES_MAX,
   VAULT_IMPORT_MINUTES,
   VAULT_ITEMS_MAX,
   VAULT_REVEALS_MAX,
@@ -1587,15 +1590,43 @@ export const RESOURCES = {
       [`POST ${VAULT}/imports`]: call("Read an export of a password manager", record("VaultImport"), {
         status: 201,
         file: { field: "file", type: "text/csv" },
-        note: `Nothing is imported yet. What was read waits encrypted for ${VAULT_IMPORT_MINUTES} minutes, and no answer has a value that is secret.`,
-      }),
-      [`GET ${VAULT_IMPORT}`]: call("Get what an import would do", record("VaultImport")),
-      [`POST ${VAULT_IMPORT}`]: call("Import what was read", record("VaultImported"), {
-        status: 200,
         body: fields(vault.importRules),
-        note: "`decode` must be sent if passwords have codes like `&amp;`. Items of the same name and user name are skipped, or get the new secrets with `doubles: update`.",
+        refusals: [429],
+        note: `A file of up to ${VAULT_IMPORT_BYTES_MAX / 1024 / 1024} megabytes, or its \`text\`. Nothing is imported yet. The file waits encrypted for ${VAULT_IMPORT_MINUTES} minutes, one for each person, and no answer has a value that is secret.`,
+      }),
+      [`GET ${VAULT_IMPORT}`]: call("Get what a file would add", record("VaultImport"), {
+        refusals: [409],
+        note: "For the person who sent the file.",
+      }),
+      [`PATCH ${VAULT_IMPORT}`]: call("Say how the file is read", record("VaultImport"), {
+        body: fields(vault.importUpdateRules),
+        refusals: [409],
+        note: "`mapping` has the number of a column, from 0, for each field.",
+      }),
+      [`POST ${VAULT_IMPORT}`]: call("Import everything that can be, or nothing", record("VaultImported"), {
+        status: 200,
+        body: fields(vault.importConfirmRules),
+        refusals: [409],
+        note: "`decode` is required if passwords have codes. Doubles are skipped without `doubles`, and `except` has the lines for which the opposite is done. The file is gone afterwards. Whoever imports an item owns it.",
       }),
       [`DELETE ${VAULT_IMPORT}`]: call("Forget what was read", nothing),
+      [`GET ${VAULT}/reports`]: call("Get what is to be seen to", record("VaultReport"), {
+        note: `Among the items that the person sees, up to ${VAULT_REPORT_MAX} of each kind. \`no_owner\` is for owners of the organization.`,
+      }),
+      [`GET ${VAULT}/people/{vaultPerson}/revealed`]: call(
+        "List the secrets that a person knows",
+        records("VaultRevealed"),
+        {
+          note: "For admins: what the person revealed, saw a code of, or exported, and that is still the same. Of someone who left, too.",
+        },
+      ),
+      [`POST ${VAULT}/exports`]: call("Export everything that the person owns", "file", {
+        status: 200,
+        returns: ["application/octet-stream"],
+        body: fields(vault.exportRules),
+        refusals: [409, 429],
+        note: `Secrets and setup keys are in it. An age file that any age program opens with the passphrase, with a JSON document inside. Confirmed like a reveal, and logged for the export and for each item. The other owners are told. ${VAULT_EXPORTS_MAX} in an hour.`,
+      }),
       [`GET ${VAULT}/accesses`]: call("List who did what in the vault", page("VaultAccess", "VaultLogMeta"), {
         query: { person: { type: "string", description: "Only theirs." }, page: pageNumber },
         note: "For admins.",

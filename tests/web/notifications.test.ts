@@ -259,6 +259,8 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
     post_due: "at_once",
     post_due_soon: "never",
     vault_limit: "at_once",
+    vault_exported: "at_once",
+    secret_due: "daily",
     has_projects: "1",
   });
   const wrong = await ada.submit(page, "Save notification settings", { mention: "weekly", reply: "daily" });

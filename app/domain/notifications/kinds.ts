@@ -1,3 +1,4 @@
+import { formatDay } from "#lib/dates.ts";
 import { ORGANIZATION_GRACE_DAYS } from "#contract/limits.ts";
 import { type MailTime, NOTIFICATION_KINDS, type NotificationKind } from "#contract/vocabulary.ts";
 
@@ -110,6 +111,18 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     mail: "at_once",
     sentence: (who, what) =>
       `${who} revealed more than 10 secrets in 10 minutes. The last one they asked for is ${what}`,
+  },
+  vault_exported: {
+    when: "someone exports secrets that you own, too",
+    mail: "at_once",
+    sentence: (who, what, detail) =>
+      `${who} exported ${what}${detail === null ? "" : ` and ${detail} more of yours`} from the vault`,
+  },
+  secret_due: {
+    when: "a secret that you own should be replaced soon",
+    mail: "daily",
+    sentence: (_, what, detail) =>
+      `The secret of ${what} should be replaced${detail === null ? " soon" : ` by ${formatDay(detail)}`}`,
   },
   organization_deleted: {
     when: "your organization is deleted",

@@ -90,8 +90,10 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/micro-tools/vault/items/{vaultItem}/take-over": "owner",
   "DELETE /api/micro-tools/vault/items/{vaultItem}": "maker",
   "POST /api/micro-tools/vault/imports": "member",
+  "PATCH /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "POST /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "DELETE /api/micro-tools/vault/imports/{vaultImport}": "maker",
+  "POST /api/micro-tools/vault/exports": "member",
   "POST /api/micro-tools/vault/folders": "member",
   "PATCH /api/micro-tools/vault/folders/{vaultFolder}": "own",
   "DELETE /api/micro-tools/vault/folders/{vaultFolder}": "own",
@@ -261,4 +263,6 @@ export const READS: Readonly<Record<string, Right>> = {
   "GET /api/micro-tools/vault/folders": "member",
   "GET /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "GET /api/micro-tools/vault/accesses": "admin",
+  "GET /api/micro-tools/vault/reports": "member",
+  "GET /api/micro-tools/vault/people/{vaultPerson}/revealed": "admin",
 };

@@ -4,10 +4,11 @@ import { text, type Client } from "./client.ts";
 
 export const VAULT = "/api/micro-tools/vault";
 export const ITEMS = `${VAULT}/items`;
+export const IMPORTS = `${VAULT}/imports`;
 
 /** Ids by the names that they have in patterns. */
 export type WorkOfVault = Record<
-  "vaultItem" | "vaultGrant" | "vaultFolder" | "vaultRevision" | "vaultImport",
+  "vaultItem" | "vaultGrant" | "vaultFolder" | "vaultRevision" | "vaultImport" | "vaultPerson",
   string
 >;
 
@@ -23,7 +24,14 @@ export const confirm = (client: Client, password = PASSWORD) =>
  */
 export async function newVaultItem(client: Client, project: string | null = null): Promise<WorkOfVault> {
   if (remoteUrl !== null)
-    return { vaultItem: "", vaultGrant: "", vaultFolder: "", vaultRevision: "", vaultImport: "" };
+    return {
+      vaultItem: "",
+      vaultGrant: "",
+      vaultFolder: "",
+      vaultRevision: "",
+      vaultImport: "",
+      vaultPerson: "",
+    };
   const folder = await client.post(`${VAULT}/folders`, { name: `Social ${crypto.randomUUID()}` });
   const vaultFolder = text(folder.body, "data.id");
   const made = await client.post(ITEMS, {
@@ -46,8 +54,10 @@ export async function newVaultItem(client: Client, project: string | null = null
   const form = new FormData();
   form.set("file", new File(["name,url,username,password\nX,,ana,a&amp;b-1\n"], "chrome.csv"));
   const waiting = await client.send("POST", `${VAULT}/imports`, { form });
+  const user = await client.get("/api/user");
   return {
     vaultItem,
+    vaultPerson: text(user.body, "data.id"),
     vaultImport: text(waiting.body, "data.id"),
     vaultFolder,
     vaultGrant: text(grants.body, "data.1.id"),

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { readTableApart } from "./read-table.ts";
 
+const KIND = { limits: { rows: 500, columns: 200 }, headings: ["title", "text"] };
+
 /** Counts how often others had their turn while something was read. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
@@ -21,7 +23,7 @@ test.each([
   ["a row that never ends", `a\n"${"x".repeat(120_000)}`],
   ["posts", `Title,Text\n${`Hi,"${"word ".repeat(200)}"\n`.repeat(120)}`],
 ])("others have their turns while a long file is read: %s", async (_name, text) => {
-  const read = readTableApart(new TextEncoder().encode(text), {});
+  const read = readTableApart(new TextEncoder().encode(text), {}, KIND);
   expect(await turnsDuring(read)).toBeGreaterThan(3);
   expect(await read).toHaveProperty(_name === "posts" ? "table" : "fault");
 });
