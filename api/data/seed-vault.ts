@@ -4,7 +4,7 @@ import { addDays } from "#lib/dates.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { keyedDigest, organizationKey } from "#api/vault/organization-key.ts";
 import { nameKey } from "#api/vault/repository.ts";
-import { newItemKey, replaceSecret } from "#api/vault/secrets.ts";
+import { newItemKey, secretRow } from "#api/vault/secrets.ts";
 import { isWeak } from "#api/vault/strength.ts";
 import type { Trx } from "./schema.ts";
 import { insert, type Named, personNamed } from "./seed-insert.ts";
@@ -165,7 +165,7 @@ export async function fillVault(
   for (const [index, demo] of ITEMS.entries()) {
     const id = ulid(now + index);
     const placed = { id, organization_id: organizationId };
-    const wrapped = newItemKey(deps, placed);
+    const { key: itemKey, ...wrapped } = newItemKey(deps, placed);
     const { password } = demo.secrets ?? {};
     await insert(trx, "vault_items", {
       ...placed,
@@ -193,8 +193,13 @@ export async function fillVault(
       created_at: at,
       updated_at: at,
     });
+    const keyed = { item: { ...placed, ...wrapped }, key: itemKey };
     for (const [field, value] of Object.entries(demo.secrets ?? {}))
-      await replaceSecret(trx, deps, { ...placed, ...wrapped }, field, value, { userId: owner, now: at });
+      await insert(
+        trx,
+        "vault_secrets",
+        secretRow(deps, keyed, { field, value, version: 1 }, { userId: owner, now: at }),
+      );
     const grant = { item_id: id, created_by: owner, created_at: at };
     const isOpen = demo.secrets === undefined;
     await insert(trx, "vault_grants", [

@@ -106,6 +106,7 @@ async function ownerless(db: Reader, { organization }: Member, today: string) {
     );
   const items = await query
     .select(["vault_items.id", "vault_items.name"])
+    .orderBy("vault_items.archived_at", (order) => order.asc().nullsFirst())
     .orderBy("vault_items.name_key")
     .orderBy("vault_items.id")
     .limit(VAULT_REPORT_MAX)
