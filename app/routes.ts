@@ -246,6 +246,7 @@ const peopleRoutes = prefix("people", [
   people.screen("invitations/:invitationId/revoke", "revoke.tsx"),
   people.screen(":memberId", "show.tsx"),
   people.screen(":memberId/remove", "remove.tsx"),
+  people.screen(":memberId/secrets", "secrets.tsx"),
 ]);
 
 const settings = noun("settings");
@@ -358,6 +359,8 @@ const vault = noun("vault");
 const vaultRoutes = prefix("vault", [
   vault.screen("new"),
   vault.screen("log"),
+  vault.screen("reports"),
+  vault.screen("export"),
   vault.screen("generate"),
   ...prefix("imports", [
     index(vault.file("imports/index.tsx")),

@@ -32,7 +32,7 @@ export async function findPerson({ deps, membership, params }: Exchange): Promis
 
 type Known = { field: string | null; label: string | null; action: VaultAction; at: string };
 
-/** Lists what a person knows: every secret that they revealed, saw a code of, or exported, and that is still the same. For admins. */
+/** Lists what a person knows: every secret that they revealed or exported, and that is still the same. For admins. */
 export async function listRevealed(exchange: Exchange, personId: string): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayAdminister(member));
@@ -76,7 +76,8 @@ export async function listRevealed(exchange: Exchange, personId: string): Promis
   );
 }
 
-const TOLD = ["revealed", "code", "exported"] as const;
+/** A code that was seen has long ended, so it isn’t among them. */
+const TOLD = ["revealed", "exported"] as const;
 
 const linesIn = (db: Reader, organizationId: string, personId: string) =>
   db

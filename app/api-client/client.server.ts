@@ -248,6 +248,17 @@ export function createApi(incoming: ApiRequest) {
     template: string,
     options: CallOptions<Schema> = {},
   ): Promise<z.output<Schema>> {
+    const answer = await answerTo(method, template, options);
+    if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303))
+      return undefined as z.output<Schema>;
+    const named = { method, route: template, requestId: incoming.requestId };
+    const body = answer.bytes.length ? parseJson(answer, named) : undefined;
+    if (method !== "GET") for (const field of droppedFields(options.json, body)) dropped.add(field);
+    return readAnswer(body, options.schema, named);
+  }
+
+  /** Returns what the API answers to a call that it has and didn't refuse. */
+  async function answerTo(method: Method, template: string, options: CallOptions): Promise<Answer> {
     const path = base.prefix + fillPath(template, options.params) + queryString(options);
     if (!path.startsWith(`${base.prefix}/`)) throw new NotFoundError();
     const name = `${method} ${template}`;
@@ -260,8 +271,7 @@ export function createApi(incoming: ApiRequest) {
     }
     const ask = () => alone(() => sendWithCare(method, path, options, key));
     const answer = await (method === "GET" ? once(path, ask) : writing(ask));
-    if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303))
-      return undefined as z.output<Schema>;
+    if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303)) return answer;
     if (await isMissing(answer, template)) {
       learnCapability(name, false);
       throw new NotOfferedError(lastWord(template));
@@ -269,10 +279,7 @@ export function createApi(incoming: ApiRequest) {
     refuseFailure(answer);
     if (method === "GET") learnCapability(name, true);
     else noteUndo(answer);
-    const named = { method, route: template, requestId: incoming.requestId };
-    const body = answer.bytes.length ? parseJson(answer, named) : undefined;
-    if (method !== "GET") for (const field of droppedFields(options.json, body)) dropped.add(field);
-    return readAnswer(body, options.schema, named);
+    return answer;
   }
 
   /**
@@ -350,6 +357,9 @@ export function createApi(incoming: ApiRequest) {
       call("PATCH", path, options),
     delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("DELETE", path, options),
+    /** Posts, and returns the file that is the answer. */
+    postForFile: async (template: string, options: CallOptions) =>
+      fileIn(await answerTo("POST", template, options)),
     /** Returns the bytes and type of a stored file, to be sent with our own headers, and the API's word on how to save it. */
     file: async (template: string, params: Record<string, string>, query: Record<string, QueryValue> = {}) =>
       fileAt(base.prefix + fillPath(template, params) + queryString({ query })),
@@ -360,11 +370,15 @@ export function createApi(incoming: ApiRequest) {
   async function fileAt(path: string) {
     const answer = await alone(() => sendWithCare("GET", path, {}, null));
     refuseFailure(answer);
-    const type = String(answer.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
-    return { bytes: answer.bytes, type, disposition: String(answer.headers["content-disposition"] ?? "") };
+    return fileIn(answer);
   }
 }
 export type Api = ReturnType<typeof createApi>;
+
+function fileIn({ bytes, headers }: Answer) {
+  const type = String(headers["content-type"] ?? "").split(";", 1)[0] ?? "";
+  return { bytes, type, disposition: String(headers["content-disposition"] ?? "") };
+}
 
 async function encode({
   json,

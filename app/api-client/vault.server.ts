@@ -7,9 +7,13 @@ import {
   VaultGrantSchema,
   type VaultItemInput,
   VaultImportedSchema,
+  type VaultImportConfirmInput,
+  type VaultImportInput,
   VaultImportSchema,
   VaultItemSchema,
   VaultItemSummarySchema,
+  VaultReportSchema,
+  VaultRevealedSchema,
   VaultRevealSchema,
   VaultRevisionSchema,
 } from "#contract/vault.ts";
@@ -112,12 +116,30 @@ export function createVaultImport(api: Api, file: File) {
 export const getVaultImport = (api: Api, id: string) =>
   api.get(`${root}/imports/{id}`, { params: { id }, schema: recordOf(VaultImportSchema) });
 
-export const confirmVaultImport = (
-  api: Api,
-  id: string,
-  answers: { decode?: boolean; doubles?: "skip" | "update" },
-) =>
-  api.post(`${root}/imports/{id}`, { params: { id }, json: answers, schema: recordOf(VaultImportedSchema) });
+/** Says how the file is to be read, and what its columns mean. */
+export const updateVaultImport = (api: Api, id: string, input: VaultImportInput) =>
+  api.patch(`${root}/imports/{id}`, { params: { id }, json: input, schema: recordOf(VaultImportSchema) });
+
+export const confirmVaultImport = (api: Api, id: string, input: VaultImportConfirmInput) =>
+  api.post(`${root}/imports/{id}`, { params: { id }, json: input, schema: recordOf(VaultImportedSchema) });
 
 export const deleteVaultImport = (api: Api, id: string) =>
   api.delete(`${root}/imports/{id}`, { params: { id } });
+
+/**
+ * Returns everything that the user owns, in an age file that opens with the passphrase.
+ * @throws ForbiddenError as for `revealSecret`
+ */
+export const exportVault = (api: Api, passphrase: string) =>
+  api.postForFile(`${root}/exports`, { json: { passphrase } });
+
+export const getVaultReport = (api: Api) =>
+  api.get(`${root}/reports`, { schema: recordOf(VaultReportSchema) });
+
+/** Lists what a person knows, also one who left. Null if the vault isn’t offered, or the user isn’t an admin. */
+export const findRevealed = (api: Api, person: string) =>
+  api.find(`${root}/people/{person}/revealed`, {
+    params: { person },
+    schema: listOf(VaultRevealedSchema),
+    mayBeForbidden: true,
+  });

@@ -294,7 +294,7 @@ export const VaultRevealedSchema = z.object({
       /** The secret's name, or the id of a field. Null for all that an item had that was exported and deleted. */
       field: orNull(z.string()),
       label: orNull(z.string()),
-      /** How they came to know it: revealed, code, or exported. */
+      /** How they came to know it: revealed or exported. */
       action: wordOf(VAULT_ACTIONS, "revealed"),
       at: InstantSchema,
     }),

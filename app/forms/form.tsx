@@ -40,6 +40,8 @@ type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string
   keepsPlace?: boolean;
   /** Set to false for a form that only selects what an action applies to, because leaving it loses no text. */
   isGuarded?: boolean;
+  /** The answer is a file. The browser saves it and stays on the page. */
+  isDownload?: boolean;
   children: ReactNode;
 };
 
@@ -59,6 +61,7 @@ export function Form({
   draft: privateDraft = null,
   keepsPlace = false,
   isGuarded = true,
+  isDownload = false,
   children,
 }: Props) {
   const formId = id ?? "";
@@ -121,6 +124,7 @@ export function Form({
   });
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (isDownload) return;
     if (sentKey.current === key && !isResent(event.currentTarget)) {
       event.preventDefault();
       return;
@@ -147,6 +151,7 @@ export function Form({
       encType={encType}
       noValidate
       preventScrollReset={keepsPlace}
+      reloadDocument={isDownload}
       className={clsx(form !== undefined && "form", className)}
       onSubmit={handleSubmit}
     >

@@ -24,6 +24,7 @@ const secretFields = [
   "password_confirmation",
   "current_password",
   "passphrase",
+  "passphrase_confirmation",
   "code",
   "recovery_code",
   "secret_seed",

@@ -94,6 +94,7 @@ function notingApi(client: Client, findings: Findings, requestId: string): Api {
       reading(client.find(path, options)),
     file: (path, params, query) => reading(client.file(path, params, query)),
     post: (path, options) => writing(client.post(path, options)),
+    postForFile: (path, options) => writing(client.postForFile(path, options)),
     put: (path, options) => writing(client.put(path, options)),
     patch: (path, options) => writing(client.patch(path, options)),
     async delete(path, options) {

@@ -146,14 +146,14 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
       {
         name: "Full",
         isThere: true,
-        secrets: ["PIN revealed", "password revealed", "seed code"],
+        secrets: ["PIN revealed", "password revealed"],
         isSeen: true,
       },
       { name: "Gone", isThere: false, secrets: ["password revealed"], isSeen: false },
     ];
     expect(await known()).toEqual(expected);
     await ada.client.patch(`${ITEMS}/${full}`, { password: "kV9-larch-Pilot-87" });
-    expect((await known())[1]?.secrets).toEqual(["PIN revealed", "seed code"]);
+    expect((await known())[1]?.secrets).toEqual(["PIN revealed"]);
     expect((await lin.client.get(path)).status).toBe(403);
     const stranger = await newOwner(api, "Elsewhere");
     expect((await stranger.client.get(path)).status).toBe(404);

@@ -1617,7 +1617,7 @@ export const RESOURCES = {
         "List the secrets that a person knows",
         records("VaultRevealed"),
         {
-          note: "For admins: what the person revealed, saw a code of, or exported, and that is still the same. Of someone who left, too.",
+          note: "For admins: what the person revealed or exported, and that is still the same. Of someone who left, too.",
         },
       ),
       [`POST ${VAULT}/exports`]: call("Export everything that the person owns", "file", {

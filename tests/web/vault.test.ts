@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { NewUser } from "../support/new-user.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
-import { join } from "../support/invite.ts";
+import { join, memberPath } from "../support/invite.ts";
 import { linkIn, mainText, type Page, type Visitor } from "../support/visitor.ts";
 
 const VAULT = "/micro-tools/vault";
@@ -107,7 +107,7 @@ test("an export of a password manager is checked, and imported without showing a
   const asked = await visitor.submit(preview, "Import 3 items");
   expect([asked.status, mainText(asked).includes("Choose whether to decode")]).toEqual([422, true]);
   const done = await visitor.submit(asked, "Import 3 items", { decode: "yes" });
-  expect(done.text).toContain("3 items imported. Only you can see them until you share them.");
+  expect(done.text).toContain("3 items imported.");
   const item = await visitor.get(linkIn(done, /href="([^"]+)"[^>]*><bdi>Ads</));
   const question = await visitor.submit(item, "Reveal Password");
   const shown = await visitor.submit(question, "Show", { password: own.password });
@@ -118,6 +118,96 @@ test("an export of a password manager is checked, and imported without showing a
   expect(mainText(again)).toContain("3 items are there already. What about them?");
   expect((await visitor.submit(again, "Don’t import")).text).toContain("Nothing was imported");
   expect((await visitor.get(again.path)).status).toBe(404);
+});
+
+test("a file of an unknown kind is asked about, and doubles are updated one by one", async () => {
+  const { visitor, user: own } = await arrive(product);
+  await added({ name: "Twitch", username: "ada", password: "first-larch-Pilot-1" }, visitor);
+  const csv = "Konto;Wer;Geheim\nTwitch;ada;s3cret-one-two\nVimeo;bo;other-secret-9\n";
+  const asked = await visitor.submit(await visitor.get(`${VAULT}/imports`), "Read file", {
+    file: new File([csv], "own.csv"),
+  });
+  expect(mainText(asked)).toContain("What do the columns mean?");
+  expect(asked.html).not.toMatch(/s3cret|other-secret/);
+  const nothing = await visitor.submit(asked, "Read file");
+  expect([nothing.status, mainText(nothing).includes("Choose the column of the passwords")]).toEqual([
+    422,
+    true,
+  ]);
+  const preview = await visitor.submit(nothing, "Read file", { name: "0", username: "1", password: "2" });
+  expect(mainText(preview)).toMatch(/Twitch Sign-in ada – Password Update Twitch .*Vimeo Sign-in bo/);
+  expect(preview.html).not.toMatch(/s3cret|other-secret/);
+  const done = await visitor.submit(preview, "Import 2 items", { doubles: "checked", double: "2" });
+  expect(done.text).toContain("1 item imported, and 1 item updated.");
+  const item = await visitor.get(linkIn(done, /href="([^"]+)"[^>]*><bdi>Twitch</));
+  const question = await visitor.submit(item, "Reveal Password");
+  const shown = await visitor.submit(question, "Show", { password: own.password });
+  expect(shown.html).toContain('value="s3cret-one-two"');
+});
+
+test("everything that a person owns is exported into a file that their passphrase opens", async () => {
+  const { visitor, user: own } = await arrive(product);
+  await added({ name: "Reddit", password: "reddit-larch-Pilot-1", secret_seed: SEED }, visitor);
+  const page = await visitor.get(`${VAULT}/export`);
+  const passphrase = "harbor kettle maple";
+  const wrong = await visitor.submit(page, "Download file", {
+    passphrase: "too short",
+    passphrase_confirmation: "another",
+    password: "not it",
+  });
+  expect(mainText(wrong)).toMatch(/Use 12 characters or more.*The two passphrases differ./);
+  expect(wrong.html).not.toContain("too short");
+  const refused = await visitor.submit(page, "Download file", {
+    passphrase,
+    passphrase_confirmation: passphrase,
+    password: "not it",
+  });
+  expect(mainText(refused)).toContain("The password is incorrect.");
+  const file = await visitor.submit(page, "Download file", {
+    passphrase,
+    passphrase_confirmation: passphrase,
+    password: own.password,
+  });
+  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="vault-.*\.json\.age"$/);
+  expect(file.headers.get("Cache-Control")).toContain("no-store");
+  expect(file.html).toMatch(/^age-encryption\.org\/v1\n/);
+});
+
+test("reports name what is to be fixed, and what a leaver knows becomes tasks", async () => {
+  const { visitor: owner } = await arrive(product);
+  expect(mainText(await owner.get(`${VAULT}/reports`))).toContain("Nothing to fix");
+  const { visitor, user: lin } = await join(product, owner, "member", "Lin Okafor");
+  const item = await added({ name: "Mastodon", password: "abc123" }, owner);
+  await added({ name: "Bluesky", password: "abc123" }, visitor);
+  const reports = await owner.get(`${VAULT}/reports`);
+  expect(mainText(reports)).toMatch(/Weak passwords 1 .*Mastodon.*Used more than once 1 .*and 1 item that/);
+
+  const share = await owner.get(`${itemIn(item)}/share`);
+  const option = /<option value="(person:[^"]+)"[^>]*>Lin Okafor/.exec(share.html)?.[1] ?? "";
+  await owner.submit(share, "Share", { who: option, level: "read" });
+  const question = await visitor.submit(await visitor.get(itemIn(item)), "Reveal Password");
+  await visitor.submit(question, "Show", { password: lin.password });
+
+  const person = await memberPath(owner, "Lin Okafor");
+  expect((await visitor.get(`${person}/secrets`)).status).toBe(404);
+  const removal = await owner.get(`${person}/remove`);
+  expect(mainText(removal)).toContain("Lin Okafor knows 1 secret of the vault.");
+  const list = await owner.submit(removal, "Remove member");
+  expect(mainText(list)).toMatch(/Secrets that Lin Okafor knows .*1 secret in 1 item .*Mastodon Password/);
+  const nothing = await owner.submit(list, "Create a task for each", { item: "" });
+  expect(mainText(nothing)).toContain("Choose at least one item.");
+  expect((await owner.submit(list, "Create a task for each")).text).toContain("1 task created.");
+  expect(mainText(await owner.get("/tasks"))).toContain("Replace in “Mastodon”: password");
+  await owner.submit(await owner.get(`${itemIn(item)}/edit`), "Save item", {
+    password: "other-larch-Pilot-3",
+  });
+  expect(mainText(await owner.get(`${person}/secrets`))).toContain(
+    "Lin Okafor knows no secret of the vault.",
+  );
+
+  const left = await owner.get(`${VAULT}/reports`);
+  expect(mainText(left)).toMatch(/Nobody owns these 1 .*Bluesky/);
+  expect((await owner.submit(left, "Take over Bluesky")).text).toContain("You own this item now.");
 });
 
 test("a password is suggested, and saved in place of the present one", async () => {

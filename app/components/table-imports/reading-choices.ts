@@ -28,7 +28,7 @@ export const separatorSign = (name: string): string =>
 export const separatorLabel = (sign: string) =>
   (Object.entries(DELIMITERS).find(([known]) => known === sign)?.[1] ?? `“${sign}”`).toLowerCase();
 
-type ReadFacts = { encoding: string; delimiter: string; has_header: boolean; date_style: DateStyle };
+type ReadFacts = { encoding: string; delimiter: string; has_header: boolean; date_style?: DateStyle };
 
 /** Returns what the fields of a reading are filled with: the column of each field by its place, and how the file was read. */
 export const readingValues = (
@@ -36,7 +36,7 @@ export const readingValues = (
   mapping: Readonly<Record<string, number>>,
 ) => ({
   ...Object.fromEntries(Object.entries(mapping).map(([field, place]) => [field, String(place)])),
-  date_style,
+  ...(date_style && { date_style }),
   encoding,
   separator: separatorName(delimiter),
   first_row: has_header ? ("names" as const) : ("data" as const),

@@ -34,20 +34,20 @@ export function ReadingFields({
   );
 }
 
-/** Asks which column each field is in, and how days are written. */
+/** Asks which column each field is in. */
 export function ColumnFields<Name extends string>({
   fields,
   names,
   labels,
   headers,
-  samples,
+  samples = [],
 }: {
-  fields: Record<Name | "date_style", Field>;
+  fields: Record<Name, Field>;
   names: readonly Name[];
   labels: Readonly<Record<Name, string>>;
   headers: readonly string[];
   /** The first words of each column. */
-  samples: readonly string[];
+  samples?: readonly string[];
 }) {
   return (
     <>
@@ -63,14 +63,18 @@ export function ColumnFields<Name extends string>({
           }))}
         />
       ))}
-      <SelectField
-        field={fields.date_style}
-        label={READING_LABELS.date_style}
-        options={(Object.keys(DATE_STYLE_LABELS) as DateStyle[]).map((value) => ({
-          value,
-          label: DATE_STYLE_LABELS[value],
-        }))}
-      />
     </>
   );
 }
+
+/** Asks how days are written. */
+export const DateStyleField = ({ field }: { field: Field }) => (
+  <SelectField
+    field={field}
+    label={READING_LABELS.date_style}
+    options={(Object.keys(DATE_STYLE_LABELS) as DateStyle[]).map((value) => ({
+      value,
+      label: DATE_STYLE_LABELS[value],
+    }))}
+  />
+);

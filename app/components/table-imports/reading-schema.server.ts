@@ -16,9 +16,13 @@ export const readingFields = {
   first_row: z.enum(["names", "data"]).optional(),
 };
 
+/** The fields of ColumnFields for columns. */
+export const placeFields = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, column])) as Record<Name, typeof column>;
+
 /** The fields of ColumnFields. */
 export const columnFields = <Name extends string>(names: readonly Name[]) => ({
-  ...(Object.fromEntries(names.map((name) => [name, column])) as Record<Name, typeof column>),
+  ...placeFields(names),
   date_style: z.enum(DATE_STYLES, "Choose a date format.").optional(),
 });
 

@@ -10,6 +10,8 @@ export const vaultLinks = () => ({
   folders: href(`${root}/folders`),
   log: href(`${root}/log`),
   imports: href(`${root}/imports`),
+  export: href(`${root}/export`),
+  reports: href(`${root}/reports`),
   generate: href(`${root}/generate`),
 });
 

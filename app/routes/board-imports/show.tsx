@@ -19,7 +19,12 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import "../../components/calendar/calendar.css";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { readingValues } from "#components/table-imports/reading-choices.ts";
-import { ColumnFields, READING_LABELS, ReadingFields } from "#components/table-imports/reading-fields.tsx";
+import {
+  ColumnFields,
+  DateStyleField,
+  READING_LABELS,
+  ReadingFields,
+} from "#components/table-imports/reading-fields.tsx";
 import { isGuessed, ReadingNotes, readingSummary } from "#components/table-imports/reading-notes.tsx";
 import { askedMapping, askedWishes } from "#components/table-imports/reading-schema.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -170,6 +175,7 @@ export default function ImportPreview({
                     headers={imported.headers}
                     samples={imported.samples}
                   />
+                  <DateStyleField field={fields.date_style} />
                 </div>
                 <div className="actions">
                   <SubmitButton name="intent" value="map" tone="secondary">

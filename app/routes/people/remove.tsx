@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { deleteMember, findOpenWork } from "#api-client/members.server.ts";
+import { findRevealed } from "#api-client/vault.server.ts";
 import { recentCookie } from "#app/cookies.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { PlacedList } from "#components/campaigns/placed-list.tsx";
@@ -12,6 +13,7 @@ import { useForm } from "#forms/use-form.ts";
 import { counted, plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { memberIn } from "./organization.server.ts";
+import { secretCount } from "./known-secrets.ts";
 import type { Route } from "./+types/remove";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.LoaderArgs["params"]> = {
@@ -24,15 +26,17 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { member, others, organization, isSelf } = await memberIn(context, params.memberId);
-  const work = await findOpenWork(context.get(apiContext), {
-    organization: organization.id,
-    member: member.id,
-  });
+  const api = context.get(apiContext);
+  const [work, known] = await Promise.all([
+    findOpenWork(api, { organization: organization.id, member: member.id }),
+    isSelf ? null : findRevealed(api, member.id),
+  ]);
   return {
     name: member.name,
     organization: organization.name,
     isSelf,
     work,
+    knownCount: secretCount(known ?? []),
     successors: (work?.possible_successors ?? others.filter(({ role }) => role !== "guest")).map(
       ({ id, name }) => ({ value: id, label: name }),
     ),
@@ -50,10 +54,16 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { hand_over_to: chosen = null } = submission.value;
   return saving(submission, async () => {
     const place = { organization: organization.id, member: member.id };
-    await deleteMember(context.get(apiContext), place, { hand_over_to: chosen });
+    const api = context.get(apiContext);
+    const known = isSelf ? null : await findRevealed(api, member.id);
+    await deleteMember(api, place, { hand_over_to: chosen });
     const successor = others.find(({ id }) => id === chosen);
     const handedOver = successor ? ` Open work handed over to ${successor.name}.` : "";
-    if (!isSelf) return redirectWithSuccess(href("/settings/people"), `${member.name} removed.${handedOver}`);
+    if (!isSelf)
+      return redirectWithSuccess(
+        known?.length ? href("/settings/people/:memberId/secrets", params) : href("/settings/people"),
+        `${member.name} removed.${handedOver}`,
+      );
     return redirectWithToast(
       href("/projects"),
       { type: "success", message: `You left ${organization.name}.${handedOver}` },
@@ -72,7 +82,7 @@ const LINK_TYPES = {
 const labels = { hand_over_to: "Hand over to" };
 
 export default function RemoveMember({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, organization, isSelf, work, successors } = loaderData;
+  const { name, organization, isSelf, work, successors, knownCount } = loaderData;
   const [form, fields] = useForm<{ hand_over_to: string }>({
     id: "remove-member",
     lastResult: actionData?.result,
@@ -113,6 +123,12 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
             ? "You lose access right away. You can’t undo this, but an admin can invite you again."
             : `${name} loses access right away. You can’t undo this, but you can send a new invitation.`}
         </p>
+        {knownCount > 0 && (
+          <p>
+            {name} knows {counted(knownCount, "secret")} of the vault. Next, you’ll see which ones, so that
+            you can have them replaced.
+          </p>
+        )}
         {work !== null && (
           <p>
             {hasWork

@@ -1,11 +1,12 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { updateMember } from "#api-client/members.server.ts";
+import { offersVault } from "#api-client/vault.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { ROLES } from "#contract/vocabulary.ts";
-import { rolesUpTo } from "#domain/members/ranks.ts";
+import { isAtLeast, rolesUpTo } from "#domain/members/ranks.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -16,6 +17,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { DescriptionList } from "#ui/description-list.tsx";
+import { Link } from "#ui/link.tsx";
 import { Day, Moment } from "#ui/time.tsx";
 import { memberIn } from "./organization.server.ts";
 import { ROLE_HINT } from "./role-hint.ts";
@@ -30,7 +32,8 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { member, organization, isSelf, isLastOwner, role, zone } = await memberIn(context, params.memberId);
-  return { member, organization, isSelf, isLastOwner, roles: rolesUpTo(role), zone };
+  const hasVault = isAtLeast(role, "admin") && (await offersVault(context.get(apiContext)));
+  return { member, organization, isSelf, isLastOwner, roles: rolesUpTo(role), zone, hasVault };
 }
 
 const roleFormSchema = z.object({ role: z.enum(ROLES, "Choose a role from the list.") });
@@ -57,7 +60,7 @@ const LAST_OWNER = "An organization needs an owner. Make someone else an owner f
 const labels = { role: "Role" };
 
 export default function Member({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { member, organization, isSelf, isLastOwner, roles, zone } = loaderData;
+  const { member, organization, isSelf, isLastOwner, roles, zone, hasVault } = loaderData;
   const [form, fields] = useForm<{ role: string }>({
     id: "role",
     lastResult: actionData?.result,
@@ -79,6 +82,13 @@ export default function Member({ loaderData, params, actionData }: Route.Compone
           ]}
         />
       </Card>
+      {hasVault && (
+        <p className="mb-6">
+          <Link to={href("/settings/people/:memberId/secrets", params)}>
+            Secrets that {isSelf ? "you know" : `${name} knows`}
+          </Link>
+        </p>
+      )}
       {can.update && (
         <Form form={form} className="form-narrow">
           <SelectField

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { readingValues } from "#components/table-imports/reading-choices.ts";
-import { ColumnFields, ReadingFields } from "#components/table-imports/reading-fields.tsx";
+import { ColumnFields, DateStyleField, ReadingFields } from "#components/table-imports/reading-fields.tsx";
 import { isGuessed, ReadingNotes, readingSummary } from "#components/table-imports/reading-notes.tsx";
 import { TASK_IMPORT_FIELDS, type TaskImportField } from "#domain/tasks/import-fields.ts";
 import type { ImportRow } from "#domain/tasks/parse-import.ts";
@@ -82,6 +82,7 @@ export function CheckedTasks({ plan, isChanged }: { plan: TaskImportPlan; isChan
                 headers={plan.headers}
                 samples={plan.samples}
               />
+              <DateStyleField field={fields.date_style} />
             </div>
             <div className="actions mt-4">
               <SubmitButton name="intent" value="map" tone="secondary">

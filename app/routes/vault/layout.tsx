@@ -131,8 +131,18 @@ function VaultSide({ items, favorites, meta, filter, page, query, projects, isAd
                 </MenuItem>
               </li>
               <li>
+                <MenuItem to={to.reports} icon="list-checks">
+                  Reports
+                </MenuItem>
+              </li>
+              <li>
                 <MenuItem to={to.imports} icon="upload">
                   Import
+                </MenuItem>
+              </li>
+              <li>
+                <MenuItem to={to.export} icon="download">
+                  Export
                 </MenuItem>
               </li>
               <li>

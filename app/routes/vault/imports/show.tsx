@@ -1,19 +1,27 @@
 import { href } from "react-router";
-import { z } from "zod";
-import { confirmVaultImport, deleteVaultImport, getVaultImport } from "#api-client/vault.server.ts";
+import { listAllProjects } from "#api-client/projects.server.ts";
+import {
+  confirmVaultImport,
+  deleteVaultImport,
+  getVaultImport,
+  updateVaultImport,
+} from "#api-client/vault.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import type { VaultImport } from "#contract/vault.ts";
-import { secretName, typeName } from "#domain/vault/vocabulary.ts";
+import { ReadingNotes } from "#components/table-imports/reading-notes.tsx";
+import { askedMapping, askedWishes } from "#components/table-imports/reading-schema.server.ts";
+import { VAULT_IMPORT_FIELDS } from "#contract/vocabulary.ts";
+import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { Form } from "#forms/form.tsx";
-import { RadioCards } from "#forms/radio-cards.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { postedIntent, deleting, savingForm } from "#forms/submit.server.ts";
-import { useForm } from "#forms/use-form.ts";
+import { deleting, invalidForm, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { counted } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Table } from "#ui/table.tsx";
+import { Card } from "#ui/card.tsx";
 import type { Route } from "./+types/show";
+import { ColumnsForm } from "./columns-form.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { confirmSchema, readingSchema } from "./import-schemas.server.ts";
 
 export const handle = {
   breadcrumb: () => [
@@ -23,114 +31,102 @@ export const handle = {
   ],
 };
 
-const confirmSchema = z.object({
-  decode: z.enum(["yes", "no"]).optional(),
-  doubles: z.enum(["skip", "update"]).optional(),
-});
+const TOO_LITTLE = "Choose the column of the passwords, or the columns of names and user names.";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return { found: await getVaultImport(context.get(apiContext), params.importId) };
+  const api = context.get(apiContext);
+  const [found, projects] = await Promise.all([getVaultImport(api, params.importId), listAllProjects(api)]);
+  return { found, projects: projects.map(({ slug, name }) => ({ value: slug, label: name })) };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  if (postedIntent(context) === "cancel")
-    return deleting(async () => {
-      await deleteVaultImport(api, params.importId);
-      return redirectWithSuccess(href("/micro-tools/vault"), "Nothing was imported, and the file is gone.");
-    });
-  return savingForm(context, confirmSchema, async ({ decode, doubles }) => {
-    const { created, updated } = await confirmVaultImport(api, params.importId, {
-      ...(decode && { decode: decode === "yes" }),
-      ...(doubles && { doubles }),
-    });
-    const changed = updated > 0 ? `, and ${counted(updated, "item")} updated` : "";
-    return redirectWithSuccess(
-      href("/micro-tools/vault"),
-      `${counted(created, "item")} imported${changed}. Only you can see them until you share them.`,
-    );
-  });
+  const here = href("/micro-tools/vault/imports/:importId", params);
+  switch (postedIntent(context)) {
+    case "cancel":
+      return deleting(async () => {
+        await deleteVaultImport(api, params.importId);
+        return redirectWithSuccess(href("/micro-tools/vault"), "Nothing was imported, and the file is gone.");
+      });
+    case "read":
+      return savingForm(context, readingSchema, async (value, submission) => {
+        const { is_mapped: isMapped } = await updateVaultImport(api, params.importId, {
+          mapping: askedMapping(value, VAULT_IMPORT_FIELDS),
+          ...askedWishes(value),
+        });
+        if (!isMapped) return invalidForm(submission, 422, { fieldErrors: { password: [TOO_LITTLE] } });
+        return redirectWithSuccess(here, "File read.");
+      });
+    default:
+      return savingForm(context, confirmSchema, async ({ decode, doubles, double, project, everyone }) => {
+        const { created, updated } = await confirmVaultImport(api, params.importId, {
+          ...(decode && { decode: decode === "yes" }),
+          doubles: doubles === "update" ? "update" : "skip",
+          ...(doubles === "checked" && { except: double }),
+          project: project || null,
+          everyone: everyone === "everyone",
+        });
+        const changed = updated > 0 ? `, and ${counted(updated, "item")} updated` : "";
+        return redirectWithSuccess(
+          href("/micro-tools/vault"),
+          `${counted(created, "item")} imported${changed}.`,
+        );
+      });
+  }
 }
 
-const labels = { decode: "Codes in passwords", doubles: "Items that are there already" };
-
-type Row = VaultImport["items"][number];
-
-const holds = ({ stored, field_count: count }: Row) =>
-  [...new Set(stored)]
-    .map((name) => (name === "seed" ? "One-time codes" : secretName(name)))
-    .concat(count > 0 ? [counted(count, "field")] : [])
-    .join(", ") || "–";
-
-export default function CheckImport({ loaderData: { found }, actionData }: Route.ComponentProps) {
+export default function CheckImport({ loaderData: { found, projects }, actionData }: Route.ComponentProps) {
   const wanted = found.items.filter(({ left_out: why }) => why === null);
-  const doubles = wanted.filter(({ is_double: is }) => is);
-  const [form, fields] = useForm<z.input<typeof confirmSchema>>({
-    id: "confirm-import",
-    lastResult: actionData && "result" in actionData ? actionData.result : undefined,
-    defaultValue: { doubles: "skip" },
-  });
+  const result = actionData && "result" in actionData ? actionData.result : undefined;
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const columns = <ColumnsForm found={found} lastResult={result} />;
+  const notes = (
+    <ReadingNotes
+      facts={{
+        encoding: found.encoding ?? "utf-8",
+        is_encoding_guessed: found.is_encoding_guessed,
+        delimiter: found.delimiter ?? ",",
+        has_header: found.has_header,
+        is_header_guessed: found.is_header_guessed,
+        unused_columns: found.unused_columns,
+        skipped_rows: [],
+      }}
+    />
+  );
   return (
     <>
       <PageTop
-        page="Check the import"
-        form={form}
-        labels={labels}
-        refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
-        lead={`${counted(wanted.length, "item")} to import. Values of secrets are never shown here.`}
+        page={found.is_mapped ? "Check the import" : "What do the columns mean?"}
+        refused={actionData !== undefined}
+        lead={
+          found.is_mapped
+            ? `${counted(wanted.length, "item")} to import. Values of secrets are never shown here.`
+            : "We don’t know this kind of file. Choose at least the column of the passwords, and of names or addresses. Their values are never shown here."
+        }
       />
-      <Form form={form} className="form">
-        {found.coded_count > 0 && (
-          <RadioCards
-            field={fields.decode}
-            label={`${counted(found.coded_count, "password")} ${found.coded_count === 1 ? "has" : "have"} &amp;-style codes. Decode them?`}
-            hint="LastPass writes signs like & as codes in its exports. The real password has the sign."
-            layout="lines"
-            options={[
-              { value: "yes", label: "Decode them" },
-              { value: "no", label: "Keep them as they are" },
-            ]}
-          />
-        )}
-        {doubles.length > 0 && (
-          <RadioCards
-            field={fields.doubles}
-            label={`${counted(doubles.length, "item")} ${doubles.length === 1 ? "is" : "are"} there already. What about them?`}
-            layout="lines"
-            options={[
-              { value: "skip", label: "Skip them" },
-              {
-                value: "update",
-                label: "Replace their secrets",
-                hint: "The present ones stay among the earlier values.",
-              },
-            ]}
-          />
-        )}
-        <Table
-          caption={counted(found.items.length, "row")}
-          rows={found.items}
-          rowKey={({ line }) => line}
-          columns={[
-            { heading: "Name", names: true, cell: ({ name }) => <bdi>{name || "–"}</bdi> },
-            { heading: "Type", cell: ({ type }) => typeName(type) },
-            { heading: "User name", cell: ({ username }) => <bdi>{username ?? "–"}</bdi> },
-            { heading: "Folder", cell: ({ folder }) => <bdi>{folder ?? "–"}</bdi> },
-            { heading: "Has", cell: holds },
-            {
-              heading: "Import",
-              cell: ({ left_out: why, is_double: is }) =>
-                why === null ? (is ? "There already" : "Yes") : `Left out. ${why}`,
-            },
-          ]}
-        />
-        <div className="actions">
-          <SubmitButton>Import {counted(wanted.length, "item")}</SubmitButton>{" "}
-          <SubmitButton name="intent" value="cancel" tone="quiet">
-            Don’t import
-          </SubmitButton>
+      <FormErrorBanner message={refusal} />
+      {found.is_mapped ? (
+        <>
+          {notes}
+          <Card className="mb-6">
+            <details>
+              <summary className="cursor-pointer font-medium">How we read this file</summary>
+              <div className="mt-4">{columns}</div>
+            </details>
+          </Card>
+          <ConfirmForm found={found} projects={projects} lastResult={result} />
+        </>
+      ) : (
+        <div className="grid gap-4">
+          {notes}
+          {columns}
+          <Form id="forget-import" isGuarded={false}>
+            <SubmitButton name="intent" value="cancel" tone="quiet">
+              Don’t import
+            </SubmitButton>
+          </Form>
         </div>
-      </Form>
+      )}
     </>
   );
 }
