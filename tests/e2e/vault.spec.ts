@@ -1,5 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { join } from "../support/invite.ts";
 import { axe, expect, test } from "./fixtures.ts";
 import { counter } from "./journey.ts";
+
+const EXPORTED = fileURLToPath(new URL("../files/vault/vault-lastpass.csv", import.meta.url));
+
+/** A Friday in the future, as a date field takes it. */
+function nextFriday(): string {
+  const day = new Date(Date.now() + 2 * 86_400_000);
+  while (day.getUTCDay() !== 5) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
 
 const SEED = "JBSWY3DPEHPK3PXP";
 
@@ -60,4 +71,53 @@ test("scripts hide a revealed password, and nothing of it stays in the browser",
   );
   expect(kept).not.toContain("hidden-larch");
   expect(await page.content()).not.toContain("hidden-larch");
+});
+
+test("an import is shared until Friday, and what a leaver knows becomes a task @off", async ({
+  page,
+  product,
+  signedIn,
+  delivery,
+}) => {
+  const { visitor } = await signedIn(() => Promise.resolve("/micro-tools/vault/imports"));
+  const lin = await join(product, visitor, "member", "Lin Okafor");
+  await page.getByLabel("File").setInputFiles(EXPORTED);
+  await page.getByRole("button", { name: "Read file" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check the import" })).toBeVisible();
+  await page.getByLabel("Decode them").check();
+  if (delivery === "scripts-on") await axe(page, "an import");
+  await page.getByRole("button", { name: "Import 3 items" }).click();
+  await page.getByRole("link", { name: "Ads", exact: true }).click();
+  await page.getByRole("link", { name: "Share", exact: true }).click();
+  await page.getByLabel("Share with").selectOption("Lin Okafor");
+  const friday = nextFriday();
+  await page.getByLabel("Until").fill(friday);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Lin Okafor Can read/ })).toBeVisible();
+
+  const theirs = await lin.visitor.get(new URL(page.url()).pathname.replace(/\/share$/, ""));
+  const asked = await lin.visitor.submit(theirs, "Reveal Password");
+  await lin.visitor.submit(asked, "Show", { password: lin.user.password });
+
+  await page.goto("/settings/people");
+  await page.getByRole("link", { name: "Lin Okafor" }).first().click();
+  await page.getByRole("link", { name: "Remove Lin Okafor…" }).click();
+  await expect(page.getByText("Lin Okafor knows 1 secret of the vault.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Secrets that Lin Okafor knows" })).toBeVisible();
+  if (delivery === "scripts-on") await axe(page, "what a leaver knows");
+  await page.getByLabel("Due").fill(friday);
+  await page.getByRole("button", { name: "Create a task for each" }).click();
+  await expect(page.getByText("1 task created.")).toBeVisible();
+});
+
+test("the vault is exported into a file, after a question @off", async ({ page, signedIn, delivery }) => {
+  const { user } = await signedIn(() => Promise.resolve("/micro-tools/vault/export"));
+  if (delivery === "scripts-on") await axe(page, "an export");
+  await page.getByLabel("Passphrase for the file").fill("harbor kettle maple");
+  await page.getByLabel("Passphrase again").fill("harbor kettle maple");
+  await page.getByLabel("Your Marquee password").fill(user.password);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download file" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^vault-.*\.json\.age$/);
 });

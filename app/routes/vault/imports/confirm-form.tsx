@@ -107,7 +107,7 @@ export function ConfirmForm({ found, projects, lastResult }: Props) {
         ]}
       />
       <div className="actions">
-        <SubmitButton>Import {counted(wanted.length, "item")}</SubmitButton>{" "}
+        <SubmitButton>{`Import ${counted(wanted.length, "item")}`}</SubmitButton>{" "}
         <SubmitButton name="intent" value="cancel" tone="quiet">
           Don’t import
         </SubmitButton>

@@ -108,13 +108,13 @@ export default function CheckImport({ loaderData: { found, projects }, actionDat
       {found.is_mapped ? (
         <>
           {notes}
-          <Card className="mb-6">
+          <ConfirmForm found={found} projects={projects} lastResult={result} />
+          <Card className="mt-8">
             <details>
               <summary className="cursor-pointer font-medium">How we read this file</summary>
               <div className="mt-4">{columns}</div>
             </details>
           </Card>
-          <ConfirmForm found={found} projects={projects} lastResult={result} />
         </>
       ) : (
         <div className="grid gap-4">
