@@ -7,7 +7,15 @@ import { weekOf } from "#api/organizations/week.ts";
 import { previewsOf } from "#api/review/previews.ts";
 import { toTasks } from "#api/tasks/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { mentions, openTasks, reportsToCheck, toApprove, toPublish, weekWith } from "./repository.ts";
+import {
+  mentions,
+  openTasks,
+  reportsToCheck,
+  toApprove,
+  toPublish,
+  vaultItemsToRenew,
+  weekWith,
+} from "./repository.ts";
 import type { AgendaRow } from "./repository.ts";
 import { toAgendaItem, toReportToCheck, toWeek } from "./resource.ts";
 
@@ -20,11 +28,12 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const now = nowOf(exchange);
   const wanted = exchange.url.searchParams.get("week") ?? "";
-  const [publishing, approvals, mentioned, reports, tasks, week] = await Promise.all([
+  const [publishing, approvals, mentioned, reports, vault, tasks, week] = await Promise.all([
     toPublish(db, member, now),
     toApprove(db, member),
     mentions(db, member, now),
     reportsToCheck(db, member),
+    vaultItemsToRenew(db, member, now),
     openTasks(db, member, now),
     weekWith(db, member, isDay(wanted) ? wanted : weekOf(member.organization, now).today),
   ]);
@@ -46,6 +55,7 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
     to_approve: approvals && group(approvals),
     mentions: group(mentioned),
     reports: { total: reports.total, items: reports.rows.map(toReportToCheck) },
+    vault,
     tasks: { total: tasks.total, overdue: tasks.overdue, items: myTasks },
     week: toWeek(week, config.appUrl),
   });

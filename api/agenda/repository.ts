@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder, SqlBool } from "kysely";
-import { AGENDA_ROWS_MAX, AGENDA_TASKS_MAX, MENTION_DAYS } from "#contract/limits.ts";
+import { AGENDA_ROWS_MAX, AGENDA_TASKS_MAX, MENTION_DAYS, VAULT_NOTICE_DAYS } from "#contract/limits.ts";
 import type { TaskStatus } from "#contract/vocabulary.ts";
-import { weekDays } from "#lib/dates.ts";
+import { addDays, weekDays } from "#lib/dates.ts";
 import type { WeekStart } from "#lib/dates.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { weekOf } from "#api/organizations/week.ts";
+import { todayIn, weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
 import { datedRows, projectsOf } from "#api/calendar/repository.ts";
 import { mayChangeReport } from "#api/reports/policy.ts";
@@ -14,6 +14,8 @@ import { reportsSeenBy } from "#api/reports/repository.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
 import { isAssignedTo } from "#api/tasks/policy.ts";
 import { dayOf, OPEN_TASK_STATUSES, tasksSeenBy } from "#api/tasks/repository.ts";
+import { itemsSeenBy } from "#api/vault/policy.ts";
+import { isOwnedBy } from "#api/vault/repository.ts";
 
 /** The maximum number of mentions to check, so that one busy thread can't make a page slow. */
 const MENTIONS_MAX = 50;
@@ -136,6 +138,28 @@ export async function reportsToCheck(db: Reader, member: Member) {
     if (mayChangeReport(member, file) && !reports.has(file.id)) reports.set(file.id, file);
   return { total: reports.size, rows: [...reports.values()].slice(0, AGENDA_ROWS_MAX) };
 }
+/** Returns the first few items of the vault that a member owns and should renew, the earliest day first. */
+export async function vaultItemsToRenew(db: Reader, member: Member, now: string) {
+  const today = todayIn(member.organization, now);
+  const soon = addDays(today, VAULT_NOTICE_DAYS);
+  const items = await itemsSeenBy(db, member, today)
+    .where("vault_items.archived_at", "is", null)
+    .where((row) => row.or([row("rotate_by", "<=", soon), row("rights_end", "<=", soon)]))
+    .where(isOwnedBy(member.user.id, today))
+    .select(["vault_items.id", "vault_items.name", "vault_items.rotate_by", "vault_items.rights_end"])
+    .execute();
+  const rows = items.flatMap(({ id, name, rotate_by: due, rights_end: end }) => [
+    ...(due !== null && due <= soon
+      ? [{ id, name, day: due, flag: due < today ? "overdue" : "due_soon" }]
+      : []),
+    ...(end !== null && end <= soon
+      ? [{ id, name, day: end, flag: end < today ? "rights_ended" : "ends_soon" }]
+      : []),
+  ]);
+  rows.sort((one, other) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id));
+  return { total: rows.length, items: rows.slice(0, AGENDA_ROWS_MAX) };
+}
+
 export type ReportToCheckRow = Awaited<ReturnType<typeof reportsToCheck>>["rows"][number];
 
 /** What is published or begins on the days of the organization's week that `day` is in. */

@@ -83,6 +83,12 @@ const isFavoriteOf = (userId: string) =>
   sql<SqlBool>`exists (select 1 from vault_favorites
     where vault_favorites.item_id = vault_items.id and vault_favorites.user_id = ${userId})`;
 
+/** Whether the item in a row has a person as its owner. */
+export const isOwnedBy = (userId: string, today: string) =>
+  sql<SqlBool>`exists (select 1 from vault_grants where vault_grants.item_id = vault_items.id
+    and vault_grants.user_id = ${userId} and vault_grants.level = 'owner'
+    and (vault_grants.until is null or vault_grants.until >= ${today}))`;
+
 /** Applies the parameters of the list. Unknown values are ignored. */
 export function listed(exchange: Exchange) {
   const { searchParams: query } = exchange.url;
@@ -133,11 +139,7 @@ export function listed(exchange: Exchange) {
       )})`,
     );
   if (query.get("favorite") === "1") items = items.where(isFavoriteOf(member.user.id));
-  if (query.get("owned") === "1")
-    items = items.where(
-      sql<SqlBool>`exists (select 1 from vault_grants where vault_grants.item_id = vault_items.id
-        and vault_grants.user_id = ${member.user.id} and vault_grants.level = 'owner')`,
-    );
+  if (query.get("owned") === "1") items = items.where(isOwnedBy(member.user.id, today));
   return items.selectAll("vault_items").orderBy("vault_items.name_key").orderBy("vault_items.id");
 }
 

@@ -13,7 +13,7 @@ import {
 } from "./fields.ts";
 import { QUESTIONS } from "./report-vocabulary.ts";
 import { TaskSchema } from "./tasks.ts";
-import { TASK_STATUSES, ITEM_STATUSES, REPORT_STATUSES } from "./vocabulary.ts";
+import { TASK_STATUSES, ITEM_STATUSES, REPORT_STATUSES, VAULT_FLAGS } from "./vocabulary.ts";
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
@@ -66,6 +66,16 @@ const ReportToCheckSchema = z.object({
 });
 export type ReportToCheck = z.infer<typeof ReportToCheckSchema>;
 
+/** An item of the vault with a secret that is due, or rights that end. */
+const VaultItemToRenewSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  /** "overdue", "due_soon", "rights_ended", or "ends_soon". */
+  flag: wordOf(VAULT_FLAGS, "due_soon"),
+  day: DaySchema,
+});
+export type VaultItemToRenew = z.infer<typeof VaultItemToRenewSchema>;
+
 /** A week of the organization, by days. */
 const WeekSchema = z.object({
   from: DaySchema,
@@ -89,6 +99,8 @@ export const AgendaSchema = z.object({
   mentions: group,
   /** Reports that wait for the user or others who may change them, the latest file first. */
   reports: orNull(z.object({ total: count, items: listOrEmpty(ReportToCheckSchema) })),
+  /** Items of the vault that the user owns, and that are to be renewed by now or within two weeks, the earliest day first. */
+  vault: orNull(z.object({ total: count, items: listOrEmpty(VaultItemToRenewSchema) })),
   /** The user's and their teams' open tasks, the earliest due day first. */
   tasks: orNull(z.object({ total: count, overdue: count, items: listOrEmpty(TaskSchema) })),
   /** The current week, or the one that was asked for. */

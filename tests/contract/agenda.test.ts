@@ -3,10 +3,12 @@ import { AgendaSchema, type AgendaItem, type AgendaWeek } from "#contract/agenda
 import { ApprovalSchema } from "#contract/approvals.ts";
 import { pageOf, recordOf } from "#contract/envelope.ts";
 import { AGENDA_DAY_MAX, AGENDA_ROWS_MAX, MENTION_DAYS, PREVIEW_TEXT_MAX } from "#contract/limits.ts";
+import { addDays } from "#lib/dates.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { list, text, type Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
+import { ITEMS } from "./support/vault.ts";
 import { addBoard, newWork, type Work } from "./support/work.ts";
 
 /** A Wednesday, at two in the afternoon in Berlin. */
@@ -518,6 +520,42 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
         expect(await reportsOf(person)).toEqual({ total: 0, items: [] });
       await owner.client.delete(`/api/projects/${work.slug}`);
       expect((await reportsOf(owner))?.total).toBe(4);
+    });
+  });
+
+  describe("the vault", () => {
+    it("shows what the user owns and should renew, the earliest day first", async () => {
+      const { owner } = await newOrganization();
+      const member = await newColleague(api, owner, "member");
+      const today = new Date(api.now()).toISOString().slice(0, 10);
+      const make = async (name: string, more: object) => {
+        const { body } = await owner.client.post(ITEMS, {
+          name,
+          type: "sign_in",
+          password: "x7-Larch",
+          everyone: true,
+          ...more,
+        });
+        return text(body, "data.id");
+      };
+      expect((await agenda(owner.client)).vault).toEqual({ total: 0, items: [] });
+      const due = await make("Due", { rotate_by: addDays(today, 3), rights_end: addDays(today, 10) });
+      const over = await make("Over", { rotate_by: addDays(today, -1) });
+      await make("Later", { rotate_by: addDays(today, 90) });
+      const archived = await make("Archived", { rotate_by: today });
+      await owner.client.patch(`${ITEMS}/${archived}`, { archived: true });
+      expect((await agenda(owner.client)).vault).toEqual({
+        total: 3,
+        items: [
+          { id: over, name: "Over", flag: "overdue", day: addDays(today, -1) },
+          { id: due, name: "Due", flag: "due_soon", day: addDays(today, 3) },
+          { id: due, name: "Due", flag: "ends_soon", day: addDays(today, 10) },
+        ],
+      });
+      // Who may only read can’t renew it.
+      expect((await agenda(member.client)).vault).toEqual({ total: 0, items: [] });
+      await owner.client.patch(`${ITEMS}/${over}`, { archived: true });
+      expect((await agenda(owner.client)).vault?.total).toBe(2);
     });
   });
 });

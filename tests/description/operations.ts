@@ -1707,7 +1707,7 @@ export const RESOURCES = {
   },
   agenda: {
     about:
-      "What needs the signed-in person: work to approve, comments that mention them, reports to check, open tasks, and what this week brings. Without the first call, the start page shows only the projects. Without the second one, nothing there leads to all that waits for an approval.",
+      "What needs the signed-in person: work to approve, comments that mention them, reports to check, items of the vault to renew, open tasks, and what this week brings. Without the first call, the start page shows only the projects. Without the second one, nothing there leads to all that waits for an approval.",
     calls: {
       "GET /api/agenda": call("Get what needs the signed-in person", record("Agenda"), {
         query: { week: { type: "string", format: "date", description: "A day of the week to show." } },

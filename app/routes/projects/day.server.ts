@@ -7,8 +7,9 @@ import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { placedPath, publishPath } from "#components/campaigns/placed-path.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
+import { vaultItemLinks } from "#components/vault/vault-links.ts";
 import { savedTime } from "#components/drafts/private-draft.server.ts";
-import type { Agenda, AgendaItem, AgendaWeek, ReportToCheck } from "#contract/agenda.ts";
+import type { Agenda, AgendaItem, AgendaWeek, ReportToCheck, VaultItemToRenew } from "#contract/agenda.ts";
 import type { DraftEntry } from "#contract/drafts.ts";
 import type { Image } from "#contract/fields.ts";
 import { AGENDA_DAY_MAX, AGENDA_ROWS_MAX, AGENDA_TASKS_MAX } from "#contract/limits.ts";
@@ -140,9 +141,9 @@ const STEPS = {
   reply: { label: "Reply", name: "a comment mentions you" },
 } as const;
 
-/** Returns what waits for the reader: what is to be published, approved, answered, and checked. */
+/** Returns what waits for the reader: what is to be published, approved, answered, checked, and renewed. */
 function shownWaiting(
-  { to_publish, to_approve, mentions, reports }: Agenda,
+  { to_publish, to_approve, mentions, reports, vault }: Agenda,
   reader: Reader,
   hasApprovals: boolean,
 ) {
@@ -177,7 +178,10 @@ function shownWaiting(
   const rowsOf = (step: keyof typeof STEPS, group: Agenda["to_approve"]) =>
     (group?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => rowOf(step, item));
   return {
-    total: [to_publish, to_approve, mentions, reports].reduce((sum, group) => sum + (group?.total ?? 0), 0),
+    total: [to_publish, to_approve, mentions, reports, vault].reduce(
+      (sum, group) => sum + (group?.total ?? 0),
+      0,
+    ),
     toApprove: to_approve?.total ?? 0,
     all: hasApprovals ? href("/approvals") : null,
     rows: [
@@ -185,6 +189,7 @@ function shownWaiting(
       ...rowsOf("review", to_approve),
       ...rowsOf("reply", mentions),
       ...(reports?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((report) => reportRow(report, reader)),
+      ...(vault?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => vaultRow(item)),
     ],
   };
 }
@@ -211,6 +216,33 @@ function reportRow({ id, name, file }: ReportToCheck, reader: Reader) {
     text: `${file.name}: ${isFailed ? (file.error ?? "We couldn’t read this file.") : `${questionText(file.questions)}.`}`,
     when: `Report${added}`,
     isLate: false,
+    who: null,
+  };
+}
+const RENEWALS: Readonly<Record<string, { name: string; when: string }>> = {
+  overdue: { name: "replace its secret", when: "Was due" },
+  due_soon: { name: "replace its secret", when: "Due" },
+  rights_ended: { name: "its rights have ended", when: "Rights ended" },
+  ends_soon: { name: "its rights end soon", when: "Rights end" },
+};
+
+/** An item of the vault with a secret that is due, or rights that end. */
+function vaultRow({ id, name, flag, day }: VaultItemToRenew) {
+  const to = vaultItemLinks(id).item;
+  const renewal = RENEWALS[flag] ?? { name: "see to it", when: "Due" };
+  return {
+    key: `renew ${flag} ${id}`,
+    step: "renew" as const,
+    name,
+    to,
+    act: { label: "Open", name: renewal.name, to },
+    kind: null,
+    status: null,
+    networks: [],
+    image: null,
+    text: null,
+    when: `Vault: ${renewal.when} ${formatMonthDay(day)}`,
+    isLate: flag === "overdue" || flag === "rights_ended",
     who: null,
   };
 }

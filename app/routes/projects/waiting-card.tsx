@@ -90,13 +90,13 @@ function Waiting({ row }: { row: WaitingRow }) {
 /** The lines of a page on which a text is only hinted at. */
 const LINES = ["w-full", "w-11/12", "w-3/5"];
 
-/** The first image, or else the name on a page. A report has a sheet. */
+/** The first image, or else the name on a page. A report has a sheet, and the vault a key. */
 function Picture({ row: { step, name, image } }: { row: WaitingRow }) {
   const look = "aspect-square w-full rounded-lg sm:aspect-4/3";
-  if (step === "check")
+  if (step === "check" || step === "renew")
     return (
       <span className={clsx(look, "grid place-items-center bg-sunken text-ink-3")} aria-hidden>
-        <Icon name="file-spreadsheet" size={28} />
+        <Icon name={step === "check" ? "file-spreadsheet" : "key"} size={28} />
       </span>
     );
   return image === null ? (
