@@ -484,9 +484,16 @@ test("what is typed while a post is being created and saved stays, and is saved 
   await content.fill("Soon, and more of it");
   await page.getByRole("link", { name: "Images", exact: true }).press("Enter");
   await expect(page.locator("#images")).toBeInViewport();
-  await page.evaluate(() => history.back());
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener("popstate", resolve, { once: true });
+        history.back();
+      }),
+  );
   save();
-  await expect(page.getByText("Content and date saved.").first()).toBeVisible();
+  // The notice of the save goes with Back, which waited for it.
+  await expect(saveStatus(page)).toHaveText(/^Saved/);
   await expect(content).toHaveValue("Soon, and more of it");
   await button(page, "Save").click();
   await expect(page.getByText("Content saved.").first()).toBeVisible();
