@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { ulid } from "ulid";
 import type { VaultAction } from "#contract/vocabulary.ts";
 import type { Reader, Trx, VaultAccessRow } from "#api/data/schema.ts";
@@ -82,7 +83,7 @@ const hashOf = (key: Buffer, line: Omit<VaultAccessRow, "hash">, before: string)
   );
 
 /**
- * Checks an organization's log from its start.
+ * Checks an organization's log from its start, and gives other requests a turn after each thousand lines.
  * @returns the place of the first line that was changed or is missing, or null
  */
 export async function brokenAt(
@@ -114,6 +115,7 @@ export async function brokenAt(
       before = hash;
     }
     if (lines.length === 0) break;
+    await othersTurn();
   }
   return place === end.place && before === end.hash ? null : place + 1;
 }

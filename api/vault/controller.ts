@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import type { SqlBool } from "kysely";
 import { VAULT_FLAGS } from "#contract/vocabulary.ts";
-import type { VaultItemRow } from "#api/data/schema.ts";
+import type { Reader, VaultItemRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
-import { pageOf } from "#api/http/paginate.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { countOf, pageOf } from "#api/http/paginate.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
@@ -21,27 +22,42 @@ import { toItem, toSummaries } from "./resource.ts";
 
 export const VAULT = "/api/micro-tools/vault";
 
-/** Lists items by name, and counts what is to be seen to among all that the member sees. */
+/** Lists items by name. With `counts=1` it says how many the member sees in all, and how many of them have each flag. */
 export async function listItems(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const { db } = exchange.deps;
   const today = todayOf(exchange, member);
-  const { rows, answer } = await pageOf(exchange, listed(exchange));
-  const counts = await itemsSeenBy(db, member, today)
-    .where("vault_items.archived_at", "is", null)
-    .select((row) => row.fn.countAll().as("items"))
+  const { searchParams: query } = exchange.url;
+  const counts = query.get("counts") === "1" ? await countsFor(db, member, today) : undefined;
+  const isFiltered = [...query.keys()].some((name) => name !== "page" && name !== "counts");
+  const { rows, answer } = await pageOf(
+    exchange,
+    listed(exchange),
+    isFiltered ? undefined : counts?.["items"],
+  );
+  return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`, counts);
+}
+
+/** Most items have no flag, so only those that have one are looked at closely. */
+async function countsFor(db: Reader, member: Member, today: string): Promise<Record<string, number>> {
+  const present = itemsSeenBy(db, member, today).where("vault_items.archived_at", "is", null);
+  const flags = VAULT_FLAGS.map((flag) => ({ flag, has: hasFlag(flag, member, today) }));
+  const flagged = await present
+    .where(
+      sql<SqlBool>`(${sql.join(
+        flags.map(({ has }) => sql`(${has})`),
+        sql` or `,
+      )})`,
+    )
     .select(
-      VAULT_FLAGS.map((flag) =>
-        sql<number | string | null>`sum(case when ${hasFlag(flag, today)} then 1 else 0 end)`.as(flag),
+      flags.map(({ flag, has }) =>
+        sql<number | string | null>`sum(case when ${has} then 1 else 0 end)`.as(flag),
       ),
     )
     .executeTakeFirstOrThrow();
-  return answer(
-    await toSummaries(db, rows, member, today),
-    `${VAULT}/items`,
-    Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])),
-  );
+  const counts = Object.entries(flagged).map(([name, count]) => [name, Number(count ?? 0)] as const);
+  return { items: await countOf(present), ...Object.fromEntries(counts) };
 }
 
 export async function showItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {

@@ -6,7 +6,7 @@ import { addDays } from "#lib/dates.ts";
 import type { VaultFolderRow, VaultGrantRow, VaultItemRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import { like } from "#api/http/search.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
@@ -60,15 +60,16 @@ export async function findVaultFolder({
 }
 
 /** The condition that something is to be seen to. Archived items don't count as the same password. */
-export function hasFlag(flag: VaultFlag, today: string) {
+export function hasFlag(flag: VaultFlag, { organization }: Pick<Member, "organization">, today: string) {
   const soon = addDays(today, VAULT_NOTICE_DAYS);
   const conditions: Record<VaultFlag, ReturnType<typeof sql<SqlBool>>> = {
     overdue: sql<SqlBool>`vault_items.rotate_by < ${today}`,
     due_soon: sql<SqlBool>`vault_items.rotate_by >= ${today} and vault_items.rotate_by <= ${soon}`,
     weak: sql<SqlBool>`vault_items.weak = 1`,
-    reused: sql<SqlBool>`exists (select 1 from vault_items as twins
-      where twins.organization_id = vault_items.organization_id and twins.fingerprint = vault_items.fingerprint
-        and twins.id <> vault_items.id and twins.archived_at is null)`,
+    // All at once: asked for each item, it takes ten times as long.
+    reused: sql<SqlBool>`vault_items.fingerprint in (select twins.fingerprint from vault_items as twins
+      where twins.organization_id = ${organization.id} and twins.archived_at is null
+      group by twins.fingerprint having count(*) > 1)`,
     rights_ended: sql<SqlBool>`vault_items.rights_end < ${today}`,
     ends_soon: sql<SqlBool>`vault_items.rights_end >= ${today} and vault_items.rights_end <= ${soon}`,
   };
@@ -80,8 +81,8 @@ export const nameKey = (name: string) => name.normalize("NFC").toLowerCase();
 
 /** Whether the item in a row has a favorite's mark of a person. */
 const isFavoriteOf = (userId: string) =>
-  sql<SqlBool>`exists (select 1 from vault_favorites
-    where vault_favorites.item_id = vault_items.id and vault_favorites.user_id = ${userId})`;
+  sql<SqlBool>`vault_items.id in (select vault_favorites.item_id from vault_favorites
+    where vault_favorites.user_id = ${userId})`;
 
 /** Whether the item in a row has a person as its owner. */
 export const isOwnedBy = (userId: string, today: string) =>
@@ -134,7 +135,7 @@ export function listed(exchange: Exchange) {
   if (flags.length > 0)
     items = items.where(
       sql<SqlBool>`(${sql.join(
-        flags.map((flag) => sql`(${hasFlag(flag, today)})`),
+        flags.map((flag) => sql`(${hasFlag(flag, member, today)})`),
         sql` or `,
       )})`,
     );

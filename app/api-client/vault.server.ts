@@ -34,6 +34,8 @@ export type VaultFilter = {
   folder?: string | undefined;
   archived?: string | undefined;
   favorite?: string | undefined;
+  /** Whether it is said how many there are in all, and with each flag. */
+  counts?: "1";
   page: number;
 };
 

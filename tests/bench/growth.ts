@@ -14,6 +14,8 @@ const BOARDS = { few: 10, many: 500 };
 const TASKS = { few: 100, many: 10_000 };
 /** Projects of one organization, of which the start page shows the first twenty with their campaigns. */
 const PROJECTS = { few: 20, many: 1000 };
+/** Items of the vault, of which the page lists the first ones. */
+const SECRETS = { few: 50, many: 5000 };
 /** Records of one organization to search. */
 const RECORDS = { few: 500, many: 50_000 };
 /** Boards that the month holds in both calendars. */
@@ -23,6 +25,7 @@ const DATED = { few: 20, many: 2000 };
 const ROUNDS = 60;
 const WARM_UP = 10;
 const MONTH = "2027-03";
+const VAULT = "/micro-tools/vault";
 
 const isMeasured = (name: string) => name.includes(process.argv[2] ?? "");
 
@@ -172,6 +175,20 @@ async function projectsOf(count: number): Promise<Visitor> {
   return visitor;
 }
 
+/** An organization with so many items in its vault, in files as other programs export them. */
+async function vaultOf(count: number): Promise<Visitor> {
+  const { visitor, user } = await arrive(product);
+  const client = await clientOf(user);
+  const imports = "/api/micro-tools/vault/imports";
+  const rows = Array.from(
+    { length: count },
+    (_, at) => `Item ${at},https://n.test/${at},ana,larch-${at}-${crypto.randomUUID()}`,
+  );
+  const text = ["name,url,username,password", ...rows].join("\n");
+  await client.post(`${imports}/${await expectCreated(client, imports, { text })}`, {});
+  return visitor;
+}
+
 /** Milliseconds until the whole page is there, and how many rows or boards it shows. */
 async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown: number }> {
   const begun = performance.now();
@@ -186,7 +203,9 @@ async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown
         ? (page.html.match(/>Actions of Project/g) ?? []).length
         : path.startsWith("/search")
           ? (page.html.match(/class="found-name"/g) ?? []).length
-          : (page.html.match(/<tr/g) ?? []).length - 1;
+          : path === VAULT
+            ? (page.html.match(/class="vault-row"/g) ?? []).length
+            : (page.html.match(/<tr/g) ?? []).length - 1;
   return { ms, shown };
 }
 
@@ -209,6 +228,12 @@ try {
       stored: PROJECTS,
       few: { visitor: await projectsOf(PROJECTS.few), path: "/projects" },
       many: { visitor: await projectsOf(PROJECTS.many), path: "/projects" },
+    };
+  if (isMeasured("vault"))
+    pages["vault"] = {
+      stored: SECRETS,
+      few: { visitor: await vaultOf(SECRETS.few), path: VAULT },
+      many: { visitor: await vaultOf(SECRETS.many), path: VAULT },
     };
   const searches = Object.entries({ "search, 20 found": "zephyr", "search, all found": "twelve" }).filter(
     ([name]) => isMeasured(name),

@@ -348,7 +348,11 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     await made({ type: "sign_in", name: "Elsewhere", password: "letmein1" });
     expect((await show(one.id, client)).flags).toEqual(["reused"]);
     expect((await show(three.id, client)).flags).toEqual(["weak"]);
-    expect(at((await client.get(ITEMS)).body, "meta.counts")).toMatchObject({ items: 3, reused: 2, weak: 1 });
+    expect(at((await client.get(`${ITEMS}?counts=1`)).body, "meta.counts")).toMatchObject({
+      items: 3,
+      reused: 2,
+      weak: 1,
+    });
     await change(two.id, { password: "other-larch-Pilot" }, client);
     expect((await show(one.id, client)).flags).toEqual([]);
     const stored = await sql<{

@@ -1520,6 +1520,10 @@ export const RESOURCES = {
           favorite: { ...word("1"), description: "Only favorites." },
           owned: { ...word("1"), description: "Only those that the person owns." },
           archived: { ...word("1"), description: "Only what is archived." },
+          counts: {
+            ...word("1"),
+            description: "Adds how many items the person sees in all, and with each flag, to `meta.counts`.",
+          },
           page: pageNumber,
         },
       }),
@@ -1629,7 +1633,7 @@ export const RESOURCES = {
       }),
       [`GET ${VAULT}/accesses`]: call("List who did what in the vault", page("VaultAccess", "VaultLogMeta"), {
         query: { person: { type: "string", description: "Only theirs." }, page: pageNumber },
-        note: "For admins.",
+        note: "For admins. Without `person`, the first page says in `meta.counts.broken_at` where a line was changed or removed.",
       }),
     },
   },

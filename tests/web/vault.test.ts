@@ -94,6 +94,34 @@ test("a form keeps what is stored if it is left blank, and never holds it", asyn
   expect(mainText(back)).toMatch(/Reveal Password/);
 });
 
+test("no page but the answer to a reveal has anything secret in it", async () => {
+  const secrets = {
+    password: "CANARY-password-1",
+    secret_seed: "KRUGS4ZANFZSAYJAONSWK3DGEBTXEZLF",
+    secret_recovery_codes: "CANARY-codes",
+    secret_private_notes: "CANARY-notes",
+    "fields[0].label": "PIN",
+    "fields[0].is_secret": "yes",
+    "fields[0].secret": "CANARY-pin",
+  };
+  const item = itemIn(await added({ name: "Canaries", ...secrets }));
+  const edited = await ada.submit(await ada.get(`${item}/edit`), "Save item", { password: "CANARY-2" });
+  const pages = ["", "/edit", "/password", "/share", "/earlier", "/accesses", "/delete"].map(
+    (part) => item + part,
+  );
+  const others = [
+    VAULT,
+    `${VAULT}/reports`,
+    `${VAULT}/log`,
+    "/search?q=Canaries",
+    "/search?q=CANARY",
+    "/projects",
+  ];
+  const shown = await Promise.all([...pages, ...others].map((path) => ada.get(path)));
+  for (const page of [edited, ...shown])
+    expect([page.status, /CANARY-|KRUGS4/.exec(page.html)?.[0]], page.path).toEqual([200, undefined]);
+});
+
 test("an export of a password manager is checked, and imported without showing a value", async () => {
   const { visitor, user: own } = await arrive(product);
   const page = await visitor.get(`${VAULT}/imports`);

@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     archived: filter.archived || undefined,
   };
   const [{ data, meta }, favorites, projects, user] = await Promise.all([
-    listVaultItems(api, { ...wanted, page }),
+    listVaultItems(api, { ...wanted, counts: "1", page }),
     page === 1 ? listVaultItems(api, { ...wanted, favorite: "1", page }) : null,
     listAllProjects(api),
     context.get(userContext),
