@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOutgoing } from "./outgoing.ts";
 
@@ -61,6 +62,7 @@ describe("an address inside", () => {
   test.each(PRIVATE)("is not called as %s", async (host) => {
     for (const address of [`http://${host}/`, `http://${host}:${port}/`, `https://${host}/hook`])
       await expect(inside.post(address, sent)).rejects.toThrow("can’t be reached");
+    await expect(inside.get(`http://${host}/`, { bytesMax: 1 })).rejects.toThrow("can’t be reached");
     expect(connections).toBe(0);
   });
 
@@ -161,4 +163,77 @@ test("sends the body and nothing of its own but the host", async () => {
     "connection",
     { "content-type": "application/json", "content-length": "2" },
   ]);
+});
+
+describe("a document", () => {
+  const BYTES = 2_000_000;
+  const get = (path: string, more: object = {}) =>
+    here().get(`http://127.0.0.1:${port}${path}`, { bytesMax: BYTES, ...more });
+
+  test("is read as it is or unpacked, with its headers", async () => {
+    const seen: unknown[] = [];
+    answer = (request, response) => {
+      seen.push(request.headers["accept-encoding"], request.headers["if-none-match"], request.headers.cookie);
+      response.writeHead(200, { ETag: '"a"', "Content-Encoding": "gzip", "Set-Cookie": "a=b" });
+      response.end(gzipSync("<rss/>"));
+    };
+    const got = await get("/feed", { headers: { "If-None-Match": '"z"' } });
+    expect([got.status, got.bytes.toString(), got.headers["etag"]]).toEqual([200, "<rss/>", '"a"']);
+    expect(seen).toEqual(["gzip", '"z"', undefined]);
+    answer = (_, response) => response.writeHead(304).end();
+    expect((await get("/feed")).status).toBe(304);
+  });
+
+  test("is found after three redirects, and not after four, nor in a circle", async () => {
+    answer = ({ url }, response) => {
+      const hops = Number(url?.slice(1));
+      if (hops === 0) response.end("there");
+      else response.writeHead([301, 302, 303, 307, 308][hops % 5] ?? 302, { Location: `/${hops - 1}` }).end();
+    };
+    const got = await get("/3");
+    expect([got.bytes.toString(), got.address]).toEqual(["there", `http://127.0.0.1:${port}/0`]);
+    await expect(get("/4")).rejects.toThrow("can’t be reached");
+  });
+
+  test.each([
+    "http://localhost/",
+    "http://169.254.169.254/latest",
+    "file:///etc/passwd",
+    "data:text/plain,x",
+    "//127.0.0.1:1/",
+    "http://[::1]/",
+  ])("isn’t followed to %s", async (target) => {
+    answer = (_, response) => response.writeHead(302, { Location: target }).end();
+    await expect(get("/")).rejects.toThrow("can’t be reached");
+    expect(connections).toBe(1);
+  });
+
+  test("is refused if it is packed otherwise, too large, a bomb, cut off, or slow, and the process lives", async () => {
+    for (const encoding of ["br", "zstd", "deflate", "gzip, gzip"]) {
+      answer = (_, response) =>
+        response.writeHead(200, { "Content-Encoding": encoding }).end("x".repeat(9999));
+      await expect(get("/")).rejects.toThrow("can’t be reached");
+    }
+    answer = (_, response) => response.end(Buffer.alloc(BYTES + 1));
+    await expect(get("/")).rejects.toThrow("larger than 2 MB");
+    const bomb = gzipSync(Buffer.alloc(200_000_000));
+    answer = (_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end(bomb);
+    await expect(get("/")).rejects.toThrow("larger than 2 MB");
+    answer = (_, response) => response.writeHead(200, { "Content-Encoding": "gzip" }).end("not packed");
+    await expect(get("/")).rejects.toThrow("can’t be reached");
+    answer = (_, response) => {
+      response.writeHead(200, { "Content-Length": "100" });
+      response.write("half");
+      setTimeout(() => response.destroy(), 20);
+    };
+    await expect(get("/")).rejects.toThrow("can’t be reached");
+    answer = (_, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write("."), 20);
+      response.on("close", () => clearInterval(drip));
+    };
+    await expect(get("/", { timeoutMs: 200 })).rejects.toThrow("took too long");
+    answer = (_, response) => response.end("fine");
+    expect((await get("/")).bytes.toString()).toBe("fine");
+  });
 });

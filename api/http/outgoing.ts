@@ -1,7 +1,10 @@
 import { lookup as lookUp } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
 import ipaddr from "ipaddr.js";
-import { Agent, request } from "undici";
+import { Agent, request, type Dispatcher } from "undici";
 
 /** Why nothing was sent or nothing was answered. The message is the same for an address that is refused, closed, or filtered. */
 export class OutgoingError extends Error {}
@@ -28,12 +31,39 @@ type Options = {
 
 type Sent = { headers: Record<string, string>; body: string; timeoutMs?: number };
 
-/** Calls addresses that users enter. It follows no redirect, keeps no cookie, and reaches nothing in the server’s own network. */
+/** How many redirects a document may have. */
+const REDIRECTS_MAX = 3;
+
+type Wanted = {
+  headers?: Record<string, string>;
+  /** Of the document, unpacked. */
+  bytesMax: number;
+  timeoutMs?: number;
+};
+
+type Got = {
+  status: number;
+  /** By their names in lower case. */
+  headers: Readonly<Partial<Record<string, string>>>;
+  bytes: Buffer;
+  /** Where it was in the end. */
+  address: string;
+};
+
+/** Calls addresses that users enter. It keeps no cookie, and reaches nothing in the server’s own network. */
 export type Outgoing = {
   /** Returns why an address can never be called, in one sentence, or null. */
   refusalOf: (address: string) => string | null;
-  /** @throws OutgoingError if there is no answer */
+  /**
+   * Follows no redirect.
+   * @throws OutgoingError if there is no answer
+   */
   post: (address: string, sent: Sent) => Promise<{ status: number; body: string }>;
+  /**
+   * Gets a document, as it is or packed with gzip, after up to three redirects, each of which is checked like the address itself.
+   * @throws OutgoingError if there is no whole answer, or one that is too large
+   */
+  get: (address: string, wanted: Wanted) => Promise<Got>;
 };
 
 const resolveAll: Resolve = (host) => lookUp(host, { all: true });
@@ -63,10 +93,56 @@ export function createOutgoing({ hosts, privateHosts, resolve = resolveAll }: Op
   }
 
   async function post(address: string, { headers, body, timeoutMs = TOTAL_MS }: Sent) {
+    const asked = {
+      method: "POST",
+      headers,
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
+    } as const;
+    return ask(address, asked, async (answer) => ({
+      status: answer.statusCode,
+      body: await readSome(answer.body),
+    }));
+  }
+
+  async function get(
+    address: string,
+    { headers = {}, bytesMax, timeoutMs = TOTAL_MS }: Wanted,
+  ): Promise<Got> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    let here = address;
+    for (let hop = 0; hop <= REDIRECTS_MAX; hop++) {
+      const asked = {
+        method: "GET",
+        headers: { ...headers, "Accept-Encoding": "gzip" },
+        signal,
+        timeoutMs,
+      } as const;
+      const place = here;
+      const got = await ask(place, asked, async (answer) => ({
+        status: answer.statusCode,
+        headers: plainHeaders(answer.headers),
+        bytes: await readWhole(answer, bytesMax),
+        address: place,
+      }));
+      const to = REDIRECTS.has(got.status) ? URL.parse(got.headers["location"] ?? "", here) : null;
+      if (to === null) return got;
+      // What was asked for in secret isn't asked for in the open.
+      if (here.startsWith("https:") && to.protocol !== "https:") break;
+      here = to.href;
+    }
+    throw new OutgoingError(UNREACHABLE);
+  }
+
+  async function ask<Answer>(
+    address: string,
+    { signal, timeoutMs, ...asked }: Asked,
+    read: (answer: Dispatcher.ResponseData) => Promise<Answer>,
+  ): Promise<Answer> {
     const parsed = parse(address);
     if (parsed === null || refusalOf(address) !== null) throw new OutgoingError(UNREACHABLE);
     const { url, host, isPrivate } = parsed;
-    const signal = AbortSignal.timeout(timeoutMs);
     try {
       const found = await within(signal, addressesOf(host, resolve));
       // One bad address among good ones is as bad: which one is used isn’t ours to say.
@@ -78,8 +154,10 @@ export function createOutgoing({ hosts, privateHosts, resolve = resolveAll }: Op
         bodyTimeout: timeoutMs,
       });
       try {
-        const answer = await request(url, { method: "POST", headers, body, dispatcher, signal });
-        return { status: answer.statusCode, body: await readSome(answer.body) };
+        const answer = await request(url, { ...asked, dispatcher, signal });
+        // A body that is left unread fails later, and would end the process.
+        answer.body.on("error", () => undefined);
+        return await read(answer);
       } finally {
         await dispatcher.destroy();
       }
@@ -89,8 +167,49 @@ export function createOutgoing({ hosts, privateHosts, resolve = resolveAll }: Op
     }
   }
 
-  return { refusalOf, post };
+  return { refusalOf, post, get };
 }
+
+type Asked = {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+  timeoutMs: number;
+};
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Of a header that is there several times, the last one. */
+const plainHeaders = (headers: Dispatcher.ResponseData["headers"]): Got["headers"] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.at(-1) : value,
+    ]),
+  );
+
+/** Reads a document to its end, and unpacks it. One that is packed otherwise, or twice, is refused unread. */
+async function readWhole({ headers, body }: Dispatcher.ResponseData, bytesMax: number): Promise<Buffer> {
+  const encoding = String(headers["content-encoding"] ?? "")
+    .trim()
+    .toLowerCase();
+  if (!["", "identity", "gzip", "x-gzip"].includes(encoding)) throw new OutgoingError(UNREACHABLE);
+  const parts: Buffer[] = [];
+  let length = 0;
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const part of source) {
+      length += part.length;
+      if (length > bytesMax) throw new OutgoingError(tooLarge(bytesMax));
+      parts.push(part);
+    }
+  };
+  const stream: Readable = body;
+  await (encoding.endsWith("gzip") ? pipeline(stream, createGunzip(), collect) : pipeline(stream, collect));
+  return Buffer.concat(parts);
+}
+
+const tooLarge = (bytes: number) => `The answer is larger than ${Math.floor(bytes / 1_000_000)} MB.`;
 
 /** Names are compared without case and without the dot of the root. */
 const hostKey = (host: string) => host.toLowerCase().replace(/\.$/, "");
