@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { passagesIn, writtenIn } from "#domain/blogs/quoted-passage.ts";
+import { answerApart } from "#api/http/apart.ts";
 import { createQueue } from "#api/http/queue.ts";
 
 export type Asked = { body: string; passages: readonly string[] };
@@ -20,19 +19,8 @@ export async function passagesFound({ body, passages }: Asked): Promise<Readonly
   return new Set([...passages.filter(isWritten), ...read]);
 }
 
-/** Parses the text in a separate thread. The longest post can take seconds, and other requests would have to wait. */
-async function readElsewhere(asked: Asked): Promise<string[]> {
-  const worker = new Worker(new URL("./passages-worker.ts", import.meta.url), { workerData: asked });
-  try {
-    const [found] = (await once(worker, "message", { signal: AbortSignal.timeout(PATIENCE_MS) })) as [
-      string[],
-    ];
-    return found;
-  } catch (error) {
-    // A passage that isn't found in time counts as missing.
-    if (error instanceof Error && error.name === "AbortError") return [];
-    throw error;
-  } finally {
-    await worker.terminate();
-  }
-}
+/** Parses the text in a separate thread. A passage that isn't found in time counts as missing. */
+const readElsewhere = async (asked: Asked): Promise<string[]> =>
+  (await answerApart<string[]>(new URL("./passages-worker.ts", import.meta.url), asked, {
+    patience: PATIENCE_MS,
+  })) ?? [];

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import type { TableWishes } from "#lib/table-choices.ts";
 import { readTable } from "#lib/table-file.ts";
 import type { TableKind, TableReading } from "#lib/table-file.ts";
+import { answerApart } from "#api/http/apart.ts";
 import { unavailable } from "#api/http/errors.ts";
 import { createQueue } from "#api/http/queue.ts";
 
@@ -28,16 +27,8 @@ export const readTableApart = async (
     : inTurn(() => readElsewhere({ bytes, wishes, kind }));
 
 async function readElsewhere(asked: Asked): Promise<TableReading> {
-  const worker = new Worker(new URL("./read-table-worker.ts", import.meta.url), { workerData: asked });
-  try {
-    const [read] = (await once(worker, "message", { signal: AbortSignal.timeout(PATIENCE_MS) })) as [
-      TableReading,
-    ];
-    return read;
-  } catch (error) {
-    if (error instanceof Error && error.name === "AbortError") throw unavailable();
-    throw error;
-  } finally {
-    await worker.terminate();
-  }
+  const program = new URL("./read-table-worker.ts", import.meta.url);
+  const read = await answerApart<TableReading>(program, asked, { patience: PATIENCE_MS });
+  if (read === null) throw unavailable();
+  return read;
 }

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { answerApart } from "#api/http/apart.ts";
 import { unavailable } from "#api/http/errors.ts";
 import { createQueue } from "#api/http/queue.ts";
 
@@ -18,16 +17,8 @@ const inTurn = createQueue({ atOnce: 1, waiting: 20 });
  */
 export const encryptApart = (asked: Asked): Promise<Uint8Array<ArrayBuffer>> =>
   inTurn(async () => {
-    const worker = new Worker(new URL("./encrypt-worker.ts", import.meta.url), { workerData: asked });
-    try {
-      const [bytes] = (await once(worker, "message", { signal: AbortSignal.timeout(PATIENCE_MS) })) as [
-        Uint8Array<ArrayBuffer>,
-      ];
-      return bytes;
-    } catch (error) {
-      if (error instanceof Error && error.name === "AbortError") throw unavailable();
-      throw error;
-    } finally {
-      await worker.terminate();
-    }
+    const program = new URL("./encrypt-worker.ts", import.meta.url);
+    const bytes = await answerApart<Uint8Array<ArrayBuffer>>(program, asked, { patience: PATIENCE_MS });
+    if (bytes === null) throw unavailable();
+    return bytes;
   });
