@@ -234,7 +234,7 @@ test("reports name what is to be fixed, and what a leaver knows becomes tasks", 
   );
 
   const left = await owner.get(`${VAULT}/reports`);
-  expect(mainText(left)).toMatch(/Nobody owns these 1 .*Bluesky/);
+  expect(mainText(left)).toMatch(/No owner 1 .*Bluesky/);
   expect((await owner.submit(left, "Take over Bluesky")).text).toContain("You own this item now.");
 });
 
