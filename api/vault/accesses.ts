@@ -57,7 +57,7 @@ export async function listItemAccesses(exchange: Exchange, item: VaultItemRow): 
   return answer(await toAccesses(db, rows), `/api/micro-tools/vault/items/${item.id}/accesses`);
 }
 
-/** Lists who did what in the whole vault, for admins, and checks that no line was changed or removed. */
+/** Lists who did what in the whole vault, for admins, and says if a line was changed or removed. */
 export async function listAccesses(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayAdminister(member));
@@ -70,7 +70,10 @@ export async function listAccesses(exchange: Exchange): Promise<Reply> {
     .orderBy("place", "desc");
   if (person !== "") query = query.where("user_id", "=", person);
   const { rows, answer } = await pageOf(exchange, query);
-  const broken = await brokenAt(db, exchange.deps, member.organization.id);
+  const broken = await brokenAt(db, exchange.deps, {
+    organizationId: member.organization.id,
+    lines: rows,
+  });
   return answer(
     await toAccesses(db, rows),
     "/api/micro-tools/vault/accesses",

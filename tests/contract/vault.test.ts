@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PAGE_SIZE } from "#contract/limits.ts";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
 import {
   VaultAccessSchema,
@@ -425,32 +426,87 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
       at((await admin.client.get(`${VAULT}/accesses`)).body, "meta.counts.broken_at");
     expect(await broken()).toBeUndefined();
     const { db } = api.database;
-    const [last] = await db
+    const lines = await db
       .selectFrom("vault_accesses")
       .selectAll()
+      .where("organization_id", "=", ada.organizationId)
       .orderBy("place", "desc")
-      .limit(1)
       .execute();
-    const place = last?.place ?? 0;
-    const third = db.updateTable("vault_accesses").where("place", "=", place - 3);
-    const before = await db
-      .selectFrom("vault_accesses")
-      .select("user_name")
-      .where("place", "=", place - 3)
-      .executeTakeFirstOrThrow();
-    await third.set({ user_name: "Nobody" }).execute();
-    expect(await broken()).toBe(place - 3);
-    await third.set(before).execute();
+    const [last] = lines;
+    const end = last?.place ?? 0;
+    const line = (place: number) =>
+      db
+        .updateTable("vault_accesses")
+        .where("organization_id", "=", ada.organizationId)
+        .where("place", "=", place);
+    const remove = (place: number) =>
+      db
+        .deleteFrom("vault_accesses")
+        .where("organization_id", "=", ada.organizationId)
+        .where("place", "=", place)
+        .execute();
+    const putBack = (place: number) =>
+      db
+        .insertInto("vault_accesses")
+        .values(lines.find((each) => each.place === place)!)
+        .execute();
+    const before = lines.find(({ place }) => place === end - 3)!;
+    await line(end - 3)
+      .set({ user_name: "Nobody" })
+      .execute();
+    expect(await broken()).toBe(end - 3);
+    await line(end - 3)
+      .set({ user_name: before.user_name })
+      .execute();
     expect(await broken()).toBeUndefined();
-    await db.deleteFrom("vault_accesses").where("place", "=", place).execute();
-    expect(await broken()).toBe(place);
-    await db.insertInto("vault_accesses").values(last!).execute();
-    await db
-      .deleteFrom("vault_accesses")
-      .where("place", "=", place - 1)
-      .execute();
-    expect(await broken()).toBe(place - 1);
+    // Between two that are shown, at the end, and just after the first page, which ends with the line that follows it.
+    for (const place of [end - 1, end, end - PAGE_SIZE]) {
+      await remove(place);
+      expect(await broken()).toBe(place);
+      await putBack(place);
+      expect(await broken()).toBeUndefined();
+    }
     api.pass(11 * MINUTES);
+  });
+
+  it("is told by the clean-up of the day if a line changed on another page of the log", async () => {
+    const { db } = api.database;
+    const broken = async (query = "") =>
+      at((await admin.client.get(`${VAULT}/accesses${query}`)).body, "meta.counts.broken_at");
+    const first = db
+      .updateTable("vault_accesses")
+      .where("organization_id", "=", ada.organizationId)
+      .where("place", "=", 1);
+    const { address } = await db
+      .selectFrom("vault_accesses")
+      .select("address")
+      .where("organization_id", "=", ada.organizationId)
+      .where("place", "=", 1)
+      .executeTakeFirstOrThrow();
+    await api.cleanUp();
+    expect(await broken()).toBeUndefined();
+    await first.set({ address: "198.51.100.1" }).execute();
+    const { meta } = pageOf(VaultAccessSchema).parse((await admin.client.get(`${VAULT}/accesses`)).body);
+    expect(meta.last_page).toBeGreaterThan(1);
+    expect(await broken()).toBeUndefined();
+    expect(await broken(`?page=${meta.last_page}`)).toBe(1);
+    // It was checked today.
+    await api.cleanUp();
+    expect(await broken()).toBeUndefined();
+    await passDays(1);
+    await api.cleanUp();
+    expect(await broken()).toBe(1);
+    expect(api.logs).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        message: "vault log broken",
+        error: `organization ${ada.organizationId}, line 1`,
+      }),
+    );
+    await first.set({ address }).execute();
+    await passDays(1);
+    await api.cleanUp();
+    expect(await broken()).toBeUndefined();
   });
 
   it("opens no value that was moved or changed, and says which", async () => {

@@ -137,7 +137,8 @@ const SHARED: Record<string, JsonSchema> = {
       ...PAGE_META,
       counts: {
         ...object({ broken_at: integer }, []),
-        description: "The place of the first line that was changed or removed. If it is missing, none was.",
+        description:
+          "The place of the first line that was changed or removed, of those on this page or as the last check of the whole log found it. If it is missing, none was.",
       },
     },
     PAGE_META_READ,

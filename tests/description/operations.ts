@@ -1629,7 +1629,7 @@ export const RESOURCES = {
       }),
       [`GET ${VAULT}/accesses`]: call("List who did what in the vault", page("VaultAccess", "VaultLogMeta"), {
         query: { person: { type: "string", description: "Only theirs." }, page: pageNumber },
-        note: "For admins.",
+        note: "For admins. The lines of the page are checked at once, and the whole log once a day.",
       }),
     },
   },
