@@ -352,6 +352,15 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     expect(at((await client.get(ITEMS)).body, "meta.counts")).toMatchObject({ items: 3, reused: 2, weak: 1 });
     await change(two.id, { password: "other-larch-Pilot" }, client);
     expect((await show(one.id, client)).flags).toEqual([]);
+    // One that is archived has a present one's password, and isn't counted as another's.
+    await change(two.id, { password: "shared-larch-Pilot" }, client);
+    await change(two.id, { archived: true }, client);
+    expect([(await show(one.id, client)).flags, (await show(two.id, client)).flags]).toEqual([
+      [],
+      ["reused"],
+    ]);
+    expect(await names(client, "?flag=reused")).toEqual([]);
+    expect(await names(client, "?flag=reused&archived=1")).toEqual(["Two"]);
     const stored = await sql<{
       fingerprint: string;
     }>`select fingerprint from vault_items where id = ${one.id}`.execute(api.database.db);
