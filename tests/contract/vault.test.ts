@@ -565,6 +565,58 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     api.pass(11 * MINUTES);
   });
 
+  it("opens, changes, and puts back nothing of an item whose key was changed or is another’s, or whose rows were moved", async () => {
+    const item = await made({ type: "sign_in", name: "Key", password: "key-larch-1", seed: SEED });
+    const other = await made({ type: "sign_in", name: "Other key", password: "other-larch-1" });
+    await change(item.id, { password: "key-larch-2" });
+    const { db } = api.database;
+    const rowsOf = (id: string) =>
+      db.selectFrom("vault_secrets").selectAll().where("item_id", "=", id).orderBy("version").execute();
+    const keyOf = (id: string) =>
+      db.selectFrom("vault_items").select("wrapped_key").where("id", "=", id).executeTakeFirstOrThrow();
+    const rows = await rowsOf(item.id);
+    const idOf = (field: string, isPresent = true) =>
+      rows.find((row) => row.field === field && (row.replaced_at === null) === isPresent)?.id ?? "";
+    const sentence = (id: string) => `This value can’t be opened. Tell an owner: id ${id}.`;
+    const { wrapped_key: whole } = await keyOf(item.id);
+    const flipped = (at: number) => {
+      const bytes = Buffer.from(whole, "base64");
+      bytes[at]! ^= 0x80;
+      return bytes.toString("base64");
+    };
+    const earlier = idOf("password", false);
+    for (const wrapped_key of [flipped(0), flipped(12), flipped(28), (await keyOf(other.id)).wrapped_key]) {
+      await db.updateTable("vault_items").set({ wrapped_key }).where("id", "=", item.id).execute();
+      await confirm(ada.client);
+      for (const [answer, id] of [
+        [await reveal(item.id, "password"), idOf("password")],
+        [await ada.client.post(`${ITEMS}/${item.id}/code`), idOf("seed")],
+        [await change(item.id, { password: "key-larch-3" }), item.id],
+        [await ada.client.post(`${ITEMS}/${item.id}/revisions/${earlier}/restore`), earlier],
+      ] as const)
+        expect([answer.status, answer.body]).toEqual([409, { message: sentence(id) }]);
+    }
+    await db.updateTable("vault_items").set({ wrapped_key: whole }).where("id", "=", item.id).execute();
+    // Nothing of what was refused is left.
+    expect(await rowsOf(item.id)).toEqual(rows);
+    expect(await revealed(item.id, "password")).toBe("key-larch-2");
+    // A row of one item in another, in place of its own.
+    const moved = idOf("password");
+    await db.deleteFrom("vault_secrets").where("item_id", "in", [other.id]).execute();
+    await db.updateTable("vault_secrets").set({ item_id: other.id }).where("id", "=", moved).execute();
+    const refused = await reveal(other.id, "password");
+    expect([refused.status, refused.body]).toEqual([409, { message: sentence(moved) }]);
+    // And as another field of its own item.
+    await db
+      .updateTable("vault_secrets")
+      .set({ item_id: item.id, field: "private_notes" })
+      .where("id", "=", moved)
+      .execute();
+    expect((await reveal(item.id, "private_notes")).body).toEqual({ message: sentence(moved) });
+    for (const { id } of [item, other]) await db.deleteFrom("vault_items").where("id", "=", id).execute();
+    api.pass(11 * MINUTES);
+  });
+
   it("is wrapped with a newer key piece by piece, and the older one can go then", async () => {
     const { db } = api.database;
     const older = api.config.vaultKeys;
