@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { VAULT_REVISIONS } from "#contract/limits.ts";
 import type { Reader, Trx, VaultItemRow, VaultSecretRow } from "#api/data/schema.ts";
-import { HttpError } from "#api/http/errors.ts";
+import { unopenable } from "#api/http/errors.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { newDataKey, open, seal, unwrap, UnopenableError, type Wrapped } from "./keys.ts";
 
@@ -112,6 +112,6 @@ function openedOr409<Opened>({ log }: Pick<Deps, "log">, id: string, work: () =>
   } catch (error) {
     if (!(error instanceof UnopenableError)) throw error;
     log({ level: "error", message: "vault value not opened", error: `${id}: ${error.message}` });
-    throw new HttpError(409, { message: `This value can’t be opened. Tell an owner: id ${id}.` });
+    throw unopenable(`This value can’t be opened. Tell an owner: id ${id}.`);
   }
 }

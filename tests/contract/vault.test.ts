@@ -541,7 +541,7 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
       const refused = await reveal(one.id, "password");
       expect([refused.status, refused.body]).toEqual([
         409,
-        { message: `This value can’t be opened. Tell an owner: id ${first.id}.` },
+        { message: `This value can’t be opened. Tell an owner: id ${first.id}.`, reason: "unopenable" },
       ]);
       api.pass(2 * MINUTES);
       await confirm(ada.client);
@@ -594,7 +594,7 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
         [await change(item.id, { password: "key-larch-3" }), item.id],
         [await ada.client.post(`${ITEMS}/${item.id}/revisions/${earlier}/restore`), earlier],
       ] as const)
-        expect([answer.status, answer.body]).toEqual([409, { message: sentence(id) }]);
+        expect([answer.status, answer.body]).toEqual([409, { message: sentence(id), reason: "unopenable" }]);
     }
     await db.updateTable("vault_items").set({ wrapped_key: whole }).where("id", "=", item.id).execute();
     // Nothing of what was refused is left.
@@ -605,14 +605,17 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     await db.deleteFrom("vault_secrets").where("item_id", "in", [other.id]).execute();
     await db.updateTable("vault_secrets").set({ item_id: other.id }).where("id", "=", moved).execute();
     const refused = await reveal(other.id, "password");
-    expect([refused.status, refused.body]).toEqual([409, { message: sentence(moved) }]);
+    expect([refused.status, refused.body]).toEqual([409, { message: sentence(moved), reason: "unopenable" }]);
     // And as another field of its own item.
     await db
       .updateTable("vault_secrets")
       .set({ item_id: item.id, field: "private_notes" })
       .where("id", "=", moved)
       .execute();
-    expect((await reveal(item.id, "private_notes")).body).toEqual({ message: sentence(moved) });
+    expect((await reveal(item.id, "private_notes")).body).toEqual({
+      message: sentence(moved),
+      reason: "unopenable",
+    });
     for (const { id } of [item, other]) await db.deleteFrom("vault_items").where("id", "=", id).execute();
     api.pass(11 * MINUTES);
   });
