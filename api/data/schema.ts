@@ -225,8 +225,7 @@ export type Tables = {
   vault_grants: VaultGrantRow;
   vault_imports: VaultImportRow;
   vault_favorites: { item_id: string; user_id: string };
-  /** The end of each organization's access log, so that a missing end is noticed. */
-  vault_logs: { organization_id: string; place: number; hash: string };
+  vault_logs: VaultLogRow;
   vault_accesses: VaultAccessRow;
   /** Who was told, how many days before, that the secret of an item should be replaced by a day. */
   vault_reminders: { item_id: string; user_id: string; rotate_by: string; days: number };
@@ -489,6 +488,17 @@ export type VaultAccessRow = {
   at: string;
   /** A digest of this line and the one before, with the organization's key. */
   hash: string;
+};
+
+/** The end of an organization's access log, so that a missing end is noticed. */
+export type VaultLogRow = {
+  organization_id: string;
+  place: number;
+  hash: string;
+  /** The place of the first line that the last check of the whole log found changed or missing. */
+  broken_at: number | null;
+  /** When that was. */
+  checked_at: string | null;
 };
 
 export type MappingProfileRow = {

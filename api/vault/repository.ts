@@ -3,7 +3,7 @@ import type { SqlBool } from "kysely";
 import { VAULT_NOTICE_DAYS } from "#contract/limits.ts";
 import { VAULT_FLAGS, VAULT_TYPES, type VaultFlag } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
-import type { VaultFolderRow, VaultGrantRow, VaultItemRow } from "#api/data/schema.ts";
+import type { Reader, VaultFolderRow, VaultGrantRow, VaultItemRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
@@ -59,7 +59,7 @@ export async function findVaultFolder({
     .executeTakeFirst();
 }
 
-/** The condition that something is to be seen to. Archived items don't count as the same password. */
+/** The condition that something is to be seen to. Archived items aren’t another use of a password. */
 export function hasFlag(flag: VaultFlag, { organization }: Pick<Member, "organization">, today: string) {
   const soon = addDays(today, VAULT_NOTICE_DAYS);
   const conditions: Record<VaultFlag, ReturnType<typeof sql<SqlBool>>> = {
@@ -74,6 +74,26 @@ export function hasFlag(flag: VaultFlag, { organization }: Pick<Member, "organiz
     ends_soon: sql<SqlBool>`vault_items.rights_end >= ${today} and vault_items.rights_end <= ${soon}`,
   };
   return conditions[flag];
+}
+
+/** Returns what is to be seen to about each of some items. */
+export async function flagsOf(
+  db: Reader,
+  member: Pick<Member, "organization">,
+  itemIds: readonly string[],
+  today: string,
+): Promise<Map<string, VaultFlag[]>> {
+  const rows = await db
+    .selectFrom("vault_items")
+    .select("vault_items.id")
+    .select(
+      VAULT_FLAGS.map((flag) =>
+        sql<number>`case when ${hasFlag(flag, member, today)} then 1 else 0 end`.as(flag),
+      ),
+    )
+    .where("vault_items.id", "in", ["", ...itemIds])
+    .execute();
+  return new Map(rows.map(({ id, ...has }) => [id, VAULT_FLAGS.filter((flag) => has[flag] === 1)]));
 }
 
 /** What a name is sorted and looked for by: two that differ only in case are the same. */

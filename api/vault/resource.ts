@@ -1,12 +1,10 @@
-import { addDays } from "#lib/dates.ts";
-import { VAULT_NOTICE_DAYS } from "#contract/limits.ts";
-import type { VaultFlag } from "#contract/vocabulary.ts";
 import type { Reader, VaultItemRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { grantsOf } from "./grants.ts";
 import { levelsOf, reaches } from "./policy.ts";
+import { flagsOf } from "./repository.ts";
 import { accessesOf, toAccesses } from "./accesses.ts";
 
 /** A field that people have added, as it is stored. */
@@ -17,40 +15,12 @@ export const fieldsIn = ({ fields_json: json }: Pick<VaultItemRow, "fields_json"
 export const storedIn = ({ stored_json: json }: Pick<VaultItemRow, "stored_json">) =>
   JSON.parse(json) as string[];
 
-/** Returns the fingerprints that several items of an organization have, among those of some items. */
-async function reusedIn(db: Reader, rows: readonly VaultItemRow[]): Promise<Set<string>> {
-  const prints = rows.flatMap(({ fingerprint }) => fingerprint ?? []);
-  if (prints.length === 0) return new Set();
-  const found = await db
-    .selectFrom("vault_items")
-    .select("fingerprint")
-    .where("organization_id", "=", rows[0]?.organization_id ?? "")
-    .where("fingerprint", "in", prints)
-    .where("archived_at", "is", null)
-    .groupBy("fingerprint")
-    .having((row) => row.fn.countAll(), ">", 1)
-    .execute();
-  return new Set(found.flatMap(({ fingerprint }) => fingerprint ?? []));
-}
-
-function flagsOf(row: VaultItemRow, reused: ReadonlySet<string>, today: string): VaultFlag[] {
-  const soon = addDays(today, VAULT_NOTICE_DAYS);
-  const endOf = (day: string | null, ended: VaultFlag, soonFlag: VaultFlag): VaultFlag[] =>
-    day === null || day > soon ? [] : [day < today ? ended : soonFlag];
-  return [
-    ...endOf(row.rotate_by, "overdue", "due_soon"),
-    ...(row.weak === 1 ? (["weak"] as const) : []),
-    ...(row.fingerprint !== null && reused.has(row.fingerprint) ? (["reused"] as const) : []),
-    ...endOf(row.rights_end, "rights_ended", "ends_soon"),
-  ];
-}
-
 /** Returns items as lists have them. */
 export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], member: Member, today: string) {
   const ids = rows.map(({ id }) => id);
-  const [levels, reused, favorites, projects, folders] = await Promise.all([
+  const [levels, flags, favorites, projects, folders] = await Promise.all([
     levelsOf(db, member, ids, today),
-    reusedIn(db, rows),
+    flagsOf(db, member, ids, today),
     db
       .selectFrom("vault_favorites")
       .select("item_id")
@@ -80,7 +50,7 @@ export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], mem
     folder: folders.find(({ id }) => id === row.folder_id) ?? null,
     tags: JSON.parse(row.tags_json) as string[],
     has_code: row.has_code === 1,
-    flags: flagsOf(row, reused, today),
+    flags: flags.get(row.id) ?? [],
     rotate_by: row.rotate_by,
     rights_end: row.rights_end,
     is_favorite: marked.has(row.id),

@@ -1633,7 +1633,7 @@ export const RESOURCES = {
       }),
       [`GET ${VAULT}/accesses`]: call("List who did what in the vault", page("VaultAccess", "VaultLogMeta"), {
         query: { person: { type: "string", description: "Only theirs." }, page: pageNumber },
-        note: "For admins. Without `person`, the first page says in `meta.counts.broken_at` where a line was changed or removed.",
+        note: "For admins. The lines of the page are checked at once, and the whole log once a day.",
       }),
     },
   },
