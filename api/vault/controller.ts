@@ -21,27 +21,40 @@ import { toItem, toSummaries } from "./resource.ts";
 
 export const VAULT = "/api/micro-tools/vault";
 
-/** Lists items by name, and counts what is to be seen to among all that the member sees. */
+/**
+ * Lists items by name, and counts what is to be seen to among all that the member sees. Favorites come without counts, because a page
+ * asks for them besides.
+ */
 export async function listItems(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const { db } = exchange.deps;
   const today = todayOf(exchange, member);
-  const { rows, answer } = await pageOf(exchange, listed(exchange));
-  const counts = await itemsSeenBy(db, member, today)
+  const query = listed(exchange);
+  if (exchange.url.searchParams.get("favorite") === "1") {
+    const { rows, answer } = await pageOf(exchange, query.items);
+    return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`);
+  }
+  const sums = await itemsSeenBy(db, member, today)
     .where("vault_items.archived_at", "is", null)
     .select((row) => row.fn.countAll().as("items"))
     .select(
       VAULT_FLAGS.map((flag) =>
-        sql<number | string | null>`sum(case when ${hasFlag(flag, today)} then 1 else 0 end)`.as(flag),
+        sql<
+          number | string | null
+        >`sum(case when ${hasFlag(flag, { organizationId: member.organization.id, today })} then 1 else 0 end)`.as(
+          flag,
+        ),
       ),
     )
     .executeTakeFirstOrThrow();
-  return answer(
-    await toSummaries(db, rows, member, today),
-    `${VAULT}/items`,
-    Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)])),
+  const counts = Object.fromEntries(Object.entries(sums).map(([name, count]) => [name, Number(count ?? 0)]));
+  const { rows, answer } = await pageOf(
+    exchange,
+    query.items,
+    query.isFiltered ? undefined : counts["items"],
   );
+  return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`, counts);
 }
 
 export async function showItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {

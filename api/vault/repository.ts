@@ -59,16 +59,31 @@ export async function findVaultFolder({
     .executeTakeFirst();
 }
 
-/** The condition that something is to be seen to. Archived items don’t count as twins: an archived one is the same as a present one, not the other way around. */
-export function hasFlag(flag: VaultFlag, today: string) {
+/** Where and when something is to be seen to. */
+export type Circumstances = { organizationId: string; today: string };
+
+/**
+ * The condition that something is to be seen to. A password is used twice if two present items have it: those that are archived don’t
+ * count.
+ * @param prints the only fingerprints that matter
+ */
+export function hasFlag(
+  flag: VaultFlag,
+  { organizationId, today }: Circumstances,
+  prints?: readonly string[],
+) {
   const soon = addDays(today, VAULT_NOTICE_DAYS);
   const conditions: Record<VaultFlag, ReturnType<typeof sql<SqlBool>>> = {
     overdue: sql<SqlBool>`vault_items.rotate_by < ${today}`,
     due_soon: sql<SqlBool>`vault_items.rotate_by >= ${today} and vault_items.rotate_by <= ${soon}`,
     weak: sql<SqlBool>`vault_items.weak = 1`,
-    reused: sql<SqlBool>`exists (select 1 from vault_items as twins
-      where twins.organization_id = vault_items.organization_id and twins.fingerprint = vault_items.fingerprint
-        and twins.id <> vault_items.id and twins.archived_at is null)`,
+    // All at once: to look for the twins of each of 5,000 items took longer than all else that their list does.
+    reused: sql<SqlBool>`vault_items.fingerprint in (select twins.fingerprint from vault_items as twins
+      where twins.organization_id = ${organizationId} and twins.archived_at is null and ${
+        prints === undefined
+          ? sql`twins.fingerprint is not null`
+          : sql`twins.fingerprint in (${sql.join(["", ...prints])})`
+      } group by twins.fingerprint having count(*) > 1)`,
     rights_ended: sql<SqlBool>`vault_items.rights_end < ${today}`,
     ends_soon: sql<SqlBool>`vault_items.rights_end >= ${today} and vault_items.rights_end <= ${soon}`,
   };
@@ -78,16 +93,19 @@ export function hasFlag(flag: VaultFlag, today: string) {
 /** Returns what is to be seen to about each of some items. */
 export async function flagsOf(
   db: Reader,
-  itemIds: readonly string[],
-  today: string,
+  items: readonly Pick<VaultItemRow, "id" | "fingerprint">[],
+  circumstances: Circumstances,
 ): Promise<Map<string, VaultFlag[]>> {
+  const prints = items.flatMap(({ fingerprint }) => fingerprint ?? []);
   const rows = await db
     .selectFrom("vault_items")
     .select("vault_items.id")
     .select(
-      VAULT_FLAGS.map((flag) => sql<number>`case when ${hasFlag(flag, today)} then 1 else 0 end`.as(flag)),
+      VAULT_FLAGS.map((flag) =>
+        sql<number>`case when ${hasFlag(flag, circumstances, prints)} then 1 else 0 end`.as(flag),
+      ),
     )
-    .where("vault_items.id", "in", ["", ...itemIds])
+    .where("vault_items.id", "in", ["", ...items.map(({ id }) => id)])
     .execute();
   return new Map(rows.map(({ id, ...has }) => [id, VAULT_FLAGS.filter((flag) => has[flag] === 1)]));
 }
@@ -97,10 +115,13 @@ export const nameKey = (name: string) => name.normalize("NFC").toLowerCase();
 
 /** Whether the item in a row has a favorite's mark of a person. */
 const isFavoriteOf = (userId: string) =>
-  sql<SqlBool>`exists (select 1 from vault_favorites
-    where vault_favorites.item_id = vault_items.id and vault_favorites.user_id = ${userId})`;
+  sql<SqlBool>`vault_items.id in (select vault_favorites.item_id from vault_favorites
+    where vault_favorites.user_id = ${userId})`;
 
-/** Applies the parameters of the list. Unknown values are ignored. */
+/**
+ * Applies the parameters of the list. Unknown values are ignored.
+ * @returns the items, and whether they are others than all present ones
+ */
 export function listed(exchange: Exchange) {
   const { searchParams: query } = exchange.url;
   const member = memberOf(exchange);
@@ -109,11 +130,13 @@ export function listed(exchange: Exchange) {
   const types = VAULT_TYPES.filter((type) => all("type").includes(type));
   const search = query.get("search")?.trim() ?? "";
   const project = query.get("project") ?? "";
-  let items = itemsSeenBy(exchange.deps.db, member, today).where(
+  const isArchived = query.get("archived") === "1";
+  const start = itemsSeenBy(exchange.deps.db, member, today).where(
     "vault_items.archived_at",
-    query.get("archived") === "1" ? "is not" : "is",
+    isArchived ? "is not" : "is",
     null,
   );
+  let items = start;
   if (types.length > 0) items = items.where("vault_items.type", "in", types);
   if (search !== "")
     items = items.where(
@@ -145,7 +168,7 @@ export function listed(exchange: Exchange) {
   if (flags.length > 0)
     items = items.where(
       sql<SqlBool>`(${sql.join(
-        flags.map((flag) => sql`(${hasFlag(flag, today)})`),
+        flags.map((flag) => sql`(${hasFlag(flag, { organizationId: member.organization.id, today })})`),
         sql` or `,
       )})`,
     );
@@ -155,7 +178,10 @@ export function listed(exchange: Exchange) {
       sql<SqlBool>`exists (select 1 from vault_grants where vault_grants.item_id = vault_items.id
         and vault_grants.user_id = ${member.user.id} and vault_grants.level = 'owner')`,
     );
-  return items.selectAll("vault_items").orderBy("vault_items.name_key").orderBy("vault_items.id");
+  return {
+    items: items.selectAll("vault_items").orderBy("vault_items.name_key").orderBy("vault_items.id"),
+    isFiltered: isArchived || items !== start,
+  };
 }
 
 /** @throws HttpError 422 for a project that the member doesn't see */

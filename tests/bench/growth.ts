@@ -16,6 +16,8 @@ const TASKS = { few: 100, many: 10_000 };
 const PROJECTS = { few: 20, many: 1000 };
 /** Records of one organization to search. */
 const RECORDS = { few: 500, many: 50_000 };
+/** Items of a vault, of which each has a password, every tenth one that is used twice. */
+const ITEMS = { few: 50, many: 5000 };
 /** Boards that the month holds in both calendars. */
 const SHOWN = 10;
 /** Posts of one month of a project. The page shows the first few of each day, and how many more there are. */
@@ -172,6 +174,23 @@ async function projectsOf(count: number): Promise<Visitor> {
   return visitor;
 }
 
+/** An organization with so many items in its vault. */
+async function vaultOf(count: number): Promise<Visitor> {
+  const { visitor, user } = await arrive(product);
+  const client = await clientOf(user);
+  const rows = Array.from({ length: count }, (_, number) => {
+    const password = number % 10 === 0 ? `shared-larch-${number % 20}` : `larch-Pilot-${number}-7kM`;
+    return `Account ${number},https://site${number}.test,someone${number},${password}`;
+  });
+  const form = new FormData();
+  form.set("file", new File([["name,url,username,password", ...rows, ""].join("\n")], "chrome.csv"));
+  const imports = "/api/micro-tools/vault/imports";
+  const waiting = await client.send("POST", imports, { form });
+  const { status, body } = await client.post(`${imports}/${text(waiting.body, "data.id")}`, {});
+  if (status !== 200) throw new Error(`${imports} answered ${status}: ${JSON.stringify(body)}`);
+  return visitor;
+}
+
 /** Milliseconds until the whole page is there, and how many rows or boards it shows. */
 async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown: number }> {
   const begun = performance.now();
@@ -186,7 +205,9 @@ async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown
         ? (page.html.match(/>Actions of Project/g) ?? []).length
         : path.startsWith("/search")
           ? (page.html.match(/class="found-name"/g) ?? []).length
-          : (page.html.match(/<tr/g) ?? []).length - 1;
+          : path === "/micro-tools/vault"
+            ? (page.html.match(/href="\/micro-tools\/vault\/items\//g) ?? []).length
+            : (page.html.match(/<tr/g) ?? []).length - 1;
   return { ms, shown };
 }
 
@@ -209,6 +230,12 @@ try {
       stored: PROJECTS,
       few: { visitor: await projectsOf(PROJECTS.few), path: "/projects" },
       many: { visitor: await projectsOf(PROJECTS.many), path: "/projects" },
+    };
+  if (isMeasured("vault"))
+    pages["vault"] = {
+      stored: ITEMS,
+      few: { visitor: await vaultOf(ITEMS.few), path: "/micro-tools/vault" },
+      many: { visitor: await vaultOf(ITEMS.many), path: "/micro-tools/vault" },
     };
   const searches = Object.entries({ "search, 20 found": "zephyr", "search, all found": "twelve" }).filter(
     ([name]) => isMeasured(name),

@@ -350,15 +350,19 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     expect(at((await client.get(ITEMS)).body, "meta.counts")).toMatchObject({ items: 3, reused: 2, weak: 1 });
     await change(two.id, { password: "other-larch-Pilot" }, client);
     expect((await show(one.id, client)).flags).toEqual([]);
-    // One that is archived has a present one's password, and isn't counted as another's.
+    // One that is archived doesn't count.
     await change(two.id, { password: "shared-larch-Pilot" }, client);
+    const flags = async () => [(await show(one.id, client)).flags, (await show(two.id, client)).flags];
+    expect(await flags()).toEqual([["reused"], ["reused"]]);
     await change(two.id, { archived: true }, client);
-    expect([(await show(one.id, client)).flags, (await show(two.id, client)).flags]).toEqual([
-      [],
-      ["reused"],
-    ]);
+    expect(await flags()).toEqual([[], []]);
     expect(await names(client, "?flag=reused")).toEqual([]);
+    expect(await names(client, "?flag=reused&archived=1")).toEqual([]);
+    const again = await made({ type: "sign_in", name: "Again", password: "shared-larch-Pilot" }, client);
+    expect(await flags()).toEqual([["reused"], ["reused"]]);
+    expect(await names(client, "?flag=reused")).toEqual(["Again", "One"]);
     expect(await names(client, "?flag=reused&archived=1")).toEqual(["Two"]);
+    await client.delete(`${ITEMS}/${again.id}`);
     const stored = await sql<{
       fingerprint: string;
     }>`select fingerprint from vault_items where id = ${one.id}`.execute(api.database.db);
