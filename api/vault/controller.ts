@@ -30,19 +30,18 @@ export async function listItems(exchange: Exchange): Promise<Reply> {
   const today = todayOf(exchange, member);
   const { searchParams: query } = exchange.url;
   const counts = query.get("counts") === "1" ? await countsFor(db, member, today) : undefined;
-  const isFiltered = [...query.keys()].some((name) => name !== "page" && name !== "counts");
-  const { rows, answer } = await pageOf(
-    exchange,
-    listed(exchange),
-    isFiltered ? undefined : counts?.["items"],
-  );
+  const { items, isFiltered } = listed(exchange);
+  const { rows, answer } = await pageOf(exchange, items, isFiltered ? undefined : counts?.["items"]);
   return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`, counts);
 }
 
 /** Most items have no flag, so only those that have one are looked at closely. */
 async function countsFor(db: Reader, member: Member, today: string): Promise<Record<string, number>> {
   const present = itemsSeenBy(db, member, today).where("vault_items.archived_at", "is", null);
-  const flags = VAULT_FLAGS.map((flag) => ({ flag, has: hasFlag(flag, member, today) }));
+  const flags = VAULT_FLAGS.map((flag) => ({
+    flag,
+    has: hasFlag(flag, { organizationId: member.organization.id, today }),
+  }));
   const flagged = await present
     .where(
       sql<SqlBool>`(${sql.join(

@@ -20,7 +20,7 @@ export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], mem
   const ids = rows.map(({ id }) => id);
   const [levels, flags, favorites, projects, folders] = await Promise.all([
     levelsOf(db, member, ids, today),
-    flagsOf(db, member, ids, today),
+    flagsOf(db, rows, { organizationId: member.organization.id, today }),
     db
       .selectFrom("vault_favorites")
       .select("item_id")

@@ -1517,7 +1517,7 @@ export const RESOURCES = {
           "tag[]": list({ type: "string" }),
           project: { type: "string", description: "A project’s slug or id." },
           folder: { type: "string", description: "A folder’s id." },
-          favorite: { ...word("1"), description: "Only favorites." },
+          favorite: { ...word("1"), description: "Only favorites, without counts." },
           owned: { ...word("1"), description: "Only those that the person owns." },
           archived: { ...word("1"), description: "Only what is archived." },
           counts: {
