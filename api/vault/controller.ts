@@ -30,25 +30,22 @@ export async function listItems(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(member));
   const { db } = exchange.deps;
   const today = todayOf(exchange, member);
-  const query = listed(exchange);
+  const query = await listed(exchange);
   if (exchange.url.searchParams.get("favorite") === "1") {
     const { rows, answer } = await pageOf(exchange, query.items);
     return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`);
   }
+  const circumstances = { organizationId: member.organization.id, today };
   const sums = await itemsSeenBy(db, member, today)
     .where("vault_items.archived_at", "is", null)
     .select((row) => row.fn.countAll().as("items"))
     .select(
       VAULT_FLAGS.map((flag) =>
-        sql<
-          number | string | null
-        >`sum(case when ${hasFlag(flag, { organizationId: member.organization.id, today })} then 1 else 0 end)`.as(
-          flag,
-        ),
+        sql<number | string>`count(*) filter (where ${hasFlag(flag, circumstances)})`.as(flag),
       ),
     )
     .executeTakeFirstOrThrow();
-  const counts = Object.fromEntries(Object.entries(sums).map(([name, count]) => [name, Number(count ?? 0)]));
+  const counts = Object.fromEntries(Object.entries(sums).map(([name, count]) => [name, Number(count)]));
   const { rows, answer } = await pageOf(
     exchange,
     query.items,
