@@ -99,7 +99,7 @@ export async function savingVersionedForm<
 /** Returns the form as it was typed, without its secrets. */
 function returned<Value>(typed: Submission<unknown, string[], Value>, sentence: string) {
   const { names, advice } = hiddenIn(typed.payload);
-  return typed.reply({ formErrors: [sentence, ...advice], hideFields: names as never[] });
+  return typed.reply({ formErrors: [sentence, ...advice], hideFields: names });
 }
 
 const valueOf = <Value>(submission: Submission<unknown, string[], Value>) =>

@@ -1,5 +1,5 @@
 /** Returns how a text may stand in bytes that aren't encrypted: as UTF-8 and UTF-16, in hex, and in base64 of something around it. */
-export function writingsOf(text: string): Buffer[] {
+function writingsOf(text: string): Buffer[] {
   const utf8 = Buffer.from(text);
   const utf16 = Buffer.from(text, "utf16le");
   return [
