@@ -30,7 +30,7 @@ export async function listItems(exchange: Exchange): Promise<Reply> {
   const today = todayOf(exchange, member);
   const { searchParams: query } = exchange.url;
   const counts = query.get("counts") === "1" ? await countsFor(db, member, today) : undefined;
-  const { items, isFiltered } = listed(exchange);
+  const { items, isFiltered } = await listed(exchange);
   const { rows, answer } = await pageOf(exchange, items, isFiltered ? undefined : counts?.["items"]);
   return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`, counts);
 }

@@ -132,7 +132,10 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
       ...["", "?search=CANARY", "?archived=1"].map((query) => `${ITEMS}${query}`),
       ...["", "/accesses", "/grants", "/revisions"].map((part) => `${path}${part}`),
       ...["folders", "accesses", "reports"].map((part) => `${VAULT}/${part}`),
-      ...["/api/search?search=CANARY", "/api/search?search=Open", "/api/notifications", "/api/user"],
+      "/api/search?search=CANARY",
+      "/api/search?search=Open",
+      "/api/notifications",
+      "/api/user",
       `${VAULT}/people/${lin.id}/revealed`,
     ])
       expect((await get(call)).status, call).toBe(200);
@@ -149,16 +152,17 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
     const tables = await rowsByTable();
     expect(Object.keys(tables)).toEqual(
       expect.arrayContaining([
-        ...[
-          "vault_secrets",
-          "vault_imports",
-          "vault_accesses",
-          "undos",
-          "drafts",
-          "jobs",
-          "webhook_deliveries",
-        ],
-        ...["notifications", "idempotency_keys", "search_texts", "sessions"],
+        "vault_secrets",
+        "vault_imports",
+        "vault_accesses",
+        "undos",
+        "drafts",
+        "jobs",
+        "webhook_deliveries",
+        "notifications",
+        "idempotency_keys",
+        "search_texts",
+        "sessions",
       ]),
     );
     for (const [table, bytes] of Object.entries(tables)) {

@@ -115,7 +115,11 @@ test("no page of the vault holds a secret, but for the one that was asked to rev
       (rest) => `${path}${rest}`,
     ),
     ...["", "/edit"].map((rest) => `${itemIn(note)}${rest}`),
-    ...["/search?q=CANARY", "/notifications", "/micro-tools", "/projects", "/account"],
+    "/search?q=CANARY",
+    "/notifications",
+    "/micro-tools",
+    "/projects",
+    "/account",
   ];
   for (const one of pages) {
     const page = await ada.get(one);
