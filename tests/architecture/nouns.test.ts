@@ -126,6 +126,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "support",
     "vault-exports",
+    "vault-canaries",
     "vault-imports",
     "vault-reports",
     "wire",
