@@ -273,7 +273,7 @@ test("an item is shared until a day, and its log says who looked", async () => {
   expect(mainText(await ada.get(`${itemIn(item)}/accesses`))).toMatch(
     new RegExp(`${name} Revealed the password .*Shared it with ${name}`),
   );
-  expect(mainText(await ada.get(`${VAULT}/log`))).toContain("No line was changed or removed.");
+  expect(mainText(await ada.get(`${VAULT}/log`))).toContain("No line was found changed or removed.");
   expect((await visitor.get(`${VAULT}/log`)).status).toBe(403);
   const stopped = await ada.submit(await ada.get(`${itemIn(item)}/share`), `Stop sharing with ${name}`);
   expect(stopped.text).toContain("Stopped sharing.");
