@@ -10,6 +10,7 @@ import { up as vaultImports } from "./migrations/0008-vault-imports.ts";
 import { up as searchVault } from "./migrations/0009-search-vault.ts";
 import { up as vaultReminders } from "./migrations/0010-vault-reminders.ts";
 import { up as vaultImportSettings } from "./migrations/0011-vault-import-settings.ts";
+import { up as vaultFiles } from "./migrations/0012-vault-files.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -25,6 +26,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0009-search-vault", up: searchVault },
   { id: "0010-vault-reminders", up: vaultReminders },
   { id: "0011-vault-import-settings", up: vaultImportSettings },
+  { id: "0012-vault-files", up: vaultFiles },
 ];
 
 /** Any constant works, if all replicas use the same. */

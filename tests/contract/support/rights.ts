@@ -89,6 +89,8 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "DELETE /api/micro-tools/vault/items/{vaultItem}/grants/{vaultGrant}": "maker",
   "POST /api/micro-tools/vault/items/{vaultItem}/take-over": "owner",
   "DELETE /api/micro-tools/vault/items/{vaultItem}": "maker",
+  "PUT /api/micro-tools/vault/items/{vaultAsset}/file": "maker",
+  "DELETE /api/micro-tools/vault/items/{vaultAsset}/file": "maker",
   "POST /api/micro-tools/vault/imports": "member",
   "PATCH /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "POST /api/micro-tools/vault/imports/{vaultImport}": "maker",
