@@ -664,7 +664,13 @@ async function fillCalendar(
     });
     for (const [position, name] of (board.pictures ?? []).entries()) {
       const file_id = await storeFile(trx, deps, pictures[name], filesOf(place, calendar.id, at));
-      await insert(trx, "board_images", { file_id, board_id: id, alt: pictures[name].alt, position });
+      await insert(trx, "board_images", {
+        file_id,
+        board_id: id,
+        alt: pictures[name].alt,
+        position,
+        asset_id: null,
+      });
     }
   }
 }

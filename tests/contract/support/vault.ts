@@ -27,14 +27,10 @@ export const sendAssetFile = (client: Client, item: string, bytes: BlobPart, nam
 };
 
 /** Creates a brand asset with a small image. Resolves to its id. */
-export async function newAsset(
-  client: Client,
-  fields: object = {},
-  size?: [number, number],
-): Promise<string> {
+export async function newAsset(client: Client, fields: object = {}): Promise<string> {
   const made = await client.post(ITEMS, { type: "brand_asset", name: "Launch lookbook, cover", ...fields });
   const id = text(made.body, "data.id");
-  const sent = await sendAssetFile(client, id, await picture(...(size ?? [])));
+  const sent = await sendAssetFile(client, id, await picture());
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
   return id;
 }
