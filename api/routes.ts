@@ -119,6 +119,7 @@ import * as vaultGrants from "./vault/grants.ts";
 import * as vaultImports from "./vault/imports.ts";
 import { findImport as findVaultImport } from "./vault/imports-store.ts";
 import { findAsset, findGrant, findItem as findVaultItem, findVaultFolder } from "./vault/repository.ts";
+import { replaceEverywhere } from "./vault/replace.ts";
 import { findPerson as findVaultPerson, listRevealed } from "./vault/revealed.ts";
 import { showReports as showVaultReports } from "./vault/reports.ts";
 import * as vaultSecrets from "./vault/reveal.ts";
@@ -286,6 +287,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${VAULT_ASSET}/file`, findAsset, vaultFiles.showFile),
   recordRoute("PUT", `${VAULT_ASSET}/file`, findAsset, vaultFiles.updateFile),
   recordRoute("DELETE", `${VAULT_ASSET}/file`, findAsset, vaultFiles.deleteFile),
+  recordRoute("POST", `${VAULT_ASSET}/replace`, findAsset, replaceEverywhere),
   route("GET", `${VAULT}/folders`, product, vaultFolders.listFolders),
   route("POST", `${VAULT}/folders`, product, vaultFolders.createFolder),
   recordRoute("PATCH", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.updateFolder),

@@ -89,7 +89,7 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
         await addPictures(trx, board.id, added);
         return {};
       },
-      after: (trx) => requireRights(trx, member, boardItem, board.id, { assets, reason }),
+      after: (trx) => requireRights(trx, member, boardItem, board.id, { assets, reason, asks: true }),
       reply: (record) => ({ status: 201, body: { data: record, refused } }),
     });
   });

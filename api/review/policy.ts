@@ -2,7 +2,7 @@ import type { ItemStatus } from "#contract/vocabulary.ts";
 import { planFault } from "#domain/review/plan-fault.ts";
 import { FIRST_STATUSES, STEPS, stepTo } from "#domain/review/states.ts";
 import type { Situation } from "#domain/review/states.ts";
-import { formatDay } from "#lib/dates.ts";
+import { addDays, formatDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Reader, Trx, VaultItemRow } from "#api/data/schema.ts";
 import { freezeOn } from "#api/events/repository.ts";
@@ -101,51 +101,66 @@ function futureErrors(plan: Plan, now: number): FieldErrors {
 const zoneOfItem = async (db: Reader, item: Pick<Item, "subject" | "campaign_id">, member: Member) =>
   item.subject === "boards" ? zoneOf(db, item.campaign_id) : (member.organization.timezone ?? "UTC");
 
+/** Why nothing should be published on some days. Managers may schedule it anyway with a reason. */
+type Fault = { from: string; to: string | null; message: string; instead: string };
+
+/** `asks` tells those who may override it that a reason is missing. */
 type Override = { reason?: string | null | undefined; asks: boolean };
 
-/**
- * Returns errors for the day of a plan if the project has a freeze window then, or if the rights to an image have ended by then.
- * Managers may schedule it anyway with a reason.
- * @param zone the time zone of `scheduled_at`
- * @param given `asks` tells those who may that a reason is missing
- */
+/** Returns the day of a plan. `zone` is the time zone of `scheduled_at`. */
+const dayIn = ({ planned_for: plannedFor, scheduled_at: at }: Plan, zone: string) =>
+  at === null ? plannedFor : (wallClock(at, zone)?.day ?? plannedFor);
+
+async function freezeFaults(db: Reader, projectId: string, day: string): Promise<Fault[]> {
+  const freeze = await freezeOn(db, projectId, day);
+  if (freeze === undefined) return [];
+  const { name, starts_on: from, ends_on: to } = freeze;
+  const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
+  return [{ from, to, message: `“${name}” blocks scheduling ${days}.`, instead: "another date" }];
+}
+
+const rightsFaults = (assets: readonly Limited[], day: string): Fault[] =>
+  assets
+    .filter(({ rights_end: end }) => end < day)
+    .map(({ name, rights_end: end }) => ({
+      from: addDays(end, 1),
+      to: null,
+      message: `The rights to “${name}” end on ${formatDay(end)}.`,
+      instead: "another date or image",
+    }));
+
+/** Returns errors for the day of a plan, unless they are overridden. */
+function faultErrors(
+  faults: readonly Fault[],
+  { planned_for: day }: Plan,
+  mayOverride: boolean,
+  { reason, asks }: Override,
+): FieldErrors {
+  if (faults.length === 0 || (mayOverride && reason?.trim())) return {};
+  const mayAsk = asks && mayOverride;
+  const errors: FieldErrors = {};
+  for (const { from, to, message, instead } of faults) {
+    const field = day === null || day < from || (to !== null && day > to) ? "scheduled_at" : "planned_for";
+    const text = `${message} Choose ${instead}${mayAsk ? ", or enter a reason" : ""}.`;
+    errors[field] = [...(errors[field] ?? []), text];
+  }
+  if (mayAsk) errors["reason"] = ["Enter a reason to schedule it there anyway."];
+  return errors;
+}
+
+/** Returns an error if the project has a freeze window then, and for each image whose rights have ended by then. */
 async function dayErrors(
   db: Reader,
   member: Member,
   { project_id: projectId, assets }: { project_id: string; assets: readonly Limited[] },
-  { planned_for: plannedFor, scheduled_at: scheduledAt }: Plan,
+  plan: Plan,
   zone: string,
-  { reason, asks }: Override,
+  override: Override,
 ): Promise<FieldErrors> {
-  const mayOverride = mayIn(member, projectId, "manage");
-  if (mayOverride && reason?.trim()) return {};
-  const day = scheduledAt === null ? plannedFor : (wallClock(scheduledAt, zone)?.day ?? plannedFor);
+  const day = dayIn(plan, zone);
   if (day === null) return {};
-  const mayAsk = asks && mayOverride;
-  const orReason = mayAsk ? ", or enter a reason" : "";
-  const errors: FieldErrors = {};
-  const add = (isPlannedFor: boolean, message: string) => {
-    const field = isPlannedFor ? "planned_for" : "scheduled_at";
-    errors[field] = [...(errors[field] ?? []), message];
-  };
-  const freeze = await freezeOn(db, projectId, day);
-  if (freeze !== undefined) {
-    const { name, starts_on: first, ends_on: last } = freeze;
-    const days = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
-    add(
-      plannedFor !== null && plannedFor >= first && plannedFor <= last,
-      `“${name}” blocks scheduling ${days}. Choose another date${orReason}.`,
-    );
-  }
-  for (const { name, rights_end: end } of assets)
-    if (end < day)
-      add(
-        plannedFor !== null && plannedFor > end,
-        `The rights to “${name}” end on ${formatDay(end)}. Choose another date or image${orReason}.`,
-      );
-  if (mayAsk && Object.keys(errors).length > 0)
-    errors["reason"] = ["Enter a reason to schedule it there anyway."];
-  return errors;
+  const faults = [...(await freezeFaults(db, projectId, day)), ...rightsFaults(assets, day)];
+  return faultErrors(faults, plan, mayIn(member, projectId, "manage"), override);
 }
 
 /** Adds the assets whose rights end to an item. Only posts have images of assets. */
@@ -163,25 +178,22 @@ export async function requireRights(
   member: Member,
   kind: ItemKind,
   id: string,
-  {
-    assets,
-    reason,
-  }: { assets: readonly Pick<VaultItemRow, "name" | "rights_end">[]; reason?: Override["reason"] },
+  { assets, ...override }: { assets: readonly Pick<VaultItemRow, "name" | "rights_end">[] } & Override,
 ): Promise<void> {
+  const item = await kind.find(trx, member.organization.id, id);
+  if (item?.status !== "scheduled") return;
+  const day = dayIn(item, await zoneOfItem(trx, item, member));
   const limited = assets.flatMap(({ name, rights_end: end }) =>
     end === null ? [] : { name, rights_end: end },
   );
-  const item = await kind.find(trx, member.organization.id, id);
-  if (item?.status !== "scheduled" || limited.length === 0) return;
-  const zone = await zoneOfItem(trx, item, member);
-  const placed = { project_id: item.project_id, assets: limited };
-  const errors = await dayErrors(trx, member, placed, item, zone, { reason, asks: true });
+  const faults = day === null ? [] : rightsFaults(limited, day);
+  const errors = faultErrors(faults, item, mayIn(member, item.project_id, "manage"), override);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /**
- * For a save that moves a scheduled item without a step: into a freeze window, or past the end of rights. Only a caller that sends a reason, even an empty one, is told that it
- * needs one, because others have no field for it.
+ * For a save that moves a scheduled item without a step, maybe into a freeze window or past the end of rights. Only a caller that
+ * sends a reason, even an empty one, is told that it needs one, because others have no field for it.
  * @throws HttpError 422 by field
  */
 export async function requireFreeDay(

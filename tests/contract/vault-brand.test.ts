@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
 import { BoardSchema } from "#contract/social-calendars.ts";
 import { VAULT_FILE_BYTES_MAX } from "#contract/limits.ts";
-import { VaultItemSchema } from "#contract/vault.ts";
+import { VaultItemSchema, VaultReplacedSchema } from "#contract/vault.ts";
 import { remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
@@ -301,6 +301,117 @@ describe.skipIf(remoteUrl !== null)("a brand asset", () => {
           project: expect.objectContaining({ slug: work.slug, name: "Autumn" }),
         },
       ]);
+    });
+
+    it("gives way to another one in every post but those that are settled or somebody else’s", async () => {
+      const approved = await newWork(ada.client, "Approved");
+      await ada.client.patch(`/api/projects/${approved.slug}`, {
+        approval_mode: "required",
+        self_approval: true,
+      });
+      const hidden = await newWork(ada.client, "Out of sight");
+      const onlyRead = await newWork(ada.client, "Only read");
+      await ada.client.patch(`/api/projects/${hidden.slug}`, { visibility: "members" });
+      const old = await newAsset(ada.client, RIGHTS);
+      const by = await newAsset(ada.client, { name: "Second lookbook", details: { alt: "A hat" } });
+      for (const [id, level] of [
+        [old, "edit"],
+        [by, "read"],
+      ] as const)
+        await share(id, level);
+      const post = (title: string, fields: object = {}) =>
+        newPost({ title, planned_for: "2026-12-01", ...fields });
+      const step = (id: string, status: string, more: object = {}) =>
+        ada.client.post(`/api/boards/${id}/status`, { status, ...more });
+      const draft = await post("Draft");
+      const scheduled = await post("Scheduled", { status: "scheduled" });
+      const published = await post("Published", { status: "scheduled" });
+      const cancelled = await post("Cancelled");
+      const secret = await addBoard(ada.client, hidden, { title: "Secret" });
+      const agreed = await addBoard(ada.client, approved, {
+        title: "Agreed",
+        content: "Soon.",
+        networks: ["x"],
+        planned_for: "2026-12-01",
+      });
+      const watched = await addBoard(ada.client, onlyRead, { title: "Looked at" });
+      await addTo(approved.slug, ada, lin, "editor");
+      await addTo(onlyRead.slug, ada, lin, "viewer");
+      // Two of the same, with one of the post's own between them.
+      const own = new FormData();
+      own.set("board_id", draft);
+      own.append("images[]", new Blob([await picture()]), "own.png");
+      await take(draft, [old]);
+      await ada.client.send("POST", `${BOARD}/images`, { form: own });
+      for (const id of [draft, scheduled, published, cancelled, secret, agreed, watched])
+        await take(id, [old]);
+      await step(published, "published", { published_url: "https://x.com/northwind/1" });
+      await step(cancelled, "cancelled");
+      for (const status of ["in_review", "approved", "scheduled"])
+        expect((await step(agreed, status)).status).toBe(200);
+      const stored = await storedFiles(api);
+      const answer = await lin.client.post(`${ITEMS}/${old}/replace`, { by });
+      expect([answer.status, recordOf(VaultReplacedSchema).parse(answer.body)]).toEqual([
+        200,
+        {
+          replaced: 3,
+          left: [
+            { id: cancelled, name: "Cancelled", reason: "It’s cancelled." },
+            { id: watched, name: "Looked at", reason: "You can’t change this post." },
+            { id: published, name: "Published", reason: "It’s published already." },
+          ],
+          hidden_count: 1,
+        },
+      ]);
+      // One image for all of them.
+      expect(await storedFiles(api)).toBe(stored + 1);
+      const after = async (id: string) => {
+        const { images, status } = await read(id);
+        return [status, images.map(({ alt, asset }) => [alt, asset?.name ?? null])];
+      };
+      const other = ["A hat", "Second lookbook"];
+      expect(await after(draft)).toEqual(["draft", [other, [null, null], other]]);
+      expect(await after(scheduled)).toEqual(["scheduled", [other]]);
+      // Its approval was for the other image.
+      expect(await after(agreed)).toEqual(["draft", [other]]);
+      for (const id of [published, cancelled, secret, watched])
+        expect(await after(id)).toEqual([expect.anything(), [["A boot on a quay", RIGHTS.name]]]);
+      for (const { url } of (await read(draft)).images)
+        expect((await ada.client.get(new URL(url).pathname)).status).toBe(200);
+      // Once more changes nothing.
+      const again = await lin.client.post(`${ITEMS}/${old}/replace`, { by });
+      expect(at(again.body, "data.replaced")).toBe(0);
+    });
+
+    it("gives way only to what may be used, and not to what ends before a scheduled post", async () => {
+      const old = await newAsset(ada.client, RIGHTS);
+      const replace = (by: unknown, who = ada) => who.client.post(`${ITEMS}/${old}/replace`, { by });
+      const foreign = await newAsset(stranger.client);
+      const invalid = { by: ["The selected by is invalid."] };
+      expect(errors(await replace(undefined))).toEqual({ by: ["The by field is required."] });
+      expect(errors(await replace(old))).toEqual({ by: ["Choose another asset."] });
+      expect(errors(await replace(foreign))).toEqual(invalid);
+      const over = await newAsset(ada.client, { name: "Over", rights_end: "2026-11-24" });
+      expect(errors(await replace(over))).toEqual({ by: ["The rights to “Over” ended on Nov 24, 2026."] });
+      expect((await replace(over, lin)).status).toBe(404);
+      await share(old, "read");
+      expect((await replace(over, lin)).status).toBe(403);
+      const short = await newAsset(ada.client, { name: "Short", rights_end: "2026-11-30" });
+      const board = await newPost({ planned_for: "2026-12-01", status: "scheduled" });
+      const idle = await newPost({ title: "Idle", planned_for: "2026-12-01" });
+      for (const id of [board, idle]) await take(id, [old]);
+      expect(at((await replace(short)).body, "data")).toEqual({
+        replaced: 1,
+        left: [
+          {
+            id: board,
+            name: "Lookbook",
+            reason: "The rights to “Short” end on Nov 30, 2026. Choose another date or image.",
+          },
+        ],
+        hidden_count: 0,
+      });
+      expect(await assetsOf(board)).toMatchObject([{ id: old }]);
     });
   });
 });

@@ -1563,6 +1563,15 @@ export const RESOURCES = {
         note: `For those who may edit the item. Up to ${VAULT_FILE_BYTES_MAX / 1024 / 1024} megabytes. The type is known by the content, and the file before is gone.`,
       }),
       [`DELETE ${VAULT_ASSET}/file`]: call("Delete the file of a brand asset", nothing),
+      [`POST ${VAULT_ASSET}/replace`]: call(
+        "Put another asset in its place everywhere",
+        record("VaultReplaced"),
+        {
+          status: 200,
+          body: fields(vault.replaceRules),
+          note: "For those who may edit the item, in the posts that they may change. Published, cancelled, and archived posts stay as they are, and approvals of the others end as after any change of an image. Each post is saved by itself, and `left` says why one wasn’t.",
+        },
+      ),
       [`GET ${VAULT_ITEM}/accesses`]: call("List who did what with an item", page("VaultAccess"), {
         query: { page: pageNumber },
       }),

@@ -91,6 +91,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "DELETE /api/micro-tools/vault/items/{vaultItem}": "maker",
   "PUT /api/micro-tools/vault/items/{vaultAsset}/file": "maker",
   "DELETE /api/micro-tools/vault/items/{vaultAsset}/file": "maker",
+  "POST /api/micro-tools/vault/items/{vaultAsset}/replace": "maker",
   "POST /api/micro-tools/vault/imports": "member",
   "PATCH /api/micro-tools/vault/imports/{vaultImport}": "maker",
   "POST /api/micro-tools/vault/imports/{vaultImport}": "maker",
