@@ -125,6 +125,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "reports-hostile",
     "storage",
     "support",
+    "vault-brand",
     "vault-exports",
     "vault-imports",
     "vault-reports",
