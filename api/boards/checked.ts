@@ -20,7 +20,7 @@ export function overridesOf(row: Pick<BoardRow, "overrides_json">): Record<strin
 }
 
 /** Returns what is checked of images. */
-export const checkedImages = (pictures: readonly BoardPicture[]): CheckedBoard["images"] =>
+const checkedImages = (pictures: readonly BoardPicture[]): CheckedBoard["images"] =>
   pictures.map(({ alt, asset_name: name, rights_end }) => ({
     alt,
     asset: name === null ? null : { name, rights_end },

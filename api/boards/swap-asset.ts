@@ -16,7 +16,7 @@ import { requireChange } from "./policy.ts";
 /** Why a post with this status keeps its images. */
 const SETTLED: Readonly<Record<string, string>> = {
   published: "It’s published already.",
-  cancelled: "It’s cancelled.",
+  cancelled: "It’s no longer planned.",
   archived: "It’s archived.",
 };
 

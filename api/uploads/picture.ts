@@ -67,8 +67,8 @@ export async function measurePicture(bytes: Uint8Array): Promise<Omit<Picture, "
   }).catch(() => REFUSED.empty);
 }
 
-/** Returns the type of an image by its content, or why it is refused. */
-async function typeOf(bytes: Uint8Array): Promise<Mime | string> {
+/** Returns the type of an image by its content, one of `IMAGE_TYPES`, or why it is refused. */
+async function typeOf(bytes: Uint8Array): Promise<string> {
   if (bytes.length === 0) return REFUSED.empty;
   if (bytes.length > IMAGE_BYTES_MAX) return REFUSED.heavy;
   const type = await fileTypeFromBuffer(bytes);

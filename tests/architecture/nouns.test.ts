@@ -84,6 +84,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "names",
     "reading",
     "report-vocabulary",
+    "vault-files",
     "vocabulary",
   ],
   "app/api-client": [

@@ -356,7 +356,7 @@ describe.skipIf(remoteUrl !== null)("a brand asset", () => {
         {
           replaced: 3,
           left: [
-            { id: cancelled, name: "Cancelled", reason: "It’s cancelled." },
+            { id: cancelled, name: "Cancelled", reason: "It’s no longer planned." },
             { id: watched, name: "Looked at", reason: "You can’t change this post." },
             { id: published, name: "Published", reason: "It’s published already." },
           ],

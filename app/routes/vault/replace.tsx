@@ -64,7 +64,7 @@ export default function ReplaceAsset({ loaderData: { item, assets }, actionData 
         page={`Replace “${item.name}” everywhere`}
         form={form}
         labels={labels}
-        lead="In every post that you may change and that isn’t published. Whoever approved the other image is asked again where approval is required."
+        lead="In every post that you may change and that isn’t published. Where approval is required, approved posts have to be approved again."
       />
       {done && <Done done={done} />}
       {assets.length === 0 ? (
