@@ -8,6 +8,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { requireRights } from "#api/review/policy.ts";
+import { noteStatus } from "#api/review/repository.ts";
 import { boardImageRows } from "#api/undo/rows.ts";
 import { keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
 import { forgetFiles } from "#api/uploads/repository.ts";
@@ -89,7 +90,14 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
         await addPictures(trx, board.id, added);
         return {};
       },
-      after: (trx) => requireRights(trx, member, boardItem, board.id, { assets, reason, asks: true }),
+      after: async (trx) => {
+        const item = await requireRights(trx, member, boardItem, board.id, { assets, reason, asks: true });
+        if (item !== null)
+          await noteStatus(trx, exchange, item, item.status, {
+            reason: reason?.trim() ?? null,
+            actorId: member.user.id,
+          });
+      },
       reply: (record) => ({ status: 201, body: { data: record, refused } }),
     });
   });

@@ -59,6 +59,8 @@ export async function swapAsset(
           .execute();
       return {};
     },
-    after: (trx) => requireRights(trx, member, boardItem, board.id, { assets: [asset], asks: false }),
+    after: async (trx) => {
+      await requireRights(trx, member, boardItem, board.id, { assets: [asset], asks: false });
+    },
   });
 }

@@ -171,6 +171,7 @@ const withAssets = async (db: Reader, item: Pick<Item, "subject" | "id" | "proje
 
 /**
  * For images of assets that a scheduled post gets. Whoever may schedule it anyway enters a reason.
+ * @returns the post if it needed the reason
  * @throws HttpError 422 by field
  */
 export async function requireRights(
@@ -179,9 +180,9 @@ export async function requireRights(
   kind: ItemKind,
   id: string,
   { assets, ...override }: { assets: readonly Pick<VaultItemRow, "name" | "rights_end">[] } & Override,
-): Promise<void> {
+): Promise<Item | null> {
   const item = await kind.find(trx, member.organization.id, id);
-  if (item?.status !== "scheduled") return;
+  if (item?.status !== "scheduled") return null;
   const day = dayIn(item, await zoneOfItem(trx, item, member));
   const limited = assets.flatMap(({ name, rights_end: end }) =>
     end === null ? [] : { name, rights_end: end },
@@ -189,6 +190,7 @@ export async function requireRights(
   const faults = day === null ? [] : rightsFaults(limited, day);
   const errors = faultErrors(faults, item, mayIn(member, item.project_id, "manage"), override);
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  return faults.length > 0 ? item : null;
 }
 
 /**

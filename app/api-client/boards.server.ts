@@ -162,11 +162,7 @@ export async function addBoardImages(
 /** Adds the images of brand assets to a board, after the present ones. A reason is for those whose rights end before a scheduled one. */
 export const addBoardAssets = (
   api: Api,
-  {
-    board_id,
-    asset_ids,
-    reason,
-  }: { board_id: string; asset_ids: readonly string[]; reason?: string | undefined },
+  { board_id, asset_ids, reason }: { board_id: string; asset_ids: readonly string[]; reason: string | null },
 ) => api.post(images, { json: { board_id, asset_ids, reason }, schema: AddedImagesSchema });
 
 type Judged = { board: Board | null; refused: { index: number; message: string }[] };

@@ -268,6 +268,8 @@ describe.skipIf(remoteUrl !== null)("a brand asset", () => {
       ]);
       expect(await assetsOf(board)).toEqual([]);
       expect((await take(board, [asset], { reason: "They said yes" })).status).toBe(201);
+      const review = await ada.client.get(`/api/boards/${board}/review`);
+      expect(at(review.body, "data.history.0")).toMatchObject({ to: "scheduled", reason: "They said yes" });
     });
 
     it("is said to have ended, on the organization’s day", async () => {

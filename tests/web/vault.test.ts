@@ -263,6 +263,14 @@ test("a post is scheduled past the end of rights with a reason, as into a freeze
   expect(mainText(refused)).toContain("The rights to “Lookbook” end on Dec 9, 2099.");
   const moved = await visitor.submit(refused, "Move post", { reason: "They said yes" });
   expect(moved.text).toContain("Moved “");
+  // Nor does what is scheduled get such an image without one.
+  const asked = await visitor.submit(await visitor.get(`${post}/assets`), "Add to the post", {
+    asset_ids: [item.split("/").at(-1) ?? ""],
+  });
+  expect(asked.status).toBe(422);
+  expect(mainText(asked)).toContain("Choose another date or image, or enter a reason.");
+  const added = await visitor.submit(asked, "Add to the post", { reason: "They said yes" });
+  expect(added.text).toContain("1 image added.");
 });
 
 test("a brand color says what it can be read on", async () => {

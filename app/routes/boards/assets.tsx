@@ -1,16 +1,17 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import { addBoardAssets } from "#api-client/boards.server.ts";
+import { ValidationError } from "#api-client/errors.server.ts";
 import { listPicturedAssets, offersVault } from "#api-client/vault.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
-import { reasonField } from "#components/review/approvers-schema.server.ts";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { saidAfter } from "#components/review/review.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
-import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
+import { BOARD_IMAGES_MAX, REASON_MAX } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
@@ -46,13 +47,26 @@ const assetsSchema = z.object({
     .array(z.string().max(64))
     .min(1, "Choose an image.")
     .max(BOARD_IMAGES_MAX, `A post can have up to ${BOARD_IMAGES_MAX} images.`),
-  reason: reasonField,
+  reason: optionalText(REASON_MAX, "Reason"),
 });
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   savingForm(context, assetsSchema, async ({ asset_ids, reason }, submission) => {
     const api = context.get(apiContext);
-    const { refused } = await addBoardAssets(api, { board_id: params.boardId, asset_ids, reason });
+    const asked = { board_id: params.boardId, asset_ids, reason };
+    const answer = await addBoardAssets(api, asked).catch((error: unknown) => {
+      if (error instanceof ValidationError) return error;
+      throw error;
+    });
+    if (answer instanceof ValidationError) {
+      // What is wrong with the day of the post is said beside the images: there is no field for it here.
+      const { reason: missing, ...others } = answer.fieldErrors;
+      return invalidForm(submission, 422, {
+        fieldErrors: { asset_ids: Object.values(others).flat(), ...(missing && { reason: missing }) },
+        formErrors: answer.formErrors,
+      });
+    }
+    const { refused } = answer;
     const added = asset_ids.length - refused.length;
     if (refused.length > 0)
       return invalidForm(submission, 422, {
@@ -64,7 +78,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
     return redirectWithSuccess(`${calendarLinks(params).board(params.boardId)}#images`, said);
   });
 
-const labels = { asset_ids: "Images", reason: ANYWAY, planned_for: "Date", scheduled_at: "Time" };
+const labels = { asset_ids: "Images", reason: ANYWAY };
 
 /** Adds images of brand assets to a post, which remembers them. */
 export default function BoardAssets({
@@ -83,7 +97,7 @@ export default function BoardAssets({
         page={`Images from the vault for “${title}”`}
         form={form}
         labels={labels}
-        lead="The post is told when the rights to an image end."
+        lead="The post says so when it’s planned for after the rights to an image end."
       />
       {assets.length === 0 ? (
         <>
