@@ -224,6 +224,7 @@ export type Tables = {
   vault_secrets: VaultSecretRow;
   vault_grants: VaultGrantRow;
   vault_imports: VaultImportRow;
+  vault_files: VaultFileRow;
   vault_favorites: { item_id: string; user_id: string };
   vault_logs: VaultLogRow;
   vault_accesses: VaultAccessRow;
@@ -386,6 +387,22 @@ export type VaultFolderRow = {
   organization_id: string;
   name: string;
   name_key: string;
+  created_by: string | null;
+  created_at: string;
+};
+
+/** The file of a brand asset, by the id of its bytes. */
+export type VaultFileRow = {
+  id: string;
+  item_id: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  /** In pixels. Null for what isn’t an image. */
+  width: number | null;
+  height: number | null;
+  /** SHA-256, in hexadecimal. */
+  checksum: string;
   created_by: string | null;
   created_at: string;
 };
@@ -868,6 +885,8 @@ export type BoardImageRow = {
   alt: string | null;
   /** Sorts the images of a board. Numbers may be missing after a removal. */
   position: number;
+  /** The brand asset of the vault that it was taken from. That may be gone. */
+  asset_id: string | null;
 };
 
 export type MetaContentRow = Owned &

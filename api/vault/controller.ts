@@ -11,12 +11,13 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { removeFiles } from "#api/uploads/repository.ts";
 import { note } from "./access-log.ts";
 import { apart } from "./apart.ts";
 import { applied } from "./changes.ts";
 import { insertItems } from "./insert.ts";
 import { itemsSeenBy, levelsOf, mayPlace, reaches, requireLevel, todayOf } from "./policy.ts";
-import { hasFlag, listed, projectFor } from "./repository.ts";
+import { fileIn, hasFlag, listed, projectFor } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toItem, toSummaries } from "./resource.ts";
 
@@ -149,11 +150,14 @@ async function folderFor(exchange: Exchange, id: string | null | undefined): Pro
 /** Deletes an item with everything in it. Its lines in the access log stay. */
 export async function deleteItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
   await requireLevel(exchange, item, "owner");
-  return commit(exchange, async (trx) => {
+  const file = await fileIn(exchange.deps.db, item.id);
+  const reply = await commit(exchange, async (trx) => {
     await note(trx, exchange, { action: "deleted", item });
     await trx.deleteFrom("vault_items").where("id", "=", item.id).execute();
     return noContent();
   });
+  if (file !== undefined) await removeFiles(exchange, [file.id]);
+  return reply;
 }
 
 /** Marks an item as a favorite of the person who asks. */

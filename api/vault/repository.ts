@@ -3,7 +3,7 @@ import type { SqlBool } from "kysely";
 import { VAULT_NOTICE_DAYS } from "#contract/limits.ts";
 import { VAULT_FLAGS, VAULT_TYPES, type VaultFlag } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
-import type { Reader, VaultFolderRow, VaultGrantRow, VaultItemRow } from "#api/data/schema.ts";
+import type { Reader, VaultFileRow, VaultFolderRow, VaultGrantRow, VaultItemRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -12,15 +12,27 @@ import { mayWrite } from "#api/organizations/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
 import { itemsSeenBy, todayOf } from "./policy.ts";
 
-export async function findItem(exchange: Exchange): Promise<VaultItemRow | undefined> {
-  const { deps, user, membership, params } = exchange;
+export const findItem = (exchange: Exchange) => itemNamed(exchange, exchange.params["vaultItem"] ?? "");
+
+/** Finds a brand asset, which is an item that can have a file. */
+export async function findAsset(exchange: Exchange): Promise<VaultItemRow | undefined> {
+  const item = await itemNamed(exchange, exchange.params["vaultAsset"] ?? "");
+  return item?.type === "brand_asset" ? item : undefined;
+}
+
+/** Finds an item that the user sees. */
+async function itemNamed(exchange: Exchange, id: string): Promise<VaultItemRow | undefined> {
+  const { deps, user, membership } = exchange;
   if (membership === null || user === null) return undefined;
   const member = { user, ...membership };
   return itemsSeenBy(deps.db, member, todayOf(exchange, member))
     .selectAll("vault_items")
-    .where("vault_items.id", "=", params["vaultItem"] ?? "")
+    .where("vault_items.id", "=", id)
     .executeTakeFirst();
 }
+
+export const fileIn = (db: Reader, itemId: string): Promise<VaultFileRow | undefined> =>
+  db.selectFrom("vault_files").selectAll().where("item_id", "=", itemId).executeTakeFirst();
 
 /** Finds an item of the organization, whether or not the member sees it. */
 export const anyItem = ({ deps, membership, params }: Exchange): Promise<VaultItemRow | undefined> =>
@@ -187,6 +199,11 @@ export async function listed(exchange: Exchange) {
     const ids = await favoritesOf(exchange.deps.db, member.user.id);
     items = items.where("vault_items.id", "in", ["", ...ids]);
   }
+  if (query.get("image") === "1")
+    items = items.where(
+      sql<SqlBool>`exists (select 1 from vault_files
+        where vault_files.item_id = vault_items.id and vault_files.mime like 'image/%')`,
+    );
   if (query.get("owned") === "1") items = items.where(isOwnedBy(member.user.id, today));
   return {
     items: items.selectAll("vault_items").orderBy("vault_items.name_key").orderBy("vault_items.id"),

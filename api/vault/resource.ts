@@ -1,4 +1,5 @@
-import type { Reader, VaultItemRow } from "#api/data/schema.ts";
+import { VAULT_USES_MAX } from "#contract/limits.ts";
+import type { Reader, VaultFileRow, VaultItemRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
@@ -6,6 +7,7 @@ import { grantsOf } from "./grants.ts";
 import { levelsOf, reaches } from "./policy.ts";
 import { flagsOf } from "./repository.ts";
 import { accessesOf, toAccesses } from "./accesses.ts";
+import { usesOf } from "./uses.ts";
 
 /** A field that people have added, as it is stored. */
 export type StoredField = { id: string; label: string; is_secret: boolean; text: string | null };
@@ -15,10 +17,23 @@ export const fieldsIn = ({ fields_json: json }: Pick<VaultItemRow, "fields_json"
 export const storedIn = ({ stored_json: json }: Pick<VaultItemRow, "stored_json">) =>
   JSON.parse(json) as string[];
 
+const toFile = (row: VaultFileRow | undefined) =>
+  row === undefined
+    ? null
+    : {
+        name: row.name,
+        size: row.bytes,
+        type: row.mime,
+        width: row.width,
+        height: row.height,
+        checksum: row.checksum,
+        url: `/api/micro-tools/vault/items/${row.item_id}/file`,
+      };
+
 /** Returns items as lists have them. */
 export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], member: Member, today: string) {
   const ids = rows.map(({ id }) => id);
-  const [levels, flags, favorites, projects, folders] = await Promise.all([
+  const [levels, flags, favorites, projects, folders, files] = await Promise.all([
     levelsOf(db, member, ids, today),
     flagsOf(db, rows, { organizationId: member.organization.id, today }),
     db
@@ -37,6 +52,11 @@ export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], mem
       .select(["id", "name"])
       .where("id", "in", ["", ...rows.flatMap(({ folder_id: id }) => id ?? [])])
       .execute(),
+    db
+      .selectFrom("vault_files")
+      .selectAll()
+      .where("item_id", "in", ["", ...ids])
+      .execute(),
   ]);
   const marked = new Set(favorites.map(({ item_id: id }) => id));
   return rows.map((row) => ({
@@ -53,6 +73,7 @@ export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], mem
     flags: flags.get(row.id) ?? [],
     rotate_by: row.rotate_by,
     rights_end: row.rights_end,
+    file: toFile(files.find(({ item_id: id }) => id === row.id)),
     is_favorite: marked.has(row.id),
     level: levels.get(row.id) ?? "read",
     archived_at: row.archived_at,
@@ -82,6 +103,7 @@ export async function toItem(db: Reader, row: VaultItemRow, member: Member, toda
     secret_changed_at: row.secret_changed_at,
     grants: isOwner ? grants : grants.filter((grant) => grant.level === "owner" && !grant.is_over),
     accesses: mayEdit ? await toAccesses(db, accesses) : [],
+    used_in: row.type === "brand_asset" ? await usesOf(db, member, row.id, VAULT_USES_MAX) : [],
     creator: personIn(people, row.created_by),
     created_at: row.created_at,
     version: row.version,

@@ -84,6 +84,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "names",
     "reading",
     "report-vocabulary",
+    "vault-files",
     "vocabulary",
   ],
   "app/api-client": [
@@ -125,6 +126,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "reports-hostile",
     "storage",
     "support",
+    "vault-brand",
     "vault-exports",
     "vault-canaries",
     "vault-imports",
