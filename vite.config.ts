@@ -23,7 +23,7 @@ const underTest = Boolean(process.env.VITEST);
  */
 const HOSTILE = [
   "tests/faults/{allowed-actions,heavy-bodies,hostile-requests,killed,lost-records,starter}.test.ts",
-  "tests/durability/{kill,vault}.test.ts",
+  "tests/durability/{kill,vault-at-rest}.test.ts",
 ];
 const results = process.env.TEST_RESULTS;
 

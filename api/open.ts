@@ -20,6 +20,7 @@ import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { createFileStore } from "./uploads/file-store.ts";
 import { sweepRemovedFiles, sweepStrayFiles } from "./uploads/repository.ts";
+import { checkLogs } from "./vault/access-log.ts";
 import { remindOfSecrets } from "./vault/reminders.ts";
 import { keptKeyRing } from "./vault/key-ring.ts";
 import { deliver } from "./webhooks/deliver.ts";
@@ -31,7 +32,7 @@ export type OpenApi = {
   jobs: Jobs;
   /** Takes e-mails to their people. */
   carrier: Carrier;
-  /** Deletes what has expired, and sends the reminders that are due. */
+  /** Deletes what has expired, sends the reminders that are due, and checks the logs of the vault. */
   cleanUp: () => Promise<void>;
   /** Ends the jobs and closes the database. The requests must have been answered. */
   close: () => Promise<void>;
@@ -105,6 +106,7 @@ export async function openApi(
       await sweep(database.db, clock());
       await remindOfTasks(deps, clock());
       await remindOfSecrets(deps, clock());
+      await checkLogs(deps, clock());
       await emptyTrash(deps, clock());
       await sweepOrganizations(deps, clock());
       await sweepRemovedFiles(deps, clock());

@@ -112,12 +112,14 @@ import { findSession } from "./users/repository.ts";
 import * as vaultAccesses from "./vault/accesses.ts";
 import * as vault from "./vault/controller.ts";
 import { VAULT } from "./vault/controller.ts";
+import * as vaultFiles from "./vault/files.ts";
 import { createExport } from "./vault/exports.ts";
 import * as vaultFolders from "./vault/folders.ts";
 import * as vaultGrants from "./vault/grants.ts";
 import * as vaultImports from "./vault/imports.ts";
 import { findImport as findVaultImport } from "./vault/imports-store.ts";
-import { findGrant, findItem as findVaultItem, findVaultFolder } from "./vault/repository.ts";
+import { findAsset, findGrant, findItem as findVaultItem, findVaultFolder } from "./vault/repository.ts";
+import { replaceEverywhere } from "./vault/replace.ts";
 import { findPerson as findVaultPerson, listRevealed } from "./vault/revealed.ts";
 import { showReports as showVaultReports } from "./vault/reports.ts";
 import * as vaultSecrets from "./vault/reveal.ts";
@@ -156,6 +158,7 @@ const IMPORT = `${CALENDAR}/imports/{import}`;
 const TRASHED = "/api/trash/{type}/{trashed}";
 const UNSUBSCRIPTION = "/api/unsubscribe/{unsubscription}";
 const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
+const VAULT_ASSET = `${VAULT}/items/{vaultAsset}`;
 const VAULT_IMPORT = `${VAULT}/imports/{vaultImport}`;
 const ANALYZER = "/api/micro-tools/report-analyzer";
 const REPORT = `${ANALYZER}/reports/{report}`;
@@ -281,6 +284,10 @@ export const endpoints: readonly Endpoint[] = [
     vaultSecrets.findRevision,
     vaultSecrets.restoreRevision,
   ),
+  recordRoute("GET", `${VAULT_ASSET}/file`, findAsset, vaultFiles.showFile),
+  recordRoute("PUT", `${VAULT_ASSET}/file`, findAsset, vaultFiles.updateFile),
+  recordRoute("DELETE", `${VAULT_ASSET}/file`, findAsset, vaultFiles.deleteFile),
+  recordRoute("POST", `${VAULT_ASSET}/replace`, findAsset, replaceEverywhere),
   route("GET", `${VAULT}/folders`, product, vaultFolders.listFolders),
   route("POST", `${VAULT}/folders`, product, vaultFolders.createFolder),
   recordRoute("PATCH", `${VAULT}/folders/{vaultFolder}`, findVaultFolder, vaultFolders.updateFolder),

@@ -83,7 +83,9 @@ const boardRoutes = prefix("boards", [
   boards.screen("new"),
   route(":boardId", boards.file("layout.tsx"), [
     index(boards.file("show.tsx")),
-    ...["move", "day", "series", "split", "link", "calendar", "delete"].map((path) => boards.screen(path)),
+    ...["move", "day", "series", "split", "link", "assets", "calendar", "delete"].map((path) =>
+      boards.screen(path),
+    ),
     ...part("board"),
     ...review("board"),
   ]),
@@ -371,10 +373,12 @@ const vaultRoutes = prefix("vault", [
     vault.screen(":folderId/edit", "folders/edit.tsx"),
     vault.screen(":folderId/delete", "folders/delete.tsx"),
   ]),
-  ...prefix(
-    "items/:itemId",
-    ["edit", "password", "share", "earlier", "accesses", "delete"].map((path) => vault.screen(path)),
-  ),
+  ...prefix("items/:itemId", [
+    ...["edit", "password", "share", "earlier", "accesses", "upload", "replace", "delete"].map((path) =>
+      vault.screen(path),
+    ),
+    vault.screen("file", "file.ts"),
+  ]),
   layout(vault.file("layout.tsx"), [
     index(vault.file("index.tsx")),
     vault.screen("items/:itemId", "show.tsx"),

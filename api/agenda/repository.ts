@@ -138,6 +138,8 @@ export async function reportsToCheck(db: Reader, member: Member) {
     if (mayChangeReport(member, file) && !reports.has(file.id)) reports.set(file.id, file);
   return { total: reports.size, rows: [...reports.values()].slice(0, AGENDA_ROWS_MAX) };
 }
+export type ReportToCheckRow = Awaited<ReturnType<typeof reportsToCheck>>["rows"][number];
+
 /** Returns the first few items of the vault that a member owns and should renew, the earliest day first. */
 export async function vaultItemsToRenew(db: Reader, member: Member, now: string) {
   const today = todayIn(member.organization, now);
@@ -159,8 +161,6 @@ export async function vaultItemsToRenew(db: Reader, member: Member, now: string)
   rows.sort((one, other) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id));
   return { total: rows.length, items: rows.slice(0, AGENDA_ROWS_MAX) };
 }
-
-export type ReportToCheckRow = Awaited<ReturnType<typeof reportsToCheck>>["rows"][number];
 
 /** What is published or begins on the days of the organization's week that `day` is in. */
 export async function weekWith(db: Reader, member: Member, day: string) {

@@ -46,7 +46,7 @@ export async function change(
       .where("deleted_at", "is", null)
       .executeTakeFirst();
     if (current === undefined) throw notFound();
-    return toBoard(trx, current, member, exchange.deps.config.appUrl);
+    return toBoard(trx, current, member, exchange);
   };
   return commitWithUndo(
     exchange,

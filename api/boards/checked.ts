@@ -5,6 +5,7 @@ import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { limitsOf } from "#api/organizations/repository.ts";
 import { picturesIn } from "./pictures.ts";
+import type { BoardPicture } from "./pictures.ts";
 
 /** How many days before and after a post its text must not be repeated. */
 const REACH = 90;
@@ -17,6 +18,13 @@ export function overridesOf(row: Pick<BoardRow, "overrides_json">): Record<strin
     Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
 }
+
+/** Returns what is checked of images. */
+const checkedImages = (pictures: readonly BoardPicture[]): CheckedBoard["images"] =>
+  pictures.map(({ alt, asset_name: name, rights_end }) => ({
+    alt,
+    asset: name === null ? null : { name, rights_end },
+  }));
 
 const toChecked = (row: BoardRow, images: CheckedBoard["images"] = []): CheckedBoard => ({
   id: row.id,
@@ -59,7 +67,7 @@ export async function boardChecks(db: Reader, row: BoardRow): Promise<Check[]> {
     picturesIn(db, row.id),
   ]);
   return checksOf(
-    toChecked(row, images),
+    toChecked(row, checkedImages(images)),
     neighbours.map((other) => toChecked(other)),
     limits,
   );
@@ -72,11 +80,13 @@ export async function boardChecks(db: Reader, row: BoardRow): Promise<Check[]> {
 export async function blockingChecks(
   db: Reader,
   row: BoardRow,
-  images?: CheckedBoard["images"],
+  images?: readonly BoardPicture[],
 ): Promise<Check[]> {
   const [limits, present] = await Promise.all([
     limitsOf(db, row.organization_id),
     images ?? picturesIn(db, row.id),
   ]);
-  return checksOf(toChecked(row, present), [], limits).filter(({ level }) => level === "block");
+  return checksOf(toChecked(row, checkedImages(present)), [], limits).filter(
+    ({ level }) => level === "block",
+  );
 }

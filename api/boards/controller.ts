@@ -174,7 +174,7 @@ export async function updateContent(exchange: Exchange): Promise<Reply> {
 }
 
 export async function showBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
-  return data(await toBoard(exchange.deps.db, board, memberOf(exchange), exchange.deps.config.appUrl));
+  return data(await toBoard(exchange.deps.db, board, memberOf(exchange), exchange));
 }
 
 export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
@@ -413,7 +413,7 @@ export async function splitBoard(exchange: Exchange, found: BoardRow): Promise<R
     await insertBoards(trx, exchange, copies, board.id);
     const ids = [board.id, ...copies.map((copy) => copy.id)];
     const rows = await trx.selectFrom("boards").selectAll().where("id", "in", ids).orderBy("id").execute();
-    return created(await toBoards(trx, rows, member, exchange.deps.config.appUrl));
+    return created(await toBoards(trx, rows, member, exchange));
   });
 }
 

@@ -7,12 +7,17 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { requireRights } from "#api/review/policy.ts";
+import { noteStatus } from "#api/review/repository.ts";
 import { boardImageRows } from "#api/undo/rows.ts";
 import { keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
 import { forgetFiles } from "#api/uploads/repository.ts";
 import { refusedPictures, sentPicture, sentPictures } from "#api/uploads/requests.ts";
 import type { RefusedPicture } from "#api/uploads/requests.ts";
+import { picturedAsset } from "#api/vault/assets.ts";
+import type { PicturedAsset } from "#api/vault/assets.ts";
 import { change } from "./change.ts";
+import { boardItem } from "./item.ts";
 import { addPictures, arrange, picturesIn } from "./pictures.ts";
 import type { Arrangement, BoardPicture } from "./pictures.ts";
 import { requireChange } from "./policy.ts";
@@ -40,25 +45,36 @@ export function showImageLimit(exchange: Exchange): Promise<Reply> {
 }
 
 /**
- * Adds images after the present ones. Each file is judged alone: those that were refused are named in the response, and the others
+ * Adds images after the present ones: those that are sent, then those of brand assets, which remember where they are from. Each file is judged alone: those that were refused are named in the response, and the others
  * are saved.
- * @throws HttpError 422 by file if all were refused
+ * @throws HttpError 422 by file if all were refused, or if a scheduled post gets an asset whose rights end before
  */
 export async function createImages(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const { alts, version, ...input } = await validate(exchange.input, imagesRules);
+  const { alts, asset_ids, reason, version, ...input } = await validate(exchange.input, imagesRules);
   const board = await boardIn(exchange, input);
   const present = await picturesIn(exchange.deps.db, board.id);
-  const sent = await sentPictures(exchange, { room: BOARD_IMAGES_MAX - present.length, full: FULL });
+  const assets: PicturedAsset[] = [];
+  for (const [index, id] of (asset_ids ?? []).entries())
+    assets.push(await picturedAsset(exchange, id, `asset_ids.${index}`));
+  const sent = await sentPictures(exchange, {
+    room: BOARD_IMAGES_MAX - present.length,
+    full: FULL,
+    more: assets.map(({ bytes }) => bytes),
+  });
   let { refused } = sent;
   const pictures = sent.taken.map(({ picture }) => picture);
   return keepPictures(exchange, ownerOf(board), pictures, (fileIds, put) => {
-    const named = sent.taken.map(({ index }, at) => ({
-      index,
-      file_id: fileIds[at] ?? "",
-      alt: alts?.[index] ?? null,
-    }));
+    const named = sent.taken.map(({ index }, at) => {
+      const asset = assets[index - sent.uploaded];
+      return {
+        index,
+        file_id: fileIds[at] ?? "",
+        alt: alts?.[index] ?? asset?.alt ?? null,
+        asset_id: asset?.id ?? null,
+      };
+    });
     return change(exchange, board, member, {}, version, {
       hasImages: true,
       before: async (trx) => {
@@ -73,6 +89,14 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
         );
         await addPictures(trx, board.id, added);
         return {};
+      },
+      after: async (trx) => {
+        const item = await requireRights(trx, member, boardItem, board.id, { assets, reason, asks: true });
+        if (item !== null)
+          await noteStatus(trx, exchange, item, item.status, {
+            reason: reason?.trim() ?? null,
+            actorId: member.user.id,
+          });
       },
       reply: (record) => ({ status: 201, body: { data: record, refused } }),
     });
@@ -153,7 +177,13 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
         await put(trx, await forgetFiles(trx, first === undefined ? [] : [first.file_id]));
         await trx
           .insertInto("board_images")
-          .values({ file_id: fileId, board_id: board.id, alt, position: first?.position ?? 0 })
+          .values({
+            file_id: fileId,
+            board_id: board.id,
+            alt,
+            position: first?.position ?? 0,
+            asset_id: null,
+          })
           .execute();
         return {};
       },

@@ -89,7 +89,7 @@ export const boardItem: ItemKind = {
   rows: boardRows,
 
   async record(exchange, db, id) {
-    return toBoard(db, await boardRow(db, id), memberOf(exchange), exchange.deps.config.appUrl);
+    return toBoard(db, await boardRow(db, id), memberOf(exchange), exchange);
   },
 
   parts: {

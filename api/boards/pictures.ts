@@ -5,7 +5,12 @@ import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { setFilesAside } from "#api/uploads/repository.ts";
 
-export type BoardPicture = BoardImageRow & Pick<FileRow, "width" | "height">;
+export type BoardPicture = BoardImageRow &
+  Pick<FileRow, "width" | "height"> & {
+    /** Of the asset, if it is still in the vault. */
+    asset_name: string | null;
+    rights_end: string | null;
+  };
 
 export async function picturesOf(
   db: Reader,
@@ -14,8 +19,9 @@ export async function picturesOf(
   const rows = await db
     .selectFrom("board_images")
     .innerJoin("files", "files.id", "board_images.file_id")
+    .leftJoin("vault_items", "vault_items.id", "board_images.asset_id")
     .selectAll("board_images")
-    .select(["files.width", "files.height"])
+    .select(["files.width", "files.height", "vault_items.name as asset_name", "vault_items.rights_end"])
     .where("board_images.board_id", "in", ["", ...boardIds])
     .orderBy("board_images.position")
     .orderBy("board_images.file_id")
@@ -37,16 +43,17 @@ export const firstPicture = (column: string) => sql<string | null>`(
 export async function addPictures(
   trx: Trx,
   boardId: string,
-  images: readonly Pick<BoardImageRow, "file_id" | "alt">[],
+  images: readonly Pick<BoardImageRow, "file_id" | "alt" | "asset_id">[],
 ): Promise<void> {
   if (images.length === 0) return;
   const last = (await picturesIn(trx, boardId)).at(-1)?.position ?? -1;
   await trx
     .insertInto("board_images")
     .values(
-      images.map(({ file_id, alt }, index) => ({
+      images.map(({ file_id, alt, asset_id }, index) => ({
         file_id,
         alt,
+        asset_id,
         board_id: boardId,
         position: last + 1 + index,
       })),
@@ -65,14 +72,15 @@ export async function copyPictures(
     .selectFrom("board_images")
     .innerJoin("files", "files.id", "board_images.file_id")
     .selectAll("files")
-    .select("board_images.alt")
+    .select(["board_images.alt", "board_images.asset_id"])
     .where("board_images.board_id", "=", from)
     .orderBy("board_images.position")
     .orderBy("board_images.file_id")
     .execute();
   if (images.length === 0) return;
-  const copies = images.map(({ alt, ...file }) => ({
+  const copies = images.map(({ alt, asset_id, ...file }) => ({
     alt,
+    asset_id,
     file: {
       ...file,
       id: ulid(exchange.deps.clock()),
@@ -88,7 +96,7 @@ export async function copyPictures(
   await addPictures(
     trx,
     to.boardId,
-    copies.map(({ file, alt }) => ({ file_id: file.id, alt })),
+    copies.map(({ file, alt, asset_id }) => ({ file_id: file.id, alt, asset_id })),
   );
 }
 

@@ -70,6 +70,8 @@ export const updateRules = {
 export const imagesRules = {
   board_id: id(),
   alts: list(text({ max: IMAGE_ALT_MAX }).nullable(), { max: UPLOADED_AT_ONCE_MAX }).nullish(),
+  asset_ids: list(id(), { max: BOARD_IMAGES_MAX }).nullish(),
+  reason: statusRules.reason,
   version: integer().nullish(),
 };
 export const oneImageRules = {

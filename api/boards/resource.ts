@@ -1,16 +1,21 @@
 import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
-import type { Member } from "#api/http/exchange.ts";
+import { nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
+import { todayIn } from "#api/organizations/week.ts";
 import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
 import { toImage } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { overridesOf } from "./checked.ts";
 import { picturesOf } from "./pictures.ts";
+import type { BoardPicture } from "./pictures.ts";
 import { seriesBoards } from "./repository.ts";
 
-export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Member, appUrl: string) {
+export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Member, exchange: Exchange) {
+  const today = todayIn(member.organization, nowOf(exchange));
+  const { appUrl } = exchange.deps.config;
   const ids = rows.map((row) => row.id);
   const owners = rows.map((row) => row.owner_id);
   const people = await peopleById(db, owners);
@@ -18,7 +23,11 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
   const labels = await labelsOf(db, ids);
   const placedRows = await allPlaced(db, rows, (row) => row.social_calendar_id);
   return placedRows.map((row) => {
-    const images = pictures(row.id).map((picture, position) => ({ ...toImage(appUrl, picture), position }));
+    const images = pictures(row.id).map((picture, position) => ({
+      ...toImage(appUrl, picture),
+      position,
+      asset: toAsset(picture, today),
+    }));
     const [first] = images;
     return {
       id: row.id,
@@ -51,8 +60,14 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
   });
 }
 
-export async function toBoard(db: Reader, row: BoardRow, member: Member, appUrl: string) {
-  const [board] = await toBoards(db, [row], member, appUrl);
+/** Says from which asset an image was taken, to everyone who sees the post. */
+const toAsset = ({ asset_id: id, asset_name: name, rights_end }: BoardPicture, today: string) =>
+  id === null || name === null
+    ? null
+    : { id, name, rights_end, is_ended: rights_end !== null && rights_end < today };
+
+export async function toBoard(db: Reader, row: BoardRow, member: Member, exchange: Exchange) {
+  const [board] = await toBoards(db, [row], member, exchange);
   return board;
 }
 

@@ -8,7 +8,7 @@ import { tellOfPlan } from "#api/notifications/approvers.ts";
 import { noteStep } from "#api/notifications/review.ts";
 import { chosenApprovers } from "#api/review/asked.ts";
 import type { Approver } from "#api/review/asked.ts";
-import { NEEDS_APPROVAL, NO_LONGER_APPROVED, requireNoFreeze, requireStep } from "#api/review/policy.ts";
+import { NEEDS_APPROVAL, NO_LONGER_APPROVED, requireFreeDay, requireStep } from "#api/review/policy.ts";
 import { makeRoomIn } from "#api/review/repository.ts";
 import { nextSlotFor } from "#api/social-calendars/repository.ts";
 import { boardItem } from "./item.ts";
@@ -51,7 +51,7 @@ export async function takeSlot(
   if (slot === null)
     throw invalidField("scheduled_at", "There are no free posting times. Add some to the calendar first.");
   const item = await itemIn(trx, exchange, board.id);
-  await requireNoFreeze(trx, memberOf(exchange), item, slot);
+  await requireFreeDay(trx, memberOf(exchange), item, slot);
   await tellOfPlan(trx, exchange, item, slot);
   await trx
     .updateTable("boards")

@@ -10,6 +10,8 @@ import { up as vaultImports } from "./migrations/0008-vault-imports.ts";
 import { up as searchVault } from "./migrations/0009-search-vault.ts";
 import { up as vaultReminders } from "./migrations/0010-vault-reminders.ts";
 import { up as vaultImportSettings } from "./migrations/0011-vault-import-settings.ts";
+import { up as vaultFiles } from "./migrations/0012-vault-files.ts";
+import { up as vaultChecks } from "./migrations/0013-vault-checks.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -25,6 +27,8 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0009-search-vault", up: searchVault },
   { id: "0010-vault-reminders", up: vaultReminders },
   { id: "0011-vault-import-settings", up: vaultImportSettings },
+  { id: "0012-vault-files", up: vaultFiles },
+  { id: "0013-vault-checks", up: vaultChecks },
 ];
 
 /** Any constant works, if all replicas use the same. */

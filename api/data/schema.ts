@@ -224,9 +224,9 @@ export type Tables = {
   vault_secrets: VaultSecretRow;
   vault_grants: VaultGrantRow;
   vault_imports: VaultImportRow;
+  vault_files: VaultFileRow;
   vault_favorites: { item_id: string; user_id: string };
-  /** The end of each organization's access log, so that a missing end is noticed. */
-  vault_logs: { organization_id: string; place: number; hash: string };
+  vault_logs: VaultLogRow;
   vault_accesses: VaultAccessRow;
   /** Who was told, how many days before, that the secret of an item should be replaced by a day. */
   vault_reminders: { item_id: string; user_id: string; rotate_by: string; days: number };
@@ -391,6 +391,22 @@ export type VaultFolderRow = {
   created_at: string;
 };
 
+/** The file of a brand asset, by the id of its bytes. */
+export type VaultFileRow = {
+  id: string;
+  item_id: string;
+  name: string;
+  mime: string;
+  bytes: number;
+  /** In pixels. Null for what isn’t an image. */
+  width: number | null;
+  height: number | null;
+  /** SHA-256, in hexadecimal. */
+  checksum: string;
+  created_by: string | null;
+  created_at: string;
+};
+
 /** An item of the vault without its secrets. */
 export type VaultItemRow = {
   id: string;
@@ -489,6 +505,17 @@ export type VaultAccessRow = {
   at: string;
   /** A digest of this line and the one before, with the organization's key. */
   hash: string;
+};
+
+/** The end of an organization's access log, so that a missing end is noticed. */
+export type VaultLogRow = {
+  organization_id: string;
+  place: number;
+  hash: string;
+  /** The place of the first line that the last check of the whole log found changed or missing. */
+  broken_at: number | null;
+  /** When that was. */
+  checked_at: string | null;
 };
 
 export type MappingProfileRow = {
@@ -858,6 +885,8 @@ export type BoardImageRow = {
   alt: string | null;
   /** Sorts the images of a board. Numbers may be missing after a removal. */
   position: number;
+  /** The brand asset of the vault that it was taken from. That may be gone. */
+  asset_id: string | null;
 };
 
 export type MetaContentRow = Owned &

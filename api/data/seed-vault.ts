@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { ulid } from "ulid";
 import type { VaultDetail, VaultSecret, VaultType } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
+import type { Drawing } from "#api/uploads/draw.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { keyedDigest, organizationKey } from "#api/vault/organization-key.ts";
 import { nameKey } from "#api/vault/repository.ts";
@@ -9,7 +11,14 @@ import { isWeak } from "#api/vault/strength.ts";
 import type { Trx } from "./schema.ts";
 import { insert, type Named, personNamed } from "./seed-insert.ts";
 
-type Place = { now: number; organizationId: string; projectId: string; people: readonly Named[] };
+type Place = {
+  now: number;
+  organizationId: string;
+  projectId: string;
+  people: readonly Named[];
+  /** The file of an asset, which posts have been taken from. */
+  cover: Drawing;
+};
 
 type DemoItem = {
   type: VaultType;
@@ -26,6 +35,7 @@ type DemoItem = {
   rightsEndIn?: number;
   isFavorite?: boolean;
   inProject?: boolean;
+  hasCover?: boolean;
 };
 
 /** Everyone knows these. The codes are real, but no account of anyone uses them. */
@@ -121,6 +131,7 @@ const ITEMS: readonly DemoItem[] = [
     },
     rightsEndIn: 13,
     inProject: true,
+    hasCover: true,
   },
   {
     type: "brand_token",
@@ -154,7 +165,7 @@ const ITEMS: readonly DemoItem[] = [
 export async function fillVault(
   trx: Trx,
   deps: Deps,
-  { now, organizationId, projectId, people }: Place,
+  { now, organizationId, projectId, people, cover }: Place,
 ): Promise<void> {
   const owner = people[0]?.id;
   if (owner === undefined) return;
@@ -193,6 +204,7 @@ export async function fillVault(
       created_at: at,
       updated_at: at,
     });
+    if (demo.hasCover === true) await keepCover(trx, deps, cover, { id, organizationId, owner, at });
     const keyed = { item: { ...placed, ...wrapped }, key: itemKey };
     for (const [field, value] of Object.entries(demo.secrets ?? {}))
       await insert(
@@ -219,4 +231,35 @@ export async function fillVault(
     ]);
     if (demo.isFavorite === true) await insert(trx, "vault_favorites", { item_id: id, user_id: owner });
   }
+}
+
+/** Gives an asset its file. The posts with the same image are from it. */
+async function keepCover(
+  trx: Trx,
+  deps: Deps,
+  { bytes, width, height, alt }: Drawing,
+  { id, organizationId, owner, at }: { id: string; organizationId: string; owner: string; at: string },
+): Promise<void> {
+  const fileId = ulid(Date.parse(at));
+  await deps.files.put(fileId, bytes);
+  await insert(trx, "vault_files", {
+    id: fileId,
+    item_id: id,
+    name: "Lookbook cover.png",
+    mime: "image/png",
+    bytes: bytes.length,
+    width,
+    height,
+    checksum: createHash("sha256").update(bytes).digest("hex"),
+    created_by: owner,
+    created_at: at,
+  });
+  await trx
+    .updateTable("board_images")
+    .set({ asset_id: id })
+    .where("alt", "=", alt)
+    .where("board_id", "in", (any) =>
+      any.selectFrom("boards").select("id").where("organization_id", "=", organizationId),
+    )
+    .execute();
 }

@@ -452,7 +452,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
       if (index === 0 && position === 0) {
         await fillFolder(trx, deps, { organizationId, projectId, folderId, owner, colleague }, pictures);
         await fillReports(trx, deps, { now, organizationId, projectId, people });
-        await fillVault(trx, deps, { now, organizationId, projectId, people });
+        await fillVault(trx, deps, { now, organizationId, projectId, people, cover: pictures.trail });
       }
     }
   }
@@ -664,7 +664,13 @@ async function fillCalendar(
     });
     for (const [position, name] of (board.pictures ?? []).entries()) {
       const file_id = await storeFile(trx, deps, pictures[name], filesOf(place, calendar.id, at));
-      await insert(trx, "board_images", { file_id, board_id: id, alt: pictures[name].alt, position });
+      await insert(trx, "board_images", {
+        file_id,
+        board_id: id,
+        alt: pictures[name].alt,
+        position,
+        asset_id: null,
+      });
     }
   }
 }

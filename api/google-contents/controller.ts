@@ -13,7 +13,7 @@ import { validate } from "#api/http/validate.ts";
 import { noteSave } from "#api/notifications/review.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
-import { requireNoFreeze, requireReady } from "#api/review/policy.ts";
+import { requireFreeDay, requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { offerRestore, commitWithUndo } from "#api/undo/offer.ts";
@@ -97,7 +97,7 @@ function saveContent(
       input.position === undefined ? {} : { position: await placeAmong(trx, content, input.position) };
     const item = await googleContentItem.find(trx, content.organization_id, content.id);
     if (item !== undefined) {
-      await requireNoFreeze(trx, member, item, input);
+      await requireFreeDay(trx, member, item, input);
       await noteSave(trx, exchange, item, item.status, input);
     }
     const isSaved = await save(trx, exchange, content.id, { ...changes, ...place }, input.version);

@@ -33,6 +33,8 @@ export const methodNotAllowed = (method: string, path: string, allowed: string[]
     { Allow: allowed.join(", ") },
   );
 export const emailNotVerified = () => plain(409, "Your email address is not verified.");
+/** What is stored was changed or moved outside. A 409 without this reason is about the e-mail address. */
+export const unopenable = (message: string) => new HttpError(409, { message, reason: "unopenable" });
 /** @param data the current record, so that the client can show both versions */
 export const stale = (data: unknown) =>
   new HttpError(412, { message: "Someone else saved changes while you were editing.", data });

@@ -87,8 +87,14 @@ export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Pro
     trx,
     files.map(({ id }) => id),
   );
+  const assets = await trx
+    .selectFrom("vault_files")
+    .innerJoin("vault_items", "vault_items.id", "vault_files.item_id")
+    .select("vault_files.id")
+    .where("vault_items.organization_id", "in", ids)
+    .execute();
   await trx.deleteFrom("organizations").where("id", "in", ids).execute();
-  return bytes;
+  return [...bytes, ...assets.map(({ id }) => id)];
 }
 
 /** Deletes the organizations whose date has come. `now` is in milliseconds. */

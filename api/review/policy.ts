@@ -2,9 +2,9 @@ import type { ItemStatus } from "#contract/vocabulary.ts";
 import { planFault } from "#domain/review/plan-fault.ts";
 import { FIRST_STATUSES, STEPS, stepTo } from "#domain/review/states.ts";
 import type { Situation } from "#domain/review/states.ts";
-import { formatDay } from "#lib/dates.ts";
+import { addDays, formatDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
-import type { Reader, Trx } from "#api/data/schema.ts";
+import type { Reader, Trx, VaultItemRow } from "#api/data/schema.ts";
 import { freezeOn } from "#api/events/repository.ts";
 import { invalid, invalidField } from "#api/http/errors.ts";
 import type { FieldErrors } from "#api/http/errors.ts";
@@ -13,6 +13,8 @@ import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayIn, roleIn } from "#api/projects/policy.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
+import { limitedAssetsOf } from "#api/vault/rights.ts";
+import type { Limited } from "#api/vault/rights.ts";
 import { approvalOf } from "./approvals.ts";
 import type { Item, ItemKind } from "./kinds.ts";
 import { isOnlyReviewer, reviewersOf } from "./reviewers.ts";
@@ -99,44 +101,104 @@ function futureErrors(plan: Plan, now: number): FieldErrors {
 const zoneOfItem = async (db: Reader, item: Pick<Item, "subject" | "campaign_id">, member: Member) =>
   item.subject === "boards" ? zoneOf(db, item.campaign_id) : (member.organization.timezone ?? "UTC");
 
-/**
- * Returns an error for the day of a plan if the project has a freeze window then. Managers may schedule into one with a reason.
- * @param zone the time zone of `scheduled_at`
- * @param given `asks` tells those who may that a reason is missing
- */
-async function freezeErrors(
+/** Why nothing should be published on some days. Managers may schedule it anyway with a reason. */
+type Fault = { from: string; to: string | null; message: string; instead: string };
+
+/** `asks` tells those who may override it that a reason is missing. */
+type Override = { reason?: string | null | undefined; asks: boolean };
+
+/** Returns the day of a plan. `zone` is the time zone of `scheduled_at`. */
+const dayIn = ({ planned_for: plannedFor, scheduled_at: at }: Plan, zone: string) =>
+  at === null ? plannedFor : (wallClock(at, zone)?.day ?? plannedFor);
+
+async function freezeFaults(db: Reader, projectId: string, day: string): Promise<Fault[]> {
+  const freeze = await freezeOn(db, projectId, day);
+  if (freeze === undefined) return [];
+  const { name, starts_on: from, ends_on: to } = freeze;
+  const days = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
+  return [{ from, to, message: `“${name}” blocks scheduling ${days}.`, instead: "another date" }];
+}
+
+const rightsFaults = (assets: readonly Limited[], day: string): Fault[] =>
+  assets
+    .filter(({ rights_end: end }) => end < day)
+    .map(({ name, rights_end: end }) => ({
+      from: addDays(end, 1),
+      to: null,
+      message: `The rights to “${name}” end on ${formatDay(end)}.`,
+      instead: "another date or image",
+    }));
+
+/** Returns errors for the day of a plan, unless they are overridden. */
+function faultErrors(
+  faults: readonly Fault[],
+  { planned_for: day }: Plan,
+  mayOverride: boolean,
+  { reason, asks }: Override,
+): FieldErrors {
+  if (faults.length === 0 || (mayOverride && reason?.trim())) return {};
+  const mayAsk = asks && mayOverride;
+  const errors: FieldErrors = {};
+  for (const { from, to, message, instead } of faults) {
+    const field = day === null || day < from || (to !== null && day > to) ? "scheduled_at" : "planned_for";
+    const text = `${message} Choose ${instead}${mayAsk ? ", or enter a reason" : ""}.`;
+    errors[field] = [...(errors[field] ?? []), text];
+  }
+  if (mayAsk) errors["reason"] = ["Enter a reason to schedule it there anyway."];
+  return errors;
+}
+
+/** Returns an error if the project has a freeze window then, and for each image whose rights have ended by then. */
+async function dayErrors(
   db: Reader,
   member: Member,
-  projectId: string,
-  { planned_for: plannedFor, scheduled_at: scheduledAt }: Plan,
+  { project_id: projectId, assets }: { project_id: string; assets: readonly Limited[] },
+  plan: Plan,
   zone: string,
-  { reason, asks }: { reason?: string | null | undefined; asks: boolean },
+  override: Override,
 ): Promise<FieldErrors> {
-  const mayOverride = mayIn(member, projectId, "manage");
-  if (mayOverride && reason?.trim()) return {};
-  const day = scheduledAt === null ? plannedFor : (wallClock(scheduledAt, zone)?.day ?? plannedFor);
+  const day = dayIn(plan, zone);
   if (day === null) return {};
-  const freeze = await freezeOn(db, projectId, day);
-  if (freeze === undefined) return {};
-  const { name, starts_on: first, ends_on: last } = freeze;
-  const days = first === last ? `on ${formatDay(first)}` : `from ${formatDay(first)} to ${formatDay(last)}`;
-  const mayAsk = asks && mayOverride;
-  const field =
-    plannedFor === null || plannedFor < first || plannedFor > last ? "scheduled_at" : "planned_for";
-  return {
-    [field]: [
-      `“${name}” blocks scheduling ${days}. Choose another date${mayAsk ? ", or enter a reason" : ""}.`,
-    ],
-    ...(mayAsk ? { reason: ["Enter a reason to schedule it there anyway."] } : {}),
-  };
+  const faults = [...(await freezeFaults(db, projectId, day)), ...rightsFaults(assets, day)];
+  return faultErrors(faults, plan, mayIn(member, projectId, "manage"), override);
+}
+
+/** Adds the assets whose rights end to an item. Only posts have images of assets. */
+const withAssets = async (db: Reader, item: Pick<Item, "subject" | "id" | "project_id">) => ({
+  project_id: item.project_id,
+  assets: item.subject === "boards" ? await limitedAssetsOf(db, item.id) : [],
+});
+
+/**
+ * For images of assets that a scheduled post gets. Whoever may schedule it anyway enters a reason.
+ * @returns the post if it needed the reason
+ * @throws HttpError 422 by field
+ */
+export async function requireRights(
+  trx: Trx,
+  member: Member,
+  kind: ItemKind,
+  id: string,
+  { assets, ...override }: { assets: readonly Pick<VaultItemRow, "name" | "rights_end">[] } & Override,
+): Promise<Item | null> {
+  const item = await kind.find(trx, member.organization.id, id);
+  if (item?.status !== "scheduled") return null;
+  const day = dayIn(item, await zoneOfItem(trx, item, member));
+  const limited = assets.flatMap(({ name, rights_end: end }) =>
+    end === null ? [] : { name, rights_end: end },
+  );
+  const faults = day === null ? [] : rightsFaults(limited, day);
+  const errors = faultErrors(faults, item, mayIn(member, item.project_id, "manage"), override);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return faults.length > 0 ? item : null;
 }
 
 /**
- * For a save that moves a scheduled item without a step. Only a caller that sends a reason, even an empty one, is told that it
- * needs one, because others have no field for it.
+ * For a save that moves a scheduled item without a step, maybe into a freeze window or past the end of rights. Only a caller that
+ * sends a reason, even an empty one, is told that it needs one, because others have no field for it.
  * @throws HttpError 422 by field
  */
-export async function requireNoFreeze(
+export async function requireFreeDay(
   db: Reader,
   member: Member,
   item: Item,
@@ -146,7 +208,7 @@ export async function requireNoFreeze(
   const plan = planAfter(item, brought);
   const zone = await zoneOfItem(db, item, member);
   const { reason } = brought;
-  const errors = await freezeErrors(db, member, item.project_id, plan, zone, {
+  const errors = await dayErrors(db, member, await withAssets(db, item), plan, zone, {
     reason,
     asks: reason !== undefined,
   });
@@ -189,7 +251,7 @@ export async function requireStep(
   if (to === item.status) {
     if (isReplanned(item, brought)) requireThat(mayIn(memberOf(exchange), item.project_id, "edit"));
     requireDay(item, brought, clock());
-    return requireNoFreeze(db, memberOf(exchange), item, brought);
+    return requireFreeDay(db, memberOf(exchange), item, brought);
   }
   const step = stepTo(await situationOf(db, memberOf(exchange), kind, item), to);
   if ("refusal" in step) throw invalidField("status", step.refusal ?? "The selected status is invalid.");
@@ -203,7 +265,7 @@ export async function requireStep(
     const zone = await zoneOfItem(db, item, memberOf(exchange));
     Object.assign(
       errors,
-      await freezeErrors(db, memberOf(exchange), item.project_id, plan, zone, {
+      await dayErrors(db, memberOf(exchange), await withAssets(db, item), plan, zone, {
         reason: brought.reason,
         asks: true,
       }),
@@ -294,7 +356,9 @@ export async function requireFirstStatus(
   const plan = { planned_for: plannedFor, scheduled_at: scheduledAt };
   const member = memberOf(exchange);
   const errors = {
-    ...(await freezeErrors(exchange.deps.db, member, projectId, plan, zone, { asks: false })),
+    ...(await dayErrors(exchange.deps.db, member, { project_id: projectId, assets: [] }, plan, zone, {
+      asks: false,
+    })),
     ...futureErrors(plan, exchange.deps.clock()),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -106,12 +106,12 @@ export async function fillSample(
     });
     if (picture !== undefined) {
       const next = then({});
-      const image = { file_id: await keep(drawn[picture], calendarId), alt: drawn[picture].alt };
+      const file_id = await keep(drawn[picture], calendarId);
       const row = await trx.selectFrom("boards").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
       await changeBoard(next, row, memberOf(next), {}, null, {
         hasImages: true,
         before: async () => {
-          await addPictures(trx, id, [image]);
+          await addPictures(trx, id, [{ file_id, alt: drawn[picture].alt, asset_id: null }]);
           return {};
         },
       });

@@ -31,7 +31,7 @@ export async function toSocialCalendar(exchange: Exchange, db: Reader, row: Camp
     network_limits,
     ...counts,
     can: { ...record.can, create_board: mayIn(member, row.project_id, "create") },
-    boards: await toBoards(db, boards, member, exchange.deps.config.appUrl),
+    boards: await toBoards(db, boards, member, exchange),
   };
 }
 

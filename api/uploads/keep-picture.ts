@@ -7,7 +7,7 @@ import type { Picture } from "./picture.ts";
 import { removeFiles } from "./repository.ts";
 
 /** What is known about stored bytes, whoever owns them. */
-type StoredPicture = Pick<FileRow, "id" | "mime" | "bytes" | "width" | "height" | "created_at">;
+export type StoredPicture = Pick<FileRow, "id" | "mime" | "bytes" | "width" | "height" | "created_at">;
 
 /**
  * Stores the bytes of images, lets `save` write the records, and deletes bytes that no record uses then: the replaced ones, those
@@ -57,6 +57,28 @@ const putFile = (trx: Trx, exchange: Exchange, owner: Owner, stored: StoredPictu
     .insertInto("files")
     .values({ ...stored, ...owner, created_by: userOf(exchange).id, store_id: null, removed_at: null })
     .execute();
+
+/** Adds a record of bytes that are stored already. They are shared until the last record is deleted. Returns its id. */
+export async function putAgain(
+  trx: Trx,
+  exchange: Exchange,
+  owner: Owner,
+  stored: StoredPicture,
+): Promise<string> {
+  const id = ulid(exchange.deps.clock());
+  await trx
+    .insertInto("files")
+    .values({
+      ...stored,
+      ...owner,
+      id,
+      store_id: stored.id,
+      created_by: userOf(exchange).id,
+      removed_at: null,
+    })
+    .execute();
+  return id;
+}
 
 /**
  * Does the same for a file of an organization.

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import type { Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { HEIC_REFUSED, IMAGE_TYPES } from "#contract/images.ts";
 import {
   EMBLEM_SIDE_MAX,
@@ -23,7 +23,7 @@ const ANY_USE: Use = { side: IMAGE_KEPT_SIDE_MAX, isStill: false };
 /** For pictures of people and logos, which are small and on every page. */
 export const EMBLEM: Use = { side: EMBLEM_SIDE_MAX, isStill: true };
 
-const isAllowed = (mime: string | undefined): mime is Mime => IMAGE_TYPES.some((type) => type === mime);
+const isAllowed = (mime: string): mime is Mime => IMAGE_TYPES.some((type) => type === mime);
 
 /** The photo format of iPhones. Its codec is patented, so the image library doesn't include it. */
 const HEIC = /^image\/(heic|heif)(-sequence)?$/;
@@ -51,6 +51,24 @@ const inTurn = createQueue(
  * @throws HttpError 503 if too many images are waiting
  */
 export async function readPicture(bytes: Uint8Array, use: Use = ANY_USE): Promise<Picture | string> {
+  const mime = await typeOf(bytes);
+  return isAllowed(mime) ? inTurn(() => drawAnew(bytes, mime, use).catch(() => REFUSED.empty)) : mime;
+}
+
+/** Does the same without decoding a pixel, for an image that is kept as it is. */
+export async function measurePicture(bytes: Uint8Array): Promise<Omit<Picture, "bytes"> | string> {
+  const mime = await typeOf(bytes);
+  if (!isAllowed(mime)) return mime;
+  return inTurn(async () => {
+    const header = await headerOf(bytes, mime);
+    if (typeof header === "string") return header;
+    const { autoOrient, pageHeight } = header;
+    return { mime, width: autoOrient.width, height: pageHeight ?? autoOrient.height };
+  }).catch(() => REFUSED.empty);
+}
+
+/** Returns the type of an image by its content, one of `IMAGE_TYPES`, or why it is refused. */
+async function typeOf(bytes: Uint8Array): Promise<string> {
   if (bytes.length === 0) return REFUSED.empty;
   if (bytes.length > IMAGE_BYTES_MAX) return REFUSED.heavy;
   const type = await fileTypeFromBuffer(bytes);
@@ -58,20 +76,25 @@ export async function readPicture(bytes: Uint8Array, use: Use = ANY_USE): Promis
   if (HEIC.test(type.mime)) return HEIC_REFUSED;
   const { mime } = type;
   if (!isAllowed(mime)) return REFUSED.type;
-  if (countFrames(bytes, mime, IMAGE_FRAMES_MAX) > IMAGE_FRAMES_MAX) return REFUSED.frames;
-  return inTurn(() => drawAnew(bytes, mime, use).catch(() => REFUSED.empty));
+  return countFrames(bytes, mime, IMAGE_FRAMES_MAX) > IMAGE_FRAMES_MAX ? REFUSED.frames : mime;
+}
+
+const mayMove = (mime: Mime) => mime === "image/gif" || mime === "image/webp";
+
+/** Reads only the header, and returns why its size is refused before a pixel is decoded. */
+async function headerOf(bytes: Uint8Array, mime: Mime): Promise<Metadata | string> {
+  const header = await sharp(bytes, { animated: mayMove(mime), limitInputPixels: false }).metadata();
+  const { width, height, pages = 1, pageHeight = height } = header;
+  const isBearable =
+    width <= IMAGE_SIDE_MAX && pageHeight <= IMAGE_SIDE_MAX && width * pageHeight * pages <= IMAGE_PIXELS_MAX;
+  return isBearable && width > 0 && height > 0 ? header : REFUSED.dimensions;
 }
 
 async function drawAnew(bytes: Uint8Array, mime: Mime, { side, isStill }: Use): Promise<Picture | string> {
-  const mayMove = mime === "image/gif" || mime === "image/webp";
-  // Reads only the header. Pixels are decoded only after the size was checked.
-  const header = await sharp(bytes, { animated: mayMove, limitInputPixels: false }).metadata();
-  const { width, height, pages = 1, pageHeight = height, hasAlpha } = header;
-  const isBearable =
-    width <= IMAGE_SIDE_MAX && pageHeight <= IMAGE_SIDE_MAX && width * pageHeight * pages <= IMAGE_PIXELS_MAX;
-  if (!isBearable || width === 0 || height === 0) return REFUSED.dimensions;
-
-  const isMoving = mayMove && pages > 1 && !isStill;
+  const header = await headerOf(bytes, mime);
+  if (typeof header === "string") return header;
+  const { pages = 1, hasAlpha } = header;
+  const isMoving = mayMove(mime) && pages > 1 && !isStill;
   for (const encoding of encodingsOf(mime, { hasAlpha, isMoving })) {
     const input = sharp(bytes, { animated: isMoving, limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" });
     const upright = (isMoving ? input : input.autoOrient()).resize(side, side, {

@@ -192,7 +192,7 @@ const STRAY_MS = 60 * 60 * 1000;
 /** Deletes files that were stored by an upload whose process was killed before it was saved. `now` in milliseconds. */
 export const sweepStrayFiles = ({ db, files }: Pick<Deps, "db" | "files">, now: number): Promise<void> =>
   files.removeStrays(now - STRAY_MS, async (ids) => {
-    const [rows, avatars, reports] = await Promise.all([
+    const [rows, avatars, reports, assets] = await Promise.all([
       db
         .selectFrom("files")
         .select(["id", "store_id"])
@@ -208,10 +208,15 @@ export const sweepStrayFiles = ({ db, files }: Pick<Deps, "db" | "files">, now: 
         .select("id")
         .where("id", "in", ["", ...ids])
         .execute(),
+      db
+        .selectFrom("vault_files")
+        .select("id")
+        .where("id", "in", ["", ...ids])
+        .execute(),
     ]);
     return new Set([
       ...rows.flatMap((row) => [row.id, row.store_id ?? row.id]),
-      ...[...avatars, ...reports].map(({ id }) => id),
+      ...[...avatars, ...reports, ...assets].map(({ id }) => id),
     ]);
   });
 
@@ -226,7 +231,8 @@ export async function removeFiles(
       .select("id")
       .where((any) => any.or([any("id", "=", id), any("store_id", "=", id)]))
       .executeTakeFirst();
-    if (sharer !== undefined || (await findAvatar(db, id)) !== undefined) continue;
+    const asset = await db.selectFrom("vault_files").select("id").where("id", "=", id).executeTakeFirst();
+    if (sharer !== undefined || asset !== undefined || (await findAvatar(db, id)) !== undefined) continue;
     await files.remove(id).catch((error: unknown) => {
       log({ level: "error", message: "file not removed", error: String(error) });
     });

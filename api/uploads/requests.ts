@@ -24,29 +24,36 @@ export type RefusedPicture = { index: number; message: string };
 /**
  * Returns the images in a form's `images` list, and why the others were refused.
  * @param room how many are taken. Those after them are refused with `full`, and not read
+ * @param more images that come after those in the form
  * @throws HttpError 422 without any image
  */
 export async function sentPictures(
   exchange: Exchange,
-  { room, full }: { room: number; full: string },
-): Promise<{ taken: { index: number; picture: Picture }[]; refused: RefusedPicture[] }> {
+  { room, full, more = [] }: { room: number; full: string; more?: readonly Uint8Array[] },
+): Promise<{
+  taken: { index: number; picture: Picture }[];
+  refused: RefusedPicture[];
+  /** How many were in the form. */
+  uploaded: number;
+}> {
   const uploads = [...exchange.files]
     .flatMap(([name, bytes]) => {
       const key = /^images\.(\d+)$/.exec(name)?.[1];
       return key === undefined ? [] : [{ key: Number(key), bytes }];
     })
     .toSorted((a, b) => a.key - b.key);
-  if (uploads.length === 0) throw invalidField("images", "The images field is required.");
+  const sent = [...uploads.map(({ bytes }) => bytes), ...more];
+  if (sent.length === 0) throw invalidField("images", "The images field is required.");
   const taken: { index: number; picture: Picture }[] = [];
   const refused: RefusedPicture[] = [];
-  for (const [index, { bytes }] of uploads.entries()) {
+  for (const [index, bytes] of sent.entries()) {
     const picture = taken.length < room ? await readPicture(bytes) : full;
     if (typeof picture === "string")
       refused.push({ index, message: picture.replaceAll(":attribute", "image") });
     else taken.push({ index, picture });
   }
   if (taken.length === 0) throw refusedPictures(refused);
-  return { taken, refused };
+  return { taken, refused, uploaded: uploads.length };
 }
 
 export const refusedPictures = (refused: readonly RefusedPicture[]) =>

@@ -1,9 +1,9 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
 import { ulid } from "ulid";
 import type { VaultAction } from "#contract/vocabulary.ts";
-import type { Reader, Trx, VaultAccessRow } from "#api/data/schema.ts";
+import type { Reader, Trx, VaultAccessRow, VaultLogRow } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange } from "#api/http/exchange.ts";
+import { UnopenableError } from "./keys.ts";
 import { keyedDigest, organizationKey } from "./organization-key.ts";
 
 type Line = { action: VaultAction; item: { id: string; name: string } | null; field?: string | null };
@@ -82,32 +82,114 @@ const hashOf = (key: Buffer, line: Omit<VaultAccessRow, "hash">, before: string)
     ]),
   );
 
+const endOf = (db: Reader, organizationId: string): Promise<VaultLogRow | undefined> =>
+  db.selectFrom("vault_logs").selectAll().where("organization_id", "=", organizationId).executeTakeFirst();
+
 /**
- * Checks an organization's log from its start, and gives other requests a turn after each thousand lines.
+ * Checks some lines of an organization's log, and that those before and after them are there. Adds what the last check of the whole
+ * log found.
  * @returns the place of the first line that was changed or is missing, or null
  */
 export async function brokenAt(
   db: Reader,
   deps: Pick<Deps, "config">,
-  organizationId: string,
+  { organizationId, lines }: { organizationId: string; lines: readonly VaultAccessRow[] },
 ): Promise<number | null> {
-  const end = await db
+  const end = await endOf(db, organizationId);
+  const found = [end?.broken_at, await brokenAmong(db, deps, { organizationId, lines, end })];
+  const places = found.filter((place) => typeof place === "number");
+  return places.length === 0 ? null : Math.min(...places);
+}
+
+async function brokenAmong(
+  db: Reader,
+  deps: Pick<Deps, "config">,
+  {
+    organizationId,
+    lines,
+    end = { place: 0, hash: START },
+  }: {
+    organizationId: string;
+    lines: readonly VaultAccessRow[];
+    end: Pick<VaultLogRow, "place" | "hash"> | undefined;
+  },
+): Promise<number | null> {
+  if (lines.length === 0) return null;
+  const key = await organizationKey(db, deps, organizationId);
+  // Read after the end, so that lines that are being added aren't missed.
+  const around = await db
+    .selectFrom("vault_accesses")
+    .select(["place", "hash"])
+    .where("organization_id", "=", organizationId)
+    .where(
+      "place",
+      "in",
+      lines.flatMap(({ place }) => [place - 1, place + 1]),
+    )
+    .execute();
+  const hashes = new Map([...around, ...lines].map(({ place, hash }) => [place, hash])).set(0, START);
+  for (const { hash, ...line } of lines.toSorted((left, right) => left.place - right.place)) {
+    const before = hashes.get(line.place - 1);
+    if (before === undefined) return line.place - 1;
+    if (hashOf(key, line, before) !== hash) return line.place;
+    const isFollowed = line.place < end.place ? hashes.has(line.place + 1) : hash === end.hash;
+    if (!isFollowed) return line.place + 1;
+  }
+  return null;
+}
+
+/** Logs are checked whole this often. */
+const CHECKED_EVERY_MS = 23 * 60 * 60 * 1000;
+
+/** Checks each organization's log from its start, once a day, and keeps what it finds for those who look at the log. */
+export async function checkLogs(deps: Deps, now: number): Promise<void> {
+  const before = new Date(now - CHECKED_EVERY_MS).toISOString();
+  const logs = await deps.db
     .selectFrom("vault_logs")
     .selectAll()
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirst();
-  if (end === undefined) return null;
-  const key = await organizationKey(db, deps, organizationId);
+    .where((any) => any.or([any("checked_at", "is", null), any("checked_at", "<", before)]))
+    .execute();
+  for (const end of logs) {
+    const { organization_id: organizationId } = end;
+    try {
+      const broken_at = await brokenIn(deps.db, deps, end);
+      await deps.db
+        .updateTable("vault_logs")
+        .set({ broken_at, checked_at: new Date(now).toISOString() })
+        .where("organization_id", "=", organizationId)
+        .execute();
+      if (broken_at !== null)
+        deps.log({
+          level: "error",
+          message: "vault log broken",
+          error: `organization ${organizationId}, line ${broken_at}`,
+        });
+    } catch (error) {
+      // The other logs are checked even if one organization's key is gone.
+      if (!(error instanceof UnopenableError)) throw error;
+      deps.log({ level: "error", message: "vault log not checked", error: error.message });
+    }
+  }
+}
+
+/** Checks a log from its start to what was its end. Lines are added meanwhile. */
+async function brokenIn(
+  db: Reader,
+  deps: Pick<Deps, "config">,
+  end: Pick<VaultLogRow, "organization_id" | "place" | "hash">,
+): Promise<number | null> {
+  const key = await organizationKey(db, deps, end.organization_id);
   let before = START;
   let place = 0;
   for (;;) {
     const lines = await db
       .selectFrom("vault_accesses")
       .selectAll()
-      .where("organization_id", "=", organizationId)
+      .where("organization_id", "=", end.organization_id)
       .where("place", ">", place)
+      .where("place", "<=", end.place)
       .orderBy("place")
-      .limit(1000)
+      .limit(ROWS_AT_ONCE)
       .execute();
     for (const { hash, ...line } of lines) {
       place += 1;
@@ -115,7 +197,6 @@ export async function brokenAt(
       before = hash;
     }
     if (lines.length === 0) break;
-    await othersTurn();
   }
   return place === end.place && before === end.hash ? null : place + 1;
 }

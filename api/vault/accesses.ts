@@ -1,7 +1,7 @@
 import type { Reader, VaultAccessRow, VaultItemRow } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { pageNumber, pageOf } from "#api/http/paginate.ts";
+import { pageOf } from "#api/http/paginate.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { mayAdminister, requireThat } from "#api/organizations/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -57,7 +57,7 @@ export async function listItemAccesses(exchange: Exchange, item: VaultItemRow): 
   return answer(await toAccesses(db, rows), `/api/micro-tools/vault/items/${item.id}/accesses`);
 }
 
-/** Lists who did what in the whole vault, for admins. Its first page says whether a line was changed or removed. */
+/** Lists who did what in the whole vault, for admins, and says if a line was changed or removed. */
 export async function listAccesses(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayAdminister(member));
@@ -70,8 +70,10 @@ export async function listAccesses(exchange: Exchange): Promise<Reply> {
     .orderBy("place", "desc");
   if (person !== "") query = query.where("user_id", "=", person);
   const { rows, answer } = await pageOf(exchange, query);
-  const isChecked = person === "" && pageNumber(exchange.url.searchParams.get("page")) === 1;
-  const broken = isChecked ? await brokenAt(db, exchange.deps, member.organization.id) : null;
+  const broken = await brokenAt(db, exchange.deps, {
+    organizationId: member.organization.id,
+    lines: rows,
+  });
   return answer(
     await toAccesses(db, rows),
     "/api/micro-tools/vault/accesses",

@@ -11,12 +11,13 @@ import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { removeFiles } from "#api/uploads/repository.ts";
 import { note } from "./access-log.ts";
 import { apart } from "./apart.ts";
 import { applied } from "./changes.ts";
 import { insertItems } from "./insert.ts";
 import { itemsSeenBy, levelsOf, mayPlace, reaches, requireLevel, todayOf } from "./policy.ts";
-import { hasFlag, listed, projectFor } from "./repository.ts";
+import { fileIn, hasFlag, listed, projectFor } from "./repository.ts";
 import { createRules, updateRules } from "./requests.ts";
 import { toItem, toSummaries } from "./resource.ts";
 
@@ -30,19 +31,18 @@ export async function listItems(exchange: Exchange): Promise<Reply> {
   const today = todayOf(exchange, member);
   const { searchParams: query } = exchange.url;
   const counts = query.get("counts") === "1" ? await countsFor(db, member, today) : undefined;
-  const isFiltered = [...query.keys()].some((name) => name !== "page" && name !== "counts");
-  const { rows, answer } = await pageOf(
-    exchange,
-    listed(exchange),
-    isFiltered ? undefined : counts?.["items"],
-  );
+  const { items, isFiltered } = await listed(exchange);
+  const { rows, answer } = await pageOf(exchange, items, isFiltered ? undefined : counts?.["items"]);
   return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`, counts);
 }
 
 /** Most items have no flag, so only those that have one are looked at closely. */
 async function countsFor(db: Reader, member: Member, today: string): Promise<Record<string, number>> {
   const present = itemsSeenBy(db, member, today).where("vault_items.archived_at", "is", null);
-  const flags = VAULT_FLAGS.map((flag) => ({ flag, has: hasFlag(flag, member, today) }));
+  const flags = VAULT_FLAGS.map((flag) => ({
+    flag,
+    has: hasFlag(flag, { organizationId: member.organization.id, today }),
+  }));
   const flagged = await present
     .where(
       sql<SqlBool>`(${sql.join(
@@ -150,11 +150,14 @@ async function folderFor(exchange: Exchange, id: string | null | undefined): Pro
 /** Deletes an item with everything in it. Its lines in the access log stay. */
 export async function deleteItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {
   await requireLevel(exchange, item, "owner");
-  return commit(exchange, async (trx) => {
+  const file = await fileIn(exchange.deps.db, item.id);
+  const reply = await commit(exchange, async (trx) => {
     await note(trx, exchange, { action: "deleted", item });
     await trx.deleteFrom("vault_items").where("id", "=", item.id).execute();
     return noContent();
   });
+  if (file !== undefined) await removeFiles(exchange, [file.id]);
+  return reply;
 }
 
 /** Marks an item as a favorite of the person who asks. */

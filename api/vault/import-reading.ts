@@ -5,7 +5,7 @@ import { isEnough, knownColumns, VAULT_HEADINGS, type VaultMapping } from "#doma
 import { hostOf, isEncoded, readEntries, type ImportEntry } from "#domain/vault/parse-import.ts";
 import { type TableFile, tableFaultText, type TableKind } from "#lib/table-file.ts";
 import type { Reader, VaultImportRow, VaultItemRow } from "#api/data/schema.ts";
-import { HttpError, invalidField } from "#api/http/errors.ts";
+import { invalidField, unopenable } from "#api/http/errors.ts";
 import type { Deps, Member } from "#api/http/exchange.ts";
 import { gently } from "#api/http/gently.ts";
 import { faultIn } from "#api/http/validate.ts";
@@ -112,7 +112,7 @@ function opened({ config, log }: Pick<Deps, "config" | "log">, row: VaultImportR
   } catch (error) {
     if (!(error instanceof UnopenableError)) throw error;
     log({ level: "error", message: "vault import not opened", error: `${row.id}: ${error.message}` });
-    throw new HttpError(409, { message: "This file can’t be opened anymore. Send it again." });
+    throw unopenable("This file can’t be opened anymore. Send it again.");
   }
 }
 

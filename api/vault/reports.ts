@@ -20,16 +20,17 @@ export async function showReports(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(member));
   const { db, clock } = exchange.deps;
   const today = todayOf(exchange, member);
+  const circumstances = { organizationId: member.organization.id, today };
   const since = new Date(clock() - VAULT_UNSEEN_DAYS * DAY_MS).toISOString();
   const group = (condition: ReturnType<typeof sql<SqlBool>>) => groupOf(db, member, today, condition);
   const [overdue, weak, neverViewed, ending, reused, noOwner] = await Promise.all([
-    group(hasFlag("overdue", member, today)),
-    group(hasFlag("weak", member, today)),
+    group(hasFlag("overdue", circumstances)),
+    group(hasFlag("weak", circumstances)),
     group(sql<SqlBool>`vault_items.stored_json <> '[]' and vault_items.created_at < ${since}
       and not exists (select 1 from vault_accesses where vault_accesses.item_id = vault_items.id
         and vault_accesses.action in ('revealed', 'code'))`),
     group(
-      sql<SqlBool>`((${hasFlag("due_soon", member, today)}) or (${hasFlag("ends_soon", member, today)}) or (${hasFlag("rights_ended", member, today)}))`,
+      sql<SqlBool>`((${hasFlag("due_soon", circumstances)}) or (${hasFlag("ends_soon", circumstances)}) or (${hasFlag("rights_ended", circumstances)}))`,
     ),
     reusedSets(db, member, today),
     mayDeleteOrganization(member) ? ownerless(db, member, today) : { total: 0, items: [] },
@@ -59,7 +60,7 @@ async function groupOf(
 /** Returns items by the password that they share. Of those that the member doesn't see, only the number is said. */
 async function reusedSets(db: Reader, member: Member, today: string) {
   const rows = await presentItems(db, member, today)
-    .where(hasFlag("reused", member, today))
+    .where(hasFlag("reused", { organizationId: member.organization.id, today }))
     .selectAll("vault_items")
     .orderBy("vault_items.name_key")
     .orderBy("vault_items.id")

@@ -88,6 +88,8 @@ export const grantRules = {
 };
 export const grantUpdateRules = { level: oneOf(VAULT_LEVELS).optional(), until: day().nullish() };
 
+export const replaceRules = { by: id() };
+
 export const folderRules = { name: nameText({ min: 1, max: VAULT_FOLDER_NAME_MAX }) };
 
 export const importRules = { text: z.string().nullish() };

@@ -1,13 +1,13 @@
-import { addDays } from "#lib/dates.ts";
-import { VAULT_NOTICE_DAYS } from "#contract/limits.ts";
-import type { VaultFlag } from "#contract/vocabulary.ts";
-import type { Reader, VaultItemRow } from "#api/data/schema.ts";
+import { VAULT_USES_MAX } from "#contract/limits.ts";
+import type { Reader, VaultFileRow, VaultItemRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { grantsOf } from "./grants.ts";
 import { levelsOf, reaches } from "./policy.ts";
+import { flagsOf } from "./repository.ts";
 import { accessesOf, toAccesses } from "./accesses.ts";
+import { usesOf } from "./uses.ts";
 
 /** A field that people have added, as it is stored. */
 export type StoredField = { id: string; label: string; is_secret: boolean; text: string | null };
@@ -17,40 +17,25 @@ export const fieldsIn = ({ fields_json: json }: Pick<VaultItemRow, "fields_json"
 export const storedIn = ({ stored_json: json }: Pick<VaultItemRow, "stored_json">) =>
   JSON.parse(json) as string[];
 
-/** Returns the fingerprints that several items of an organization have, among those of some items. */
-async function reusedIn(db: Reader, rows: readonly VaultItemRow[]): Promise<Set<string>> {
-  const prints = rows.flatMap(({ fingerprint }) => fingerprint ?? []);
-  if (prints.length === 0) return new Set();
-  const found = await db
-    .selectFrom("vault_items")
-    .select("fingerprint")
-    .where("organization_id", "=", rows[0]?.organization_id ?? "")
-    .where("fingerprint", "in", prints)
-    .where("archived_at", "is", null)
-    .groupBy("fingerprint")
-    .having((row) => row.fn.countAll(), ">", 1)
-    .execute();
-  return new Set(found.flatMap(({ fingerprint }) => fingerprint ?? []));
-}
-
-function flagsOf(row: VaultItemRow, reused: ReadonlySet<string>, today: string): VaultFlag[] {
-  const soon = addDays(today, VAULT_NOTICE_DAYS);
-  const endOf = (day: string | null, ended: VaultFlag, soonFlag: VaultFlag): VaultFlag[] =>
-    day === null || day > soon ? [] : [day < today ? ended : soonFlag];
-  return [
-    ...endOf(row.rotate_by, "overdue", "due_soon"),
-    ...(row.weak === 1 ? (["weak"] as const) : []),
-    ...(row.fingerprint !== null && reused.has(row.fingerprint) ? (["reused"] as const) : []),
-    ...endOf(row.rights_end, "rights_ended", "ends_soon"),
-  ];
-}
+const toFile = (row: VaultFileRow | undefined) =>
+  row === undefined
+    ? null
+    : {
+        name: row.name,
+        size: row.bytes,
+        type: row.mime,
+        width: row.width,
+        height: row.height,
+        checksum: row.checksum,
+        url: `/api/micro-tools/vault/items/${row.item_id}/file`,
+      };
 
 /** Returns items as lists have them. */
 export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], member: Member, today: string) {
   const ids = rows.map(({ id }) => id);
-  const [levels, reused, favorites, projects, folders] = await Promise.all([
+  const [levels, flags, favorites, projects, folders, files] = await Promise.all([
     levelsOf(db, member, ids, today),
-    reusedIn(db, rows),
+    flagsOf(db, rows, { organizationId: member.organization.id, today }),
     db
       .selectFrom("vault_favorites")
       .select("item_id")
@@ -67,6 +52,11 @@ export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], mem
       .select(["id", "name"])
       .where("id", "in", ["", ...rows.flatMap(({ folder_id: id }) => id ?? [])])
       .execute(),
+    db
+      .selectFrom("vault_files")
+      .selectAll()
+      .where("item_id", "in", ["", ...ids])
+      .execute(),
   ]);
   const marked = new Set(favorites.map(({ item_id: id }) => id));
   return rows.map((row) => ({
@@ -80,9 +70,10 @@ export async function toSummaries(db: Reader, rows: readonly VaultItemRow[], mem
     folder: folders.find(({ id }) => id === row.folder_id) ?? null,
     tags: JSON.parse(row.tags_json) as string[],
     has_code: row.has_code === 1,
-    flags: flagsOf(row, reused, today),
+    flags: flags.get(row.id) ?? [],
     rotate_by: row.rotate_by,
     rights_end: row.rights_end,
+    file: toFile(files.find(({ item_id: id }) => id === row.id)),
     is_favorite: marked.has(row.id),
     level: levels.get(row.id) ?? "read",
     archived_at: row.archived_at,
@@ -112,6 +103,7 @@ export async function toItem(db: Reader, row: VaultItemRow, member: Member, toda
     secret_changed_at: row.secret_changed_at,
     grants: isOwner ? grants : grants.filter((grant) => grant.level === "owner" && !grant.is_over),
     accesses: mayEdit ? await toAccesses(db, accesses) : [],
+    used_in: row.type === "brand_asset" ? await usesOf(db, member, row.id, VAULT_USES_MAX) : [],
     creator: personIn(people, row.created_by),
     created_at: row.created_at,
     version: row.version,

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { VAULT_REVISIONS } from "#contract/limits.ts";
 import type { Reader, Trx, VaultItemRow, VaultSecretRow } from "#api/data/schema.ts";
-import { HttpError } from "#api/http/errors.ts";
+import { unopenable } from "#api/http/errors.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { newDataKey, open, seal, unwrap, UnopenableError, type Wrapped } from "./keys.ts";
 
@@ -44,10 +44,13 @@ export function secretRow(
 /** Who writes a secret, and when. */
 type Writer = { userId: string; now: string };
 
-/** Stores a new value of a secret, or removes it. The last few values before it are kept. */
+/**
+ * Stores a new value of a secret, or removes it. The last few values before it are kept.
+ * @throws HttpError 409 if the item's key was changed or moved
+ */
 export async function replaceSecret(
   trx: Trx,
-  deps: Pick<Deps, "config" | "clock">,
+  deps: Pick<Deps, "config" | "clock" | "log">,
   item: Keyed,
   field: string,
   value: string | null,
@@ -71,7 +74,7 @@ export async function replaceSecret(
   if (forgotten.length > 0) await trx.deleteFrom("vault_secrets").where("id", "in", forgotten).execute();
   if (value === null) return;
   const version = (earlier[0]?.version ?? 0) + 1;
-  const key = unwrap(item, deps.config.vaultKeys, itemPlace(item));
+  const key = openedOr409(deps, item.id, () => unwrap(item, deps.config.vaultKeys, itemPlace(item)));
   const row = secretRow(deps, { item, key }, { field, value, version }, { userId, now });
   await trx.insertInto("vault_secrets").values(row).execute();
 }
@@ -93,19 +96,22 @@ export const presentSecret = (
  * Opens a stored value.
  * @throws HttpError 409, after a line in the server's log, for one that was changed or moved
  */
-export function openSecret(
+export const openSecret = (
   { config, log }: Pick<Deps, "config" | "log">,
   item: Keyed,
   secret: VaultSecretRow,
-): string {
-  try {
+): string =>
+  openedOr409({ log }, secret.id, () => {
     const key = unwrap(item, config.vaultKeys, itemPlace(item));
     return open(secret.sealed, key, secretPlace(item, secret)).toString("utf8");
+  });
+
+function openedOr409<Opened>({ log }: Pick<Deps, "log">, id: string, work: () => Opened): Opened {
+  try {
+    return work();
   } catch (error) {
     if (!(error instanceof UnopenableError)) throw error;
-    log({ level: "error", message: "vault value not opened", error: `${secret.id}: ${error.message}` });
-    throw new HttpError(409, {
-      message: `This value can’t be opened. Tell an owner: id ${secret.id}.`,
-    });
+    log({ level: "error", message: "vault value not opened", error: `${id}: ${error.message}` });
+    throw unopenable(`This value can’t be opened. Tell an owner: id ${id}.`);
   }
 }

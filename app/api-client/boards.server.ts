@@ -159,6 +159,12 @@ export async function addBoardImages(
   return { board: latest, refused };
 }
 
+/** Adds the images of brand assets to a board, after the present ones. A reason is for those whose rights end before a scheduled one. */
+export const addBoardAssets = (
+  api: Api,
+  { board_id, asset_ids, reason }: { board_id: string; asset_ids: readonly string[]; reason: string | null },
+) => api.post(images, { json: { board_id, asset_ids, reason }, schema: AddedImagesSchema });
+
 type Judged = { board: Board | null; refused: { index: number; message: string }[] };
 
 /** Turns a refusal of the images alone into a result. Other errors are thrown. */

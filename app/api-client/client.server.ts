@@ -447,7 +447,7 @@ function refuseFailure(answer: Answer): void {
     case 404:
       throw payload.reason === "withdrawn" ? new NotFoundError(message, payload.reason) : new NotFoundError();
     case 409:
-      throw new EmailNotVerifiedError();
+      throw payload.reason === undefined ? new EmailNotVerifiedError() : new BadRequestError(status, message);
     case 412:
       throw new StaleError(message, payload.data);
     case 413:

@@ -50,7 +50,7 @@ export class NotOfferedError extends NotFoundError {
     super(`This server does not offer ${what} yet`);
   }
 }
-/** 409 always means this. */
+/** 409 without a reason always means this. */
 export class EmailNotVerifiedError extends ApiError {
   override name = "EmailNotVerifiedError";
   constructor() {

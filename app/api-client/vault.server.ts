@@ -1,3 +1,4 @@
+import type { ImageWidth } from "#contract/images.ts";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
 import {
   VaultAccessSchema,
@@ -12,12 +13,14 @@ import {
   VaultImportSchema,
   VaultItemSchema,
   VaultItemSummarySchema,
+  VaultReplacedSchema,
   VaultReportSchema,
   VaultRevealedSchema,
   VaultRevealSchema,
   VaultRevisionSchema,
 } from "#contract/vault.ts";
 import type { Api } from "./client.server.ts";
+import { everyPage } from "./every-page.server.ts";
 
 const root = "/api/micro-tools/vault";
 const path = `${root}/items`;
@@ -50,6 +53,33 @@ export const createVaultItem = (api: Api, input: VaultItemInput) =>
 
 export const updateVaultItem = (api: Api, item: string, input: VaultItemInput) =>
   api.patch(one, { params: { item }, json: input });
+
+/** Lists the brand assets whose image can be used elsewhere. */
+export const listPicturedAssets = (api: Api) =>
+  everyPage(api, path, VaultItemSummarySchema, { query: { image: "1" } });
+
+export const listBrandColors = (api: Api) =>
+  everyPage(api, path, VaultItemSummarySchema, { query: { type: ["brand_token"] } });
+
+/** Keeps the file of a brand asset in place of the one before. */
+export function saveVaultFile(api: Api, item: string, file: File) {
+  const form = new FormData();
+  // PHP reads the files of a POST only.
+  form.set("_method", "PUT");
+  // Lynx sends the full path on the user’s computer, which is private.
+  form.set("file", file, file.name.replace(/^.*[\\/]/, "") || "file");
+  return api.post(`${one}/file`, { params: { item }, form });
+}
+
+export const deleteVaultFile = (api: Api, item: string) => api.delete(`${one}/file`, { params: { item } });
+
+/** Returns the file of a brand asset, or its image in a width in pixels. */
+export const readVaultFile = (api: Api, item: string, width: ImageWidth | undefined) =>
+  api.file(`${one}/file`, { item }, { width });
+
+/** Puts the image of another asset in place of one's in every post that the user may change. */
+export const replaceAsset = (api: Api, item: string, by: string) =>
+  api.post(`${one}/replace`, { params: { item }, json: { by }, schema: recordOf(VaultReplacedSchema) });
 
 export const deleteVaultItem = (api: Api, item: string) => api.delete(one, { params: { item } });
 

@@ -10,7 +10,7 @@ export const ErrorPayloadSchema = z.object({
     .union([z.string(), z.record(z.string(), MessagesSchema), z.array(z.record(z.string(), MessagesSchema))])
     .optional()
     .catch(undefined),
-  /** The reason for a 403, if the client can do something about it. */
+  /** The reason for a 403, a 404, or a 409, if the client can do something about it. */
   reason: z.string().optional().catch(undefined),
   /** The current record, with a 412. */
   data: z.unknown().optional(),

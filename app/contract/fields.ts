@@ -155,6 +155,16 @@ export const ListedImageSchema = imageOf({
   variants: listOrEmpty(z.object({ width: NumberSchema, url: z.string().min(1) })),
   /** From 0. */
   position: orNull(IntegerSchema),
+  /** The brand asset of the vault that it was taken from, for everyone who sees the record. */
+  asset: orNull(
+    z.object({
+      id: IdSchema,
+      name: z.string(),
+      /** The last day on which it may be used. */
+      rights_end: orNull(DaySchema),
+      is_ended: orFalse,
+    }),
+  ),
 });
 export type Image = z.infer<typeof ImageSchema>;
 

@@ -14,6 +14,7 @@ import {
   VersionSchema,
   wordOf,
 } from "./fields.ts";
+import { ItemStatusSchema } from "./campaigns.ts";
 import { ProjectReferenceSchema } from "./projects.ts";
 import {
   VAULT_ACTIONS,
@@ -34,6 +35,34 @@ export const VaultFolderSchema = z.object({
 });
 export type VaultFolder = z.infer<typeof VaultFolderSchema>;
 
+/** The file of a brand asset, unchanged. */
+const VaultFileSchema = z.object({
+  name: z.string(),
+  /** In bytes. */
+  size: IntegerSchema,
+  /** The media type, known by its content. */
+  type: z.string(),
+  /** In pixels, of an image. */
+  width: orNull(IntegerSchema),
+  height: orNull(IntegerSchema),
+  /** SHA-256, in hexadecimal. */
+  checksum: orNull(z.string()),
+  url: z.string().min(1),
+});
+export type VaultFile = z.infer<typeof VaultFileSchema>;
+
+/** A post with an image that was taken from an asset, and enough to link to it. */
+const VaultUseSchema = z.object({
+  id: IdSchema,
+  title: z.string(),
+  status: ItemStatusSchema,
+  planned_for: orNull(DaySchema),
+  campaign: z.object({ id: IdSchema, name: z.string() }),
+  folder_id: IdSchema,
+  project: ProjectReferenceSchema,
+});
+export type VaultUse = z.infer<typeof VaultUseSchema>;
+
 /** An item in a list. Nothing in it is secret. */
 export const VaultItemSummarySchema = z.object({
   id: IdSchema,
@@ -51,6 +80,7 @@ export const VaultItemSummarySchema = z.object({
   /** The day by which its secret should be replaced. */
   rotate_by: orNull(DaySchema),
   rights_end: orNull(DaySchema),
+  file: orNull(VaultFileSchema),
   is_favorite: orFalse,
   /** What the user may do with it. */
   level: wordOf(VAULT_LEVELS, "read"),
@@ -107,6 +137,8 @@ export const VaultItemSchema = VaultItemSummarySchema.extend({
   grants: listOrEmpty(VaultGrantSchema),
   /** The last few lines of its access log. */
   accesses: listOrEmpty(VaultAccessSchema),
+  /** The posts that use the asset and that the user sees, the latest ones. */
+  used_in: listOrEmpty(VaultUseSchema),
   creator: orNull(PersonSchema),
   created_at: orNull(InstantSchema),
   version: VersionSchema,
@@ -142,6 +174,17 @@ export type VaultItemInput = {
   archived?: boolean;
   version?: number | undefined;
 };
+
+/** What became of the posts that used an asset. */
+export const VaultReplacedSchema = z.object({
+  /** How many have the other asset now. */
+  replaced: IntegerSchema,
+  /** Those that the user sees and that stayed as they were. */
+  left: listOrEmpty(z.object({ id: IdSchema, name: z.string(), reason: z.string() })),
+  /** How many use it that the user doesn’t see. */
+  hidden_count: IntegerSchema,
+});
+export type VaultReplaced = z.infer<typeof VaultReplacedSchema>;
 
 /** One secret, for this moment. */
 export const VaultRevealSchema = z.object({

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { StaleError } from "#api-client/errors.server.ts";
 import { type DiffPart, diffTexts } from "#lib/text-diff.ts";
 import { type Conflict, type Differing, isPartOf, type Piece } from "./conflict.ts";
-import { invalidForm, parseForm, saving } from "./submit.server.ts";
+import { hiddenIn, invalidForm, parseForm, saving } from "./submit.server.ts";
 import { entriesOf } from "./unchanged.server.ts";
 
 const SOMEONE = "Someone else saved changes while you were editing.";
@@ -52,7 +52,7 @@ export function savingVersioned<Value, Schema extends z.ZodType<{ version?: numb
       if (!current.success) {
         // The conflict is still shown, but the next save sends no version.
         const conflict: Conflict = { version: undefined, fields: null };
-        return data({ result: typed.reply({ formErrors: [SOMEONE] }), conflict }, { status: 412 });
+        return data({ result: returned(typed, SOMEONE), conflict }, { status: 412 });
       }
       const record = current.data;
       const { payload } = typed;
@@ -73,7 +73,7 @@ export function savingVersioned<Value, Schema extends z.ZodType<{ version?: numb
           { entries: entriesOf(values?.(record) ?? saved), chosen: submission.theirs ?? [] },
         ),
       };
-      return data({ result: typed.reply({ formErrors: [sentence ?? SOMEONE] }), conflict }, { status: 412 });
+      return data({ result: returned(typed, sentence ?? SOMEONE), conflict }, { status: 412 });
     }
   });
 }
@@ -94,6 +94,12 @@ export async function savingVersionedForm<
   const submission = parseForm(context, form);
   if (submission.status !== "success") return invalidForm(submission);
   return savingVersioned(submission, schema, theirs, () => work(submission.value), ways);
+}
+
+/** Returns the form as it was typed, without its secrets. */
+function returned<Value>(typed: Submission<unknown, string[], Value>, sentence: string) {
+  const { names, advice } = hiddenIn(typed.payload);
+  return typed.reply({ formErrors: [sentence, ...advice], hideFields: names });
 }
 
 const valueOf = <Value>(submission: Submission<unknown, string[], Value>) =>

@@ -18,7 +18,7 @@ import { postedContext } from "#middleware/posted.server.ts";
 import { settledForm, theirFields } from "./choices.server.ts";
 import { knownFields } from "./posted-fields.server.ts";
 
-/** Fields that are never sent back to the page. */
+/** Fields that are never sent back to the page, besides those of `secretsIn`. */
 const secretFields = [
   "password",
   "password_confirmation",
@@ -27,7 +27,6 @@ const secretFields = [
   "passphrase_confirmation",
   "code",
   "recovery_code",
-  "secret_seed",
 ] as const;
 type Context = Readonly<RouterContextProvider>;
 type Parsed<Schema extends z.ZodType> = Submission<z.input<Schema>, string[], z.output<Schema>> & {
@@ -106,17 +105,37 @@ function heavyFields(payload: Record<string, unknown>): string[] {
   return Object.keys(payload).filter((name) => !isShowable(JSON.stringify(payload[name]) ?? ""));
 }
 
-/** Returns the form with its errors and status 422. It keeps all submitted values except passwords. */
+const TYPED_AGAIN = "Secret texts aren’t sent back to the page. Type them again.";
+
+/** Returns the names of the fields with a secret of the vault in them, as `secret_body` and `fields[0].secret`. */
+function secretsIn(value: unknown, name = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, at) => secretsIn(one, `${name}[${at}]`));
+  if (value !== null && typeof value === "object")
+    return Object.entries(value).flatMap(([key, one]) =>
+      secretsIn(one, name === "" ? key : `${name}.${key}`),
+    );
+  return /(?:^|\.)secret(?:_\w+)?$/.test(name) && value !== "" && value !== undefined ? [name] : [];
+}
+
+/** Returns the names of the fields of a form that aren't sent back to the page, and what is said about that. */
+export function hiddenIn(payload: Record<string, unknown>): { names: string[]; advice: string[] } {
+  const secrets = secretsIn(payload);
+  return { names: [...secretFields, ...secrets], advice: secrets.length > 0 ? [TYPED_AGAIN] : [] };
+}
+
+/** Returns the form with its errors and status 422. It keeps all submitted values except passwords and secrets. */
 export function invalidForm<Value>(
   submission: Submission<unknown, string[], Value>,
   status = 422,
   errors: Errors = {},
 ) {
   const heavy = heavyFields(submission.payload);
+  const { names, advice: again } = hiddenIn(submission.payload);
+  const advice = [...(heavy.length > 0 ? [TOO_LONG] : []), ...again];
   const result = submission.reply({
     ...errors,
-    ...(heavy.length > 0 && { formErrors: [...(errors.formErrors ?? []), TOO_LONG] }),
-    hideFields: [...secretFields, ...heavy] as never[],
+    ...(advice.length > 0 && { formErrors: [...(errors.formErrors ?? []), ...advice] }),
+    hideFields: [...names, ...heavy] as never[],
   });
   return data({ result, isUncertain: status >= 500 }, { status });
 }

@@ -3,6 +3,12 @@ import { ago } from "./ago.ts";
 
 const now = new Date("2026-11-25T12:00:00Z");
 
+test("what was minutes ago was minutes ago, even on the day before", () => {
+  const midnight = new Date("2026-11-25T23:02:00Z");
+  expect(ago("2026-11-25T22:59:00Z", midnight, "Europe/Berlin")).toBe("3 minutes ago");
+  expect(ago("2026-11-25T21:59:00Z", midnight, "Europe/Berlin")).toBe("yesterday");
+});
+
 test.each([
   ["2026-11-25T12:00:30Z", "just now"],
   ["2026-11-25T11:55:00Z", "5 minutes ago"],

@@ -84,6 +84,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "names",
     "reading",
     "report-vocabulary",
+    "vault-files",
     "vocabulary",
   ],
   "app/api-client": [
@@ -125,7 +126,9 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "reports-hostile",
     "storage",
     "support",
+    "vault-brand",
     "vault-exports",
+    "vault-canaries",
     "vault-imports",
     "vault-reports",
     "wire",

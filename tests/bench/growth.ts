@@ -14,10 +14,10 @@ const BOARDS = { few: 10, many: 500 };
 const TASKS = { few: 100, many: 10_000 };
 /** Projects of one organization, of which the start page shows the first twenty with their campaigns. */
 const PROJECTS = { few: 20, many: 1000 };
-/** Items of the vault, of which the page lists the first ones. */
-const SECRETS = { few: 50, many: 5000 };
 /** Records of one organization to search. */
 const RECORDS = { few: 500, many: 50_000 };
+/** Items of a vault, of which each has a password, every tenth one that is used twice. */
+const ITEMS = { few: 50, many: 5000 };
 /** Boards that the month holds in both calendars. */
 const SHOWN = 10;
 /** Posts of one month of a project. The page shows the first few of each day, and how many more there are. */
@@ -25,7 +25,6 @@ const DATED = { few: 20, many: 2000 };
 const ROUNDS = 60;
 const WARM_UP = 10;
 const MONTH = "2027-03";
-const VAULT = "/micro-tools/vault";
 
 const isMeasured = (name: string) => name.includes(process.argv[2] ?? "");
 
@@ -175,17 +174,20 @@ async function projectsOf(count: number): Promise<Visitor> {
   return visitor;
 }
 
-/** An organization with so many items in its vault, in files as other programs export them. */
+/** An organization with so many items in its vault. */
 async function vaultOf(count: number): Promise<Visitor> {
   const { visitor, user } = await arrive(product);
   const client = await clientOf(user);
+  const rows = Array.from({ length: count }, (_, number) => {
+    const password = number % 10 === 0 ? `shared-larch-${number % 20}` : `larch-Pilot-${number}-7kM`;
+    return `Account ${number},https://site${number}.test,someone${number},${password}`;
+  });
+  const form = new FormData();
+  form.set("file", new File([["name,url,username,password", ...rows, ""].join("\n")], "chrome.csv"));
   const imports = "/api/micro-tools/vault/imports";
-  const rows = Array.from(
-    { length: count },
-    (_, at) => `Item ${at},https://n.test/${at},ana,larch-${at}-${crypto.randomUUID()}`,
-  );
-  const text = ["name,url,username,password", ...rows].join("\n");
-  await client.post(`${imports}/${await expectCreated(client, imports, { text })}`, {});
+  const waiting = await client.send("POST", imports, { form });
+  const { status, body } = await client.post(`${imports}/${text(waiting.body, "data.id")}`, {});
+  if (status !== 200) throw new Error(`${imports} answered ${status}: ${JSON.stringify(body)}`);
   return visitor;
 }
 
@@ -203,8 +205,8 @@ async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown
         ? (page.html.match(/>Actions of Project/g) ?? []).length
         : path.startsWith("/search")
           ? (page.html.match(/class="found-name"/g) ?? []).length
-          : path === VAULT
-            ? (page.html.match(/class="vault-row"/g) ?? []).length
+          : path === "/micro-tools/vault"
+            ? (page.html.match(/href="\/micro-tools\/vault\/items\//g) ?? []).length
             : (page.html.match(/<tr/g) ?? []).length - 1;
   return { ms, shown };
 }
@@ -231,9 +233,9 @@ try {
     };
   if (isMeasured("vault"))
     pages["vault"] = {
-      stored: SECRETS,
-      few: { visitor: await vaultOf(SECRETS.few), path: VAULT },
-      many: { visitor: await vaultOf(SECRETS.many), path: VAULT },
+      stored: ITEMS,
+      few: { visitor: await vaultOf(ITEMS.few), path: "/micro-tools/vault" },
+      many: { visitor: await vaultOf(ITEMS.many), path: "/micro-tools/vault" },
     };
   const searches = Object.entries({ "search, 20 found": "zephyr", "search, all found": "twelve" }).filter(
     ([name]) => isMeasured(name),

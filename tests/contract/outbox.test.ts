@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { createJobs } from "#api/data/jobs.ts";
 import { sweep } from "#api/data/sweep.ts";
@@ -85,12 +84,16 @@ describe.skipIf(remoteUrl !== null)("e-mails", async () => {
   });
 
   it("keep no request waiting for a server that says nothing", async () => {
-    let isSilent = true;
-    api.carrier.carry = () =>
-      new Promise((resolve) => void pause(50).then(() => (isSilent ? undefined : resolve())));
+    const [taken, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    api.carrier.carry = () => {
+      taken.resolve();
+      return said.promise;
+    };
     const person = await signUp(api);
     expect((await person.client.get("/api/user")).status).toBe(200);
-    isSilent = false;
+    await taken.promise;
+    said.resolve();
+    await api.jobs.settle();
   });
 
   it("go out once each, though several processes take them from one table", async () => {

@@ -306,7 +306,7 @@ describe.skipIf(remoteUrl !== null)("an import into the vault", () => {
     const broken = await confirmed(next.id);
     expect([broken.status, broken.body]).toEqual([
       409,
-      { message: "This file can’t be opened anymore. Send it again." },
+      { message: "This file can’t be opened anymore. Send it again.", reason: "unopenable" },
     ]);
     expect((await ada.client.delete(`${IMPORTS}/${next.id}`)).status).toBe(204);
     expect(await waiting()).toEqual([]);

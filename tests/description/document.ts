@@ -55,8 +55,11 @@ const REFUSALS: Record<number, { name: string; description: string; schema: Json
   409: {
     name: "EmailNotVerified",
     description:
-      "The e-mail address is not verified. Marquee goes to its page about that. 409 means nothing else.",
-    schema: ref("Message"),
+      "The e-mail address is not verified. Marquee goes to its page about that. With the `reason` `unopenable`, what is stored in the vault was changed or moved outside, and Marquee shows the message. 409 means nothing else.",
+    schema: object(
+      { message: text, reason: { ...text, description: "Why, where Marquee can say what to do." } },
+      ["message"],
+    ),
   },
   412: {
     name: "Stale",
@@ -137,7 +140,8 @@ const SHARED: Record<string, JsonSchema> = {
       ...PAGE_META,
       counts: {
         ...object({ broken_at: integer }, []),
-        description: "The place of the first line that was changed or removed. If it is missing, none was.",
+        description:
+          "The place of the first line that was changed or removed, of those on this page or as the last check of the whole log found it. If it is missing, none was.",
       },
     },
     PAGE_META_READ,

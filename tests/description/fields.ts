@@ -192,7 +192,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   recurrence_id: "The series that the post belongs to.",
   reference_image: "The default image. Its URL alone is read as well.",
   "Board.reference_image": "The first image. Its URL alone is read as well.",
-  "Board.images": "All images, in order. If they are missing, `reference_image` is the only one.",
+  "Board.images":
+    "All images, in order. If they are missing, `reference_image` is the only one. `asset` is the brand asset that an image was taken from.",
   "updatePost.images":
     "Images that change. One with another `position` than before moves there. The others keep their order.",
   use_next_slot: "Sets the day and the time to the next free posting time.",

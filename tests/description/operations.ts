@@ -18,6 +18,7 @@ import {
   CONFIRMATION_MINUTES,
   VAULT_CODES_MAX,
   VAULT_EXPORTS_MAX,
+  VAULT_FILE_BYTES_MAX,
   VAULT_REPORT_MAX,
   VAULT_IMPORT_BYTES_MAX,
   VAULT_IMPORT_MINUTES,
@@ -29,6 +30,7 @@ import {
   WEBHOOKS_MAX,
 } from "#contract/limits.ts";
 import { BoardChecksSchema, NextSlotSchema, PostingSlotSchema } from "#contract/social-calendars.ts";
+import { ASSET_TYPES } from "#contract/vault-files.ts";
 import { ATTACHMENT_MEGABYTES, ATTACHMENT_TYPES, PDF } from "#contract/attachments.ts";
 import {
   TASK_DUES,
@@ -350,6 +352,7 @@ const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const ANALYZER = "/api/micro-tools/report-analyzer";
 const VAULT = "/api/micro-tools/vault";
 const VAULT_IMPORT = `${VAULT}/imports/{vaultImport}`;
+const VAULT_ASSET = `${VAULT}/items/{vaultAsset}`;
 const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
 const REPORT = `${ANALYZER}/reports/{report}`;
 
@@ -984,7 +987,7 @@ export const RESOURCES = {
           body: fields(boards.imagesRules),
           file: { field: "images[]", type: IMAGE.type, most: BOARD_IMAGES_MAX },
           refusals: [404],
-          note: "Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order.",
+          note: "Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent. A post that is scheduled for a day after their rights end gets them with a `reason` only.",
         },
       ),
       [`PATCH ${BOARD}/images/{boardImage}`]: call("Describe or move an image of a post", record("Board"), {
@@ -1517,8 +1520,9 @@ export const RESOURCES = {
           "tag[]": list({ type: "string" }),
           project: { type: "string", description: "A project’s slug or id." },
           folder: { type: "string", description: "A folder’s id." },
-          favorite: { ...word("1"), description: "Only favorites." },
+          favorite: { ...word("1"), description: "Only favorites, without counts." },
           owned: { ...word("1"), description: "Only those that the person owns." },
+          image: { ...word("1"), description: "Only brand assets with an image." },
           archived: { ...word("1"), description: "Only what is archived." },
           counts: {
             ...word("1"),
@@ -1552,6 +1556,26 @@ export const RESOURCES = {
         refusals: [409, 422, 429],
         note: `Confirmed and logged like a reveal. ${VAULT_CODES_MAX} in ten minutes.`,
       }),
+      [`GET ${VAULT_ASSET}/file`]: call("Get the file of a brand asset", "file", {
+        also: { 304: nothing },
+        query: { width: { enum: [...IMAGE_WIDTHS] } },
+        returns: ASSET_TYPES,
+        note: "As it was uploaded, to be saved and not opened. With a `width` in pixels, an image comes as a WebP that is no wider.",
+      }),
+      [`PUT ${VAULT_ASSET}/file`]: call("Keep the file of a brand asset", record("VaultItem"), {
+        file: { field: "file", type: ASSET_TYPES.join(", ") },
+        note: `For those who may edit the item. Up to ${VAULT_FILE_BYTES_MAX / 1024 / 1024} megabytes. The type is known by the content, and the file before is gone.`,
+      }),
+      [`DELETE ${VAULT_ASSET}/file`]: call("Delete the file of a brand asset", nothing),
+      [`POST ${VAULT_ASSET}/replace`]: call(
+        "Put another asset in its place everywhere",
+        record("VaultReplaced"),
+        {
+          status: 200,
+          body: fields(vault.replaceRules),
+          note: "For those who may edit the item, in the posts that they may change. Published, cancelled, and archived posts stay as they are, and approvals of the others end as after any change of an image. Each post is saved by itself, and `left` says why one wasn’t.",
+        },
+      ),
       [`GET ${VAULT_ITEM}/accesses`]: call("List who did what with an item", page("VaultAccess"), {
         query: { page: pageNumber },
       }),
@@ -1633,7 +1657,7 @@ export const RESOURCES = {
       }),
       [`GET ${VAULT}/accesses`]: call("List who did what in the vault", page("VaultAccess", "VaultLogMeta"), {
         query: { person: { type: "string", description: "Only theirs." }, page: pageNumber },
-        note: "For admins. Without `person`, the first page says in `meta.counts.broken_at` where a line was changed or removed.",
+        note: "For admins. The lines of the page are checked at once, and the whole log once a day.",
       }),
     },
   },

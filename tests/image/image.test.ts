@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const one of running.toReversed()) await one.stop();
   await Promise.all([image, packages].map((folder) => rm(folder, { recursive: true, force: true })));
-});
+}, 120_000);
 
 test("both processes start from what the image holds, and somebody signs in", async () => {
   const [webPort = 0, apiPort = 0] = await freePorts(2);

@@ -149,8 +149,14 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   });
   const secret = await linkFrom(`${vault}?type=sign_in`, "/items/:itemId");
 
+  const asset = barePath(
+    await submit(`${vault}/new?type=brand_asset`, "Add brand asset", { name: "Launch lookbook, cover" }),
+  );
+  await submit(`${asset}/upload`, "Upload", { file: poster });
+
   return [
     post,
+    `${post}/assets`,
     // Before the empty campaigns that the next page links to.
     metaAd,
     // The first member on the list is the only owner, who can't leave.
@@ -211,6 +217,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     await linkFrom(`${vault}/folders`, "/folders/:folderId/delete"),
     secret,
     ...["edit", "password", "share", "earlier", "accesses", "delete"].map((page) => `${secret}/${page}`),
+    asset,
+    ...["upload", "replace"].map((page) => `${asset}/${page}`),
     profile,
     await linkFrom(`${report}/links`, "/links/:linkId/delete"),
   ];

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
+import { blankImage } from "../support/blank-image.ts";
 import type { NewUser } from "../support/new-user.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join, memberPath } from "../support/invite.ts";
 import { linkIn, mainText, type Page, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
 const VAULT = "/micro-tools/vault";
 const SEED = "JBSWY3DPEHPK3PXP";
@@ -234,7 +236,7 @@ test("reports name what is to be fixed, and what a leaver knows becomes tasks", 
   );
 
   const left = await owner.get(`${VAULT}/reports`);
-  expect(mainText(left)).toMatch(/Nobody owns these 1 .*Bluesky/);
+  expect(mainText(left)).toMatch(/No owner 1 .*Bluesky/);
   expect((await owner.submit(left, "Take over Bluesky")).text).toContain("You own this item now.");
 });
 
@@ -273,7 +275,7 @@ test("an item is shared until a day, and its log says who looked", async () => {
   expect(mainText(await ada.get(`${itemIn(item)}/accesses`))).toMatch(
     new RegExp(`${name} Revealed the password .*Shared it with ${name}`),
   );
-  expect(mainText(await ada.get(`${VAULT}/log`))).toContain("No line was changed or removed.");
+  expect(mainText(await ada.get(`${VAULT}/log`))).toContain("No line was found changed or removed.");
   expect((await visitor.get(`${VAULT}/log`)).status).toBe(403);
   const stopped = await ada.submit(await ada.get(`${itemIn(item)}/share`), `Stop sharing with ${name}`);
   expect(stopped.text).toContain("Stopped sharing.");
@@ -304,4 +306,103 @@ test("folders, favorites, and the archive keep the list in order", async () => {
   const guest = await join(product, visitor, "guest");
   expect((await guest.visitor.get(VAULT)).status).toBe(403);
   expect((await guest.visitor.get("/projects")).html).not.toContain(VAULT);
+});
+
+test("the file of a brand asset is shown, saved as it was, and used in posts until its rights end", async () => {
+  const { visitor } = await arrive(product);
+  const made = async (name: string, more: Record<string, string> = {}) =>
+    itemIn(
+      await visitor.submit(await visitor.get(`${VAULT}/new?type=brand_asset`), "Add brand asset", {
+        name,
+        ...more,
+      }),
+    );
+  const old = await made("Lookbook", { rights_end: "2026-01-31", "details.alt": "A boot on a quay" });
+  const fresh = await made("Second lookbook");
+  expect(mainText(await visitor.get(old))).toContain("There’s no file yet.");
+  const page = await visitor.get(`${old}/upload`);
+  const wrong = await visitor.submit(page, "Upload", { file: new File(["<svg/>"], "cover.png") });
+  expect([wrong.status, mainText(wrong).includes("Choose a PNG, JPEG, WebP, GIF")]).toEqual([422, true]);
+  const image = await blankImage(60);
+  for (const item of [old, fresh])
+    await visitor.submit(await visitor.get(`${item}/upload`), "Upload", { file: image });
+  const shown = await visitor.get(old);
+  expect(mainText(shown)).toMatch(/File Change the file .*SHA-256 [0-9a-f]{64}/);
+  expect(shown.html).toMatch(/<img src="[^"]+\/file\?width=480[^"]*" alt="A boot on a quay"/);
+  const file = await visitor.get(`${old}/file`);
+  expect([file.headers.get("Content-Type"), file.headers.get("X-Content-Type-Options")]).toEqual([
+    image.type,
+    "nosniff",
+  ]);
+  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; /);
+
+  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+  const post = (await newPost(visitor, calendar, { networks: "x", planned_for: "2099-12-10" })).replace(
+    /\?.*/,
+    "",
+  );
+  const choice = await visitor.get(linkIn(await visitor.get(post), /href="([^"]+\/assets)"/));
+  const none = await visitor.submit(choice, "Add to the post");
+  expect([none.status, mainText(none).includes("Choose an image.")]).toEqual([422, true]);
+  const added = await visitor.submit(choice, "Add to the post", { asset_ids: [old.split("/").at(-1) ?? ""] });
+  expect(added.text).toContain("1 image added.");
+  expect(mainText(added)).toContain("From “Lookbook”. Rights ended Jan 31, 2026.");
+  expect(mainText(added)).toContain("The rights to “Lookbook” end on Jan 31, 2026, before this post.");
+  const used = await visitor.get(old);
+  expect(mainText(used)).toMatch(/Used in Replace everywhere… .*Draft .*After the rights end/);
+
+  const replace = await visitor.get(`${old}/replace`);
+  const done = await visitor.submit(replace, "Replace everywhere", { by: fresh.split("/").at(-1) ?? "" });
+  expect(done.text).toContain("Replaced in 1 post.");
+  expect(mainText(done)).toContain("No post that you see uses it.");
+  expect(mainText(await visitor.get(post))).toContain("From “Second lookbook”.");
+  const deleted = await visitor.submit(await visitor.get(`${old}/upload`), "Delete file");
+  expect(deleted.text).toContain("File deleted.");
+  expect((await visitor.get(`${old}/file`)).status).toBe(404);
+});
+
+test("a post is scheduled past the end of rights with a reason, as into a freeze window", async () => {
+  const { visitor } = await arrive(product);
+  const form = await visitor.get(`${VAULT}/new?type=brand_asset`);
+  const item = itemIn(
+    await visitor.submit(form, "Add brand asset", { name: "Lookbook", rights_end: "2099-12-09" }),
+  );
+  await visitor.submit(await visitor.get(`${item}/upload`), "Upload", { file: await blankImage(60) });
+  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+  const filled = { networks: "x", content: "Soon.", planned_for: "2099-12-10" };
+  const post = (await newPost(visitor, calendar, filled)).replace(/\?.*/, "");
+  await visitor.submit(await visitor.get(`${post}/assets`), "Add to the post", {
+    asset_ids: [item.split("/").at(-1) ?? ""],
+  });
+  const refused = await visitor.submit(await visitor.get(`${post}/move`), "Move post", {
+    status: "scheduled",
+  });
+  expect(refused.status).toBe(422);
+  expect(mainText(refused)).toContain("The rights to “Lookbook” end on Dec 9, 2099.");
+  const moved = await visitor.submit(refused, "Move post", { reason: "They said yes" });
+  expect(moved.text).toContain("Moved “");
+  // Nor does what is scheduled get such an image without one.
+  const asked = await visitor.submit(await visitor.get(`${post}/assets`), "Add to the post", {
+    asset_ids: [item.split("/").at(-1) ?? ""],
+  });
+  expect(asked.status).toBe(422);
+  expect(mainText(asked)).toContain("Choose another date or image, or enter a reason.");
+  const added = await visitor.submit(asked, "Add to the post", { reason: "They said yes" });
+  expect(added.text).toContain("1 image added.");
+});
+
+test("a brand color says what it can be read on", async () => {
+  const { visitor } = await arrive(product);
+  const color = async (name: string, hex: string) =>
+    visitor.submit(await visitor.get(`${VAULT}/new?type=brand_token`), "Add brand color", {
+      name,
+      "details.hex": hex,
+    });
+  await color("Sand", "#EEE");
+  await color("No color", "navy");
+  const text = mainText(await color("Gray", "#777777"));
+  expect(text).toContain("White #ffffff 4.48:1 AA for large text");
+  expect(text).toContain("Black #000000 4.69:1 AA");
+  expect(text).toContain("Sand #eeeeee 3.86:1 AA for large text");
+  expect(text).not.toContain("No color #");
 });

@@ -27,6 +27,7 @@ export function calendarLinks(place: CalendarPlace) {
     /** The route that changes the date of a board, and asks before if it is published. */
     boardDay: (boardId: string) => href(`${board}/day`, { ...place, boardId }),
     series: (boardId: string) => href(`${board}/series`, { ...place, boardId }),
+    assets: (boardId: string) => href(`${board}/assets`, { ...place, boardId }),
     link: (boardId: string) => href(`${board}/link`, { ...place, boardId }),
     splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
     otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),

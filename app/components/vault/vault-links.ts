@@ -25,6 +25,9 @@ export function vaultItemLinks(itemId: string) {
     share: href(`${item}/share`, params),
     accesses: href(`${item}/accesses`, params),
     earlier: href(`${item}/earlier`, params),
+    file: href(`${item}/file`, params),
+    upload: href(`${item}/upload`, params),
+    replace: href(`${item}/replace`, params),
     delete: href(`${item}/delete`, params),
   };
 }

@@ -56,6 +56,26 @@ test("networks that show pictures want one", () => {
   expect(told(board({ networks: ["facebook"], format: "story" }))).toEqual([["block", "image", "facebook"]]);
 });
 
+test("rights that end before the post are a warning, once for each asset", () => {
+  const asset = { name: "Lookbook", rights_end: "2026-11-19" };
+  const images = [
+    asset,
+    asset,
+    { name: "Hat", rights_end: "2026-11-20" },
+    { name: "Boot", rights_end: null },
+  ];
+  const taken = board({ images: images.map((one) => ({ alt: "A boot", asset: one })) });
+  const message = "The rights to “Lookbook” end on Nov 19, 2026, before this post.";
+  expect(checksOf(taken)).toEqual([{ level: "warn", field: "image", network: null, message }]);
+  expect(checksOf({ ...taken, planned_for: "2026-11-19" })).toEqual([]);
+  const undated = { ...taken, planned_for: null };
+  expect(checksOf(undated)).toEqual([]);
+  const ended = undated.images.map((image) => ({ ...image, asset: { ...asset, is_ended: true } }));
+  expect(checksOf({ ...undated, images: ended }).map((check) => check.message)).toEqual([
+    "The rights to “Lookbook” ended on Nov 19, 2026.",
+  ]);
+});
+
 test("a picture without alternative text is a warning", () => {
   expect(told(board({ images: [{ alt: null }] }))).toEqual([["warn", "alt", null]]);
 });

@@ -1,3 +1,4 @@
+import { formatDay } from "#lib/dates.ts";
 import { hashtagsIn } from "./hashtags.ts";
 import { type NetworkLimits, networkRule } from "./network-rules.ts";
 import { linksIn } from "./links.ts";
@@ -17,7 +18,11 @@ export type CheckedBoard = {
   scheduled_at: string | null;
   link_url: string | null;
   /** In order. */
-  images: readonly { alt: string | null }[];
+  images: readonly {
+    alt: string | null;
+    /** The brand asset that it was taken from, with the last day on which it may be used. */
+    asset?: { name: string; rights_end: string | null; is_ended?: boolean } | null;
+  }[];
 };
 
 /** `block` prevents review and scheduling. `warn` is a suggestion. */
@@ -181,6 +186,20 @@ function linkChecks(board: CheckedBoard): Check[] {
   return [{ level: "warn", field: bare.field, network: bare.network, message }];
 }
 
+/** Scheduling past the end of the rights is refused when it is tried, and may then be allowed with a reason. */
+function rightsChecks({ images, planned_for, scheduled_at }: CheckedBoard): Check[] {
+  const day = planned_for ?? scheduled_at?.slice(0, 10);
+  const assets = new Map(images.flatMap(({ asset }) => (asset?.rights_end ? [[asset.name, asset]] : [])));
+  return [...assets.values()].flatMap(({ name, rights_end: end, is_ended: isEnded }) => {
+    if (end === null || (day === undefined ? !isEnded : day <= end)) return [];
+    const message =
+      day === undefined
+        ? `The rights to “${name}” ended on ${formatDay(end)}.`
+        : `The rights to “${name}” end on ${formatDay(end)}, before this post.`;
+    return [{ level: "warn", field: "image", network: null, message }];
+  });
+}
+
 /**
  * Returns every issue that blocks a post (`block`), then the suggestions (`warn`).
  * @param others posts of the same calendar that it may repeat or overlap with. The post itself is ignored
@@ -218,6 +237,7 @@ export function checksOf(
           ? "Add alternative text for people who can’t see the image."
           : `Add alternative text to ${unseen.length === 1 ? "image" : "images"} ${inWords.format(unseen.map(String))} for people who can’t see ${unseen.length === 1 ? "it" : "them"}.`,
     });
+  general.push(...rightsChecks(board));
   const perNetwork = board.networks.flatMap((network) => [
     ...lengthChecks(network, board, limits),
     ...signChecks(network, board),

@@ -7,8 +7,12 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   "image/webp": [".webp"],
   "image/gif": [".gif"],
   "application/pdf": [".pdf"],
+  "image/avif": [".avif"],
+  "font/woff2": [".woff2"],
+  "font/ttf": [".ttf"],
+  "font/otf": [".otf"],
 };
-const KNOWN = /\.(?:png|jpe?g|webp|gif|avif|pdf)$/i;
+const KNOWN = /\.(?:png|jpe?g|webp|gif|avif|pdf|woff2|ttf|otf)$/i;
 
 /** Characters that a file system refuses, that can't be seen, or that turn the direction of what follows. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]/gu;

@@ -4,6 +4,7 @@ import { findReview, mayOfferReview } from "#api-client/review.server.ts";
 import { remindsOfPosts } from "#api-client/notifications.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
 import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-calendars.server.ts";
+import { offersVault } from "#api-client/vault.server.ts";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import { commentParts } from "#components/comments/comment-parts.server.ts";
@@ -90,8 +91,9 @@ export async function shownPost(
   }: { params: Place & { boardId: string }; board: Board; calendar: SocialCalendar; reader: Promise<User> },
 ) {
   const item = itemAt(params);
-  const [most, user, review, record, found, threads, slot] = await Promise.all([
+  const [most, hasVault, user, review, record, found, threads, slot] = await Promise.all([
     mostImages(api),
+    offersVault(api),
     reader,
     shownReview(api, reader, item.name),
     findReview(api, item.name),
@@ -185,6 +187,7 @@ export async function shownPost(
       })),
     ],
     hasUtm: utm !== null,
+    hasVault: hasVault && most > 1,
     comments: threads && {
       threads: open.map(toShownThread),
       resolved: lastResolved(threads).map(toFoldedThread),
@@ -410,6 +413,7 @@ export async function shownNew(
     previewsTyped: false,
     checks: [],
     hasUtm: false,
+    hasVault: false,
     comments: null,
     changed: null,
     changedPage: "",

@@ -173,6 +173,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
               rows={fields.images.getFieldList().map((row) => row.getFieldset())}
               fields={fields}
               most={shown.imagesMost}
+              assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
             />
           </div>
           <ComposerBar

@@ -4,6 +4,7 @@ import { BOARD_IMAGES_MAX, IMAGE_ALT_MAX } from "#contract/limits.ts";
 import { type ControlField, controlProps, FieldNotes } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import { Link } from "#ui/link.tsx";
 import { ImageTiles } from "./image-tiles.tsx";
 import type { ShownImage } from "./shown-images.server.ts";
 
@@ -18,6 +19,8 @@ type Props = {
   fields: Readonly<Record<"image" | "new_alt", ControlField>>;
   /** How many images a post may have. 1 if the API keeps one. */
   most: number;
+  /** The page that adds images from the vault, if there is one. */
+  assets: string | null;
 };
 
 /** The label of an image’s alternative text. */
@@ -27,7 +30,7 @@ const altLabel = (place: number) => (place === 1 ? "Alternative text" : `Alterna
  * The images of a post with their texts and places, and the field that adds more. The files are the form’s last field, so that all
  * other fields still arrive if they are too large.
  */
-export function ImageFields({ images, rows, fields, most }: Props) {
+export function ImageFields({ images, rows, fields, most, assets }: Props) {
   const saved = images.map(({ path }) => path).join(" ");
   const [moved, setMoved] = useState<readonly number[] | null>(null);
   // Once the images are saved in another order, theirs is the right one.
@@ -91,7 +94,8 @@ export function ImageFields({ images, rows, fields, most }: Props) {
           </div>
           <SubmitButton tone="secondary" name="intent" value="upload" size="small">
             Upload
-          </SubmitButton>
+          </SubmitButton>{" "}
+          {assets !== null && room > 0 && <Link to={assets}>From the vault…</Link>}
         </div>
       )}
       <ImageTiles
@@ -159,6 +163,9 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
           </span>
         </div>
         {image.leftOut && <p className="field-hint">{image.leftOut}</p>}
+        {image.source && (
+          <p className={image.source.isOver ? "field-error" : "field-hint"}>{image.source.text}</p>
+        )}
       </details>
     </li>
   );

@@ -219,6 +219,7 @@ function reportRow({ id, name, file }: ReportToCheck, reader: Reader) {
     who: null,
   };
 }
+
 const RENEWALS: Readonly<Record<string, { name: string; when: string }>> = {
   overdue: { name: "replace its secret", when: "Was due" },
   due_soon: { name: "replace its secret", when: "Due" },
@@ -246,6 +247,7 @@ function vaultRow({ id, name, flag, day }: VaultItemToRenew) {
     who: null,
   };
 }
+
 export type WaitingRow = ShownWaiting["rows"][number];
 
 /** Says when an item is planned: "Fri, Nov 27, 9:30", and "Due 9:30" or "Due Nov 24" once its time has come. */

@@ -77,7 +77,7 @@ export default function ExportVault({ actionData }: Route.ComponentProps) {
         <TextField
           field={fields.passphrase}
           label={labels.passphrase}
-          hint={`${VAULT_PASSPHRASE_MIN} characters or more. Without it nobody can open the file, and we don’t keep it.`}
+          hint={`${VAULT_PASSPHRASE_MIN} characters or more. Without it no one can open the file, and we don’t keep it.`}
           type="password"
           autoComplete="new-password"
         />

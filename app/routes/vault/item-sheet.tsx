@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { VaultCode, VaultItem, VaultReveal } from "#contract/vault.ts";
 import { VAULT_SECRETS } from "#contract/vocabulary.ts";
+import { hexColor } from "#domain/vault/contrast.ts";
 import {
   actionText,
   detailName,
@@ -22,9 +23,12 @@ import { Menu, MenuItem } from "#ui/menu.tsx";
 import { Day, Moment } from "#ui/time.tsx";
 import { WebLink } from "#ui/web-link.tsx";
 import { grantName } from "./grant-name.ts";
+import { AssetFile } from "./asset-file.tsx";
 import { type Ask, ConfirmCard } from "./confirm-card.tsx";
+import { ContrastTable, type NamedColor } from "./contrast-table.tsx";
 import { hostOf } from "#components/vault/host-of.ts";
 import { ShownCode, ShownSecret } from "./shown-secret.tsx";
+import { UsedIn } from "./used-in.tsx";
 import { typeIcon } from "#components/vault/vault-list.tsx";
 import type { vaultItemLinks } from "#components/vault/vault-links.ts";
 
@@ -33,14 +37,17 @@ type Shown = { wish: string } & ({ code: VaultCode } | { secret: VaultReveal });
 type Props = {
   item: VaultItem;
   zone: string | null;
+  /** What a brand color is compared with. */
+  colors: readonly NamedColor[];
   to: ReturnType<typeof vaultItemLinks>;
   shown: Shown | undefined;
   ask: Ask | undefined;
 };
 
 /** Renders everything about an item. What is secret is there only in the answer to whoever asked for it. */
-export function VaultItemSheet({ item, zone, to, shown, ask }: Props) {
+export function VaultItemSheet({ item, zone, colors, to, shown, ask }: Props) {
   const code = shown && "code" in shown ? shown.code : undefined;
+  const hex = hexColor(item.details["hex"] ?? "");
   return (
     <article className="vault-sheet" aria-labelledby="vault-name">
       <Head item={item} to={to} />
@@ -67,7 +74,10 @@ export function VaultItemSheet({ item, zone, to, shown, ask }: Props) {
         </Card>
       )}
       <Facts item={item} zone={zone} to={to} shown={shown} />
+      {hex !== null && colors.length > 0 && <ContrastTable hex={hex} others={colors} />}
       <div className="vault-cards">
+        {item.type === "brand_asset" && <AssetFile item={item} to={to} />}
+        {item.type === "brand_asset" && <UsedIn item={item} to={to} />}
         <Sharing item={item} to={to} />
         {item.accesses.length > 0 && <LastOpened item={item} zone={zone} to={to} />}
       </div>
@@ -183,7 +193,7 @@ function Head({ item, to }: Pick<Props, "item" | "to">) {
   );
 }
 
-function Facts({ item, zone, to, shown }: Omit<Props, "ask">) {
+function Facts({ item, zone, to, shown }: Omit<Props, "ask" | "colors">) {
   const secret = shown && "secret" in shown ? shown : undefined;
   const { secrets, details } = fieldsOf(item.type);
   const named = [

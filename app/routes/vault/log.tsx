@@ -27,13 +27,11 @@ export default function VaultLog({ loaderData: { accesses, meta, page, zone } }:
   return (
     <>
       <PageTop page="Access log" lead="Who did what in the vault. Owners’ and admins’ own views are in it." />
-      {page === 1 && (
-        <p className="mb-4">
-          {broken === undefined
-            ? "No line was changed or removed."
-            : `Line ${broken} was changed or removed outside of Marquee. Ask the person who runs the server.`}
-        </p>
-      )}
+      <p className="mb-4">
+        {broken === undefined
+          ? "No line was found changed or removed. This page was checked just now, and the whole log is checked once a day."
+          : `Line ${broken} was changed or removed outside of Marquee. Ask the person who runs the server.`}
+      </p>
       <AccessTable accesses={accesses} total={meta.total} zone={zone} namesItems />
       <Pagination
         page={page}

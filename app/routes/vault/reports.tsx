@@ -78,7 +78,7 @@ export default function VaultReports({ loaderData: { report }, actionData }: Rou
           <Section
             id="reused"
             heading="Used more than once"
-            about="Whoever learns one of these passwords has the others."
+            about="Someone who learns one of these passwords has the others."
             total={reused.total}
           >
             <ul className="vault-report">
@@ -101,14 +101,14 @@ export default function VaultReports({ loaderData: { report }, actionData }: Rou
         <Group
           id="unseen"
           heading="Never viewed"
-          about="Kept for a month, and nobody has looked at the secret. Is it still needed?"
+          about="Kept for a month, and no one has looked at the secret. Is it still needed?"
           found={unseen}
         />
         {ownerless.total > 0 && (
           <Section
             id="ownerless"
-            heading="Nobody owns these"
-            about="Their owners have left. Until you take one over, nobody can share or delete it."
+            heading="No owner"
+            about="Their owners have left. Until you take one over, no one can share or delete it."
             total={ownerless.total}
           >
             <Form id="take-over" isGuarded={false}>

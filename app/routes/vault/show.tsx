@@ -1,17 +1,25 @@
 import { href } from "react-router";
 import { imagePath } from "#api-client/image-path.server.ts";
-import { getVaultItem, markFavorite, takeOverItem, updateVaultItem } from "#api-client/vault.server.ts";
+import {
+  getVaultItem,
+  listBrandColors,
+  markFavorite,
+  takeOverItem,
+  updateVaultItem,
+} from "#api-client/vault.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
 import type { VaultItem } from "#contract/vault.ts";
+import { hexColor } from "#domain/vault/contrast.ts";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { postedText } from "#lib/posted-text.ts";
-import { apiContext } from "#middleware/api.server.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
+import type { NamedColor } from "./contrast-table.tsx";
 import { VaultItemSheet } from "./item-sheet.tsx";
 import { CODE, confirmed, shown } from "./reveal.server.ts";
 import type { Route } from "./+types/show";
@@ -25,7 +33,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getVaultItem(context.get(apiContext), params.itemId),
     readerOf(context),
   ]);
-  return { item: withPictures(item), zone };
+  return { item: withPictures(item), zone, colors: await colorsBeside(context.get(apiContext), item) };
+}
+
+/** Returns the colors that a brand color is compared with: white, black, and the others of the brand. */
+async function colorsBeside(api: Api, item: VaultItem): Promise<NamedColor[]> {
+  if (item.type !== "brand_token" || hexColor(item.details["hex"] ?? "") === null) return [];
+  const others = (await listBrandColors(api)).flatMap(({ id, name, details }) => {
+    const hex = hexColor(details["hex"] ?? "");
+    return hex === null || id === item.id ? [] : { id, name, hex };
+  });
+  return [
+    { id: "white", name: "White", hex: "#ffffff" },
+    { id: "black", name: "Black", hex: "#000000" },
+    ...others,
+  ];
 }
 
 const pictured = <Row extends { person: VaultItem["creator"] }>(row: Row): Row => ({
@@ -85,7 +107,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-export default function Item({ loaderData: { item, zone }, actionData }: Route.ComponentProps) {
+export default function Item({ loaderData: { item, zone, colors }, actionData }: Route.ComponentProps) {
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   const to = vaultItemLinks(item.id);
   return (
@@ -95,6 +117,7 @@ export default function Item({ loaderData: { item, zone }, actionData }: Route.C
       <VaultItemSheet
         item={item}
         zone={zone}
+        colors={colors}
         to={to}
         shown={actionData && "shown" in actionData ? actionData.shown : undefined}
         ask={actionData && "ask" in actionData ? actionData.ask : undefined}

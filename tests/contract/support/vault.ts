@@ -1,6 +1,7 @@
 import { remoteUrl } from "./api.ts";
 import { PASSWORD } from "./people.ts";
 import { text, type Client } from "./client.ts";
+import { picture } from "./work.ts";
 
 export const VAULT = "/api/micro-tools/vault";
 export const ITEMS = `${VAULT}/items`;
@@ -8,7 +9,7 @@ export const IMPORTS = `${VAULT}/imports`;
 
 /** Ids by the names that they have in patterns. */
 export type WorkOfVault = Record<
-  "vaultItem" | "vaultGrant" | "vaultFolder" | "vaultRevision" | "vaultImport" | "vaultPerson",
+  "vaultItem" | "vaultAsset" | "vaultGrant" | "vaultFolder" | "vaultRevision" | "vaultImport" | "vaultPerson",
   string
 >;
 
@@ -18,6 +19,22 @@ export const SEED = "JBSWY3DPEHPK3PXP";
 export const confirm = (client: Client, password = PASSWORD) =>
   client.post("/api/user/password-confirmation", { password });
 
+export const sendAssetFile = (client: Client, item: string, bytes: BlobPart, name = "cover.png") => {
+  const form = new FormData();
+  form.set("_method", "PUT");
+  form.set("file", new File([bytes], name));
+  return client.send("POST", `${ITEMS}/${item}/file`, { form });
+};
+
+/** Creates a brand asset with a small image. Resolves to its id. */
+export async function newAsset(client: Client, fields: object = {}): Promise<string> {
+  const made = await client.post(ITEMS, { type: "brand_asset", name: "Launch lookbook, cover", ...fields });
+  const id = text(made.body, "data.id");
+  const sent = await sendAssetFile(client, id, await picture());
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
+  return id;
+}
+
 /**
  * Creates an item that everyone in a project may read, with one of everything. Nothing has an id at an API elsewhere.
  * @param project null for the organization's
@@ -26,6 +43,7 @@ export async function newVaultItem(client: Client, project: string | null = null
   if (remoteUrl !== null)
     return {
       vaultItem: "",
+      vaultAsset: "",
       vaultGrant: "",
       vaultFolder: "",
       vaultRevision: "",
@@ -55,8 +73,10 @@ export async function newVaultItem(client: Client, project: string | null = null
   form.set("file", new File(["name,url,username,password\nX,,ana,a&amp;b-1\n"], "chrome.csv"));
   const waiting = await client.send("POST", `${VAULT}/imports`, { form });
   const user = await client.get("/api/user");
+  const asset = await newAsset(client, { project, everyone: true });
   return {
     vaultItem,
+    vaultAsset: asset,
     vaultPerson: text(user.body, "data.id"),
     vaultImport: text(waiting.body, "data.id"),
     vaultFolder,

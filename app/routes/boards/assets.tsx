@@ -1,0 +1,135 @@
+import { data, href } from "react-router";
+import { z } from "zod";
+import { addBoardAssets } from "#api-client/boards.server.ts";
+import { ValidationError } from "#api-client/errors.server.ts";
+import { listPicturedAssets, offersVault } from "#api-client/vault.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { saidAfter } from "#components/review/review.server.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
+import { vaultItemLinks } from "#components/vault/vault-links.ts";
+import { BOARD_IMAGES_MAX, REASON_MAX } from "#contract/limits.ts";
+import { CheckboxesField } from "#forms/checkboxes-field.tsx";
+import { FormActions } from "#forms/form-actions.tsx";
+import { Form } from "#forms/form.tsx";
+import { invalidForm, savingForm } from "#forms/submit.server.ts";
+import { useForm } from "#forms/use-form.ts";
+import { plural } from "#lib/counts.ts";
+import { formatDay } from "#lib/dates.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import { Link } from "#ui/link.tsx";
+import { findBoard } from "./find-board.server.ts";
+import type { Route } from "./+types/assets";
+
+export const handle = { breadcrumb: () => ({ label: "From the vault" }) };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [board, isOffered] = await Promise.all([findBoard(api, params), offersVault(api)]);
+  if (!isOffered) throw notFound("Page not found");
+  if (!board.can.update) throw data(null, { status: 403 });
+  return {
+    title: board.title,
+    assets: (await listPicturedAssets(api)).map(({ id, name, rights_end: end, flags }) => ({
+      id,
+      name,
+      note: end && `rights ${flags.includes("rights_ended") ? "ended" : "end"} ${formatDay(end)}`,
+    })),
+  };
+}
+
+const assetsSchema = z.object({
+  asset_ids: z
+    .array(z.string().max(64))
+    .min(1, "Choose an image.")
+    .max(BOARD_IMAGES_MAX, `A post can have up to ${BOARD_IMAGES_MAX} images.`),
+  reason: optionalText(REASON_MAX, "Reason"),
+});
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  savingForm(context, assetsSchema, async ({ asset_ids, reason }, submission) => {
+    const api = context.get(apiContext);
+    const asked = { board_id: params.boardId, asset_ids, reason };
+    const answer = await addBoardAssets(api, asked).catch((error: unknown) => {
+      if (error instanceof ValidationError) return error;
+      throw error;
+    });
+    if (answer instanceof ValidationError) {
+      // What is wrong with the day of the post is said beside the images: there is no field for it here.
+      const { reason: missing, ...others } = answer.fieldErrors;
+      return invalidForm(submission, 422, {
+        fieldErrors: { asset_ids: Object.values(others).flat(), ...(missing && { reason: missing }) },
+        formErrors: answer.formErrors,
+      });
+    }
+    const { refused } = answer;
+    const added = asset_ids.length - refused.length;
+    if (refused.length > 0)
+      return invalidForm(submission, 422, {
+        fieldErrors: {
+          asset_ids: [`${plural(added, "image")} added. ${refused[0]?.message ?? ""}`],
+        },
+      });
+    const said = await saidAfter(api, itemAt(params).name, `${plural(added, "image")} added.`);
+    return redirectWithSuccess(`${calendarLinks(params).board(params.boardId)}#images`, said);
+  });
+
+const labels = { asset_ids: "Images", reason: ANYWAY };
+
+/** Adds images of brand assets to a post, which remembers them. */
+export default function BoardAssets({
+  loaderData: { title, assets },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<typeof assetsSchema>>({
+    id: "board-assets",
+    lastResult: actionData?.result,
+  });
+  const { board } = calendarLinks(params);
+  return (
+    <>
+      <PageTop
+        page={`Images from the vault for “${title}”`}
+        form={form}
+        labels={labels}
+        lead="The post says so when it’s planned for after the rights to an image end."
+      />
+      {assets.length === 0 ? (
+        <>
+          <p>The vault has no brand asset with an image that you may use.</p>
+          <p>
+            <Link to={`${href("/micro-tools/vault/new")}?type=brand_asset`}>Add a brand asset</Link>
+          </p>
+        </>
+      ) : (
+        <Form form={form}>
+          <CheckboxesField
+            field={fields.asset_ids}
+            label={labels.asset_ids}
+            options={assets.map(({ id, name, note }) => ({
+              value: id,
+              label: note ? `${name}, ${note}` : name,
+              mark: (
+                <img
+                  src={`${vaultItemLinks(id).file}?width=96`}
+                  alt=""
+                  width={48}
+                  height={48}
+                  loading="lazy"
+                  className="me-2 inline-block size-12 rounded-md border border-hairline object-cover"
+                />
+              ),
+            }))}
+          />
+          <AnywayField field={fields.reason} />
+          <FormActions submit="Add to the post" cancel={board(params.boardId)} keep="Back to the post" />
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { getVaultItem, listPicturedAssets, replaceAsset } from "#api-client/vault.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { PageTop } from "#components/shell/page-top.tsx";
+import { vaultItemLinks } from "#components/vault/vault-links.ts";
+import type { VaultReplaced } from "#contract/vault.ts";
+import { FormActions } from "#forms/form-actions.tsx";
+import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
+import { savingForm } from "#forms/submit.server.ts";
+import { useForm } from "#forms/use-form.ts";
+import { counted } from "#lib/counts.ts";
+import { formatDay } from "#lib/dates.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
+import "#components/vault/vault.css";
+import { itemCrumbs } from "./item-crumbs.ts";
+import type { Route } from "./+types/replace";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => itemCrumbs(loaderData?.item, "Replace everywhere"),
+};
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [item, assets] = await Promise.all([getVaultItem(api, params.itemId), listPicturedAssets(api)]);
+  if (!item.can.update || item.type !== "brand_asset") throw notFound("Page not found");
+  return {
+    item: { id: item.id, name: item.name },
+    assets: assets
+      .filter(({ id, flags }) => id !== item.id && !flags.includes("rights_ended"))
+      .map(({ id, name, rights_end: end }) => ({
+        value: id,
+        label: end === null ? name : `${name} (rights end ${formatDay(end)})`,
+      })),
+  };
+}
+
+const replaceSchema = z.object({ by: z.string("Choose an asset.").max(64) });
+
+const saidOf = ({ replaced }: VaultReplaced) => `Replaced in ${counted(replaced, "post")}.`;
+
+export const action = ({ params, context }: Route.ActionArgs) =>
+  savingForm(context, replaceSchema, async ({ by }, submission) => {
+    const done = await replaceAsset(context.get(apiContext), params.itemId, by);
+    if (done.left.length === 0 && done.hidden_count === 0)
+      return redirectWithSuccess(vaultItemLinks(params.itemId).item, saidOf(done));
+    return data({ result: submission.reply(), done });
+  });
+
+const labels = { by: "New asset" };
+
+export default function ReplaceAsset({ loaderData: { item, assets }, actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<z.input<typeof replaceSchema>>({
+    id: "replace-vault-asset",
+    lastResult: actionData?.result,
+  });
+  const done = actionData && "done" in actionData ? actionData.done : undefined;
+  return (
+    <>
+      <PageTop
+        page={`Replace “${item.name}” everywhere`}
+        form={form}
+        labels={labels}
+        lead="In every post that you may change and that isn’t published. Where approval is required, approved posts have to be approved again."
+      />
+      {done && <Done done={done} />}
+      {assets.length === 0 ? (
+        <p>The vault has no other asset with an image that you may use.</p>
+      ) : (
+        <Form form={form} className="form-narrow">
+          <SelectField field={fields.by} label={labels.by} placeholder="Choose" options={assets} />
+          <FormActions
+            submit="Replace everywhere"
+            cancel={vaultItemLinks(item.id).item}
+            keep="Back to the item"
+          />
+        </Form>
+      )}
+    </>
+  );
+}
+
+/** Says what was done, and what wasn’t and why. */
+const Done = ({ done }: { done: VaultReplaced }) => (
+  <section aria-labelledby="replaced" className="mb-6">
+    <h2 id="replaced" tabIndex={-1}>
+      {saidOf(done)}
+    </h2>
+    {done.left.length > 0 && (
+      <>
+        <p>{counted(done.left.length, "post")} kept the former image:</p>
+        <ul className="list-disc ps-5">
+          {done.left.map(({ id, name, reason }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>: {reason}
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {done.hidden_count > 0 && (
+      <p>{counted(done.hidden_count, "post")} in projects that you don’t see kept it, too.</p>
+    )}
+  </section>
+);
