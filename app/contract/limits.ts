@@ -316,3 +316,48 @@ export const VAULT_USES_MAX = 100;
 export const VAULT_IMPORT_BYTES_MAX = 10 * 1024 * 1024;
 /** Minutes for which an import waits to be confirmed. */
 export const VAULT_IMPORT_MINUTES = 15;
+
+/** Monitored feeds of an organization. */
+export const MONITORED_FEEDS_MAX = 200;
+export const MONITORED_FEED_NAME_MAX = 120;
+export const FEED_CATEGORY_MAX = 100;
+/** Minutes between two checks. */
+export const FEED_INTERVAL_MIN = 15;
+export const FEED_INTERVAL_MAX = 7 * 24 * 60;
+export const FEED_INTERVAL_DEFAULT = 60;
+/** Of a document, unpacked. */
+export const CONTENT_FEED_BYTES_MAX = 2_000_000;
+export const PRODUCT_FEED_BYTES_MAX = 50_000_000;
+/** Failures in a row after which a feed is said to be failing. */
+export const FEED_FAILURES = 3;
+/** The checks that a list shows of a feed. */
+export const FEED_CHECKS_SHOWN = 14;
+/** Days that entries are kept once their feed no longer has them, unless somebody starred them. */
+export const FEED_ENTRY_DAYS = 90;
+export const FEED_SNAPSHOT_DAYS = 90;
+export const FEED_CHANGE_DAYS = 365;
+/** Days that alerts are kept once they are resolved or acknowledged. */
+export const FEED_ALERT_DAYS = 365;
+/** Alert rules of an organization. */
+export const FEED_RULES_MAX = 100;
+export const FEED_RULE_NAME_MAX = 120;
+export const FEED_KEYWORDS_MAX = 20;
+export const FEED_KEYWORD_MAX = 80;
+export const FEED_RECIPIENTS_MAX = 20;
+/** Hours within which the same alert doesn't come again, but counts. */
+export const FEED_QUIET_HOURS = 24;
+export const FEED_QUIET_HOURS_MAX = 7 * 24;
+/** Days that a rule is tried on. */
+export const FEED_TRIAL_DAYS = 30;
+/** What a trial lists. */
+export const FEED_TRIAL_MAX = 50;
+/** Checks that people ask for, in ten minutes and an organization. */
+export const FEED_CHECKS_MAX = 30;
+/** Of a list of feeds (OPML). */
+export const FEED_LIST_BYTES_MAX = 1_000_000;
+/** Minutes for which a list of feeds waits to be confirmed. */
+export const FEED_IMPORT_MINUTES = 60;
+/** Items that are named as using a product. */
+export const PRODUCT_USES_MAX = 20;
+/** Flags of one item. */
+export const STOCK_FLAGS_MAX = 10;

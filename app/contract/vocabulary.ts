@@ -454,3 +454,45 @@ export type VaultImportField = (typeof VAULT_IMPORT_FIELDS)[number];
 /** What becomes of an imported item that the vault has already. */
 export const VAULT_IMPORT_DOUBLES = ["update", "skip"] as const;
 export type VaultImportDoubles = (typeof VAULT_IMPORT_DOUBLES)[number];
+
+/** What a monitored feed has: articles, or products. */
+export const FEED_FAMILIES = ["content", "products"] as const;
+export type FeedFamily = (typeof FEED_FAMILIES)[number];
+
+/** "new" until the first check, "warning" after a failure or with faulty products, "failing" after three failures in a row. */
+export const FEED_STATES = ["new", "healthy", "warning", "failing", "stopped", "paused"] as const;
+export type FeedState = (typeof FEED_STATES)[number];
+
+/** How a check of a feed went. "unchanged" is healthy, too. */
+export const CHECK_OUTCOMES = ["healthy", "unchanged", "warning", "failed"] as const;
+export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
+
+/** How a snapshot of a feed came about. */
+export const SNAPSHOT_SOURCES = ["check", "upload", "paste"] as const;
+export type SnapshotSource = (typeof SNAPSHOT_SOURCES)[number];
+
+export const FEED_CHANGE_KINDS = ["added", "removed", "returned", "changed"] as const;
+export type FeedChangeKind = (typeof FEED_CHANGE_KINDS)[number];
+
+/** What an alert rule looks for. */
+export const FEED_CONDITIONS = [
+  "unreachable",
+  "item_count",
+  "product_errors",
+  "out_of_stock",
+  "price",
+  "linked_product",
+  "no_entries",
+  "keyword",
+] as const;
+export type FeedCondition = (typeof FEED_CONDITIONS)[number];
+
+export const FEED_ALERT_STATES = ["open", "acknowledged", "resolved"] as const;
+export type FeedAlertState = (typeof FEED_ALERT_STATES)[number];
+
+export const PRODUCT_SEVERITIES = ["none", "warning", "error"] as const;
+export type ProductSeverity = (typeof PRODUCT_SEVERITIES)[number];
+
+/** What is wrong with a product that an ad or a post links to. */
+export const STOCK_FLAGS = ["out_of_stock", "gone", "price"] as const;
+export type StockFlag = (typeof STOCK_FLAGS)[number];
