@@ -12,6 +12,7 @@ import { up as vaultReminders } from "./migrations/0010-vault-reminders.ts";
 import { up as vaultImportSettings } from "./migrations/0011-vault-import-settings.ts";
 import { up as vaultFiles } from "./migrations/0012-vault-files.ts";
 import { up as vaultChecks } from "./migrations/0013-vault-checks.ts";
+import { up as feeds } from "./migrations/0014-feeds.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -29,6 +30,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0011-vault-import-settings", up: vaultImportSettings },
   { id: "0012-vault-files", up: vaultFiles },
   { id: "0013-vault-checks", up: vaultChecks },
+  { id: "0014-feeds", up: feeds },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -27,6 +27,14 @@ import type {
   SearchType,
   KeywordMatch,
   ReportStatus,
+  CheckOutcome,
+  FeedAlertState,
+  FeedChangeKind,
+  FeedCondition,
+  FeedFamily,
+  FeedState,
+  ProductSeverity,
+  SnapshotSource,
   VaultAction,
   VaultLevel,
   VaultType,
@@ -230,6 +238,35 @@ export type Tables = {
   vault_accesses: VaultAccessRow;
   /** Who was told, how many days before, that the secret of an item should be replaced by a day. */
   vault_reminders: { item_id: string; user_id: string; rotate_by: string; days: number };
+  feeds: FeedRow;
+  /** The hosts that are asked at the moment, and until when at most. */
+  feed_hosts: { host: string; check_id: string; until: string };
+  feed_snapshots: FeedSnapshotRow;
+  feed_entries: FeedEntryRow;
+  /** Digests of what an entry is known by. */
+  feed_entry_keys: { feed_id: string; key: string; entry_id: string };
+  feed_entry_marks: { entry_id: string; user_id: string; read_at: string | null; starred_at: string | null };
+  feed_products: FeedProductRow;
+  feed_problems: FeedProblemRow;
+  feed_changes: FeedChangeRow;
+  feed_rules: FeedRuleRow;
+  feed_alerts: FeedAlertRow;
+  /** When somebody marked what is new in the feeds as seen. */
+  feed_visits: { organization_id: string; user_id: string; seen_at: string };
+  /** Lists of feeds that wait to be confirmed. */
+  feed_imports: {
+    id: string;
+    organization_id: string;
+    user_id: string;
+    list_json: string;
+    created_at: string;
+  };
+  /** Digests of where the copy of an item leads, as products have them. */
+  item_links: { item_id: string; key: string };
+  /** The prices that the copy of an item states, if it links to anything. */
+  item_copies: { item_id: string; organization_id: string; prices_json: string };
+  /** Written by triggers: whose copy has changed since its links were noted. */
+  item_link_changes: { id: Generated<number>; source: string; record_id: string };
   report_targets: {
     id: string;
     organization_id: string;
@@ -516,6 +553,192 @@ export type VaultLogRow = {
   broken_at: number | null;
   /** When that was. */
   checked_at: string | null;
+};
+
+/** A feed of articles or products that is checked at its address, or uploaded. */
+export type FeedRow = {
+  id: string;
+  organization_id: string;
+  /** Null for the organization's own. */
+  project_id: string | null;
+  family: FeedFamily;
+  name: string;
+  /** What lists are sorted by. */
+  name_key: string;
+  /** Null for one that is only uploaded. */
+  address: string | null;
+  /** The host of the address, which is asked one thing at a time. */
+  host: string | null;
+  category: string | null;
+  owner_id: string | null;
+  interval_minutes: number;
+  /** How it is while it isn't paused. */
+  state: Exclude<FeedState, "paused">;
+  paused_at: string | null;
+  title: string | null;
+  site: string | null;
+  format: string | null;
+  encoding: string | null;
+  wrongly_declared: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  /** Of the document that was read last. */
+  checksum: string | null;
+  error: string | null;
+  /** Failed checks in a row. */
+  error_count: number;
+  offered_json: string;
+  item_count: number;
+  error_items: number;
+  /** The rules that products break, with counts. */
+  problems_json: string;
+  checked_at: string | null;
+  /** Null for one that isn't checked by itself. */
+  next_check_at: string | null;
+  /** The id of the snapshot that a check makes, from when it waits until it is done. */
+  checking_id: string | null;
+  created_by: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** A check of a feed, or an upload. What isn't known of one that failed is null. */
+export type FeedSnapshotRow = {
+  id: string;
+  feed_id: string;
+  at: string;
+  source: SnapshotSource;
+  outcome: CheckOutcome;
+  error: string | null;
+  /** The HTTP status. */
+  status: number | null;
+  bytes: number | null;
+  checksum: string | null;
+  /** In milliseconds. */
+  duration: number | null;
+  item_count: number | null;
+  error_items: number | null;
+  out_of_stock: number | null;
+  added: number;
+  changed: number;
+  removed: number;
+};
+
+export type FeedEntryRow = {
+  id: string;
+  feed_id: string;
+  title: string;
+  link: string | null;
+  author: string | null;
+  /** As it came. It isn't safe to show. */
+  html: string;
+  text: string;
+  /** A digest of its title and text. */
+  hash: string;
+  published_at: string | null;
+  /** When it was published, or first seen. */
+  sorted_at: string;
+  first_seen_at: string;
+  changed_at: string | null;
+  /** Its title and text before the last change. */
+  before_json: string | null;
+  /** When its feed was first seen without it. */
+  gone_at: string | null;
+};
+
+export type FeedProductRow = {
+  id: string;
+  feed_id: string;
+  /** A digest of `key`, which may be long. */
+  key_hash: string;
+  /** Its id in the feed. One that is there again, or missing, has a number. */
+  key: string;
+  /** A digest of all that is stored of it. */
+  hash: string;
+  title: string;
+  title_key: string;
+  link: string | null;
+  image: string | null;
+  brand: string | null;
+  /** One of the four that there are, however the feed spells it. */
+  availability: string | null;
+  price: string | null;
+  sale_price: string | null;
+  attributes_json: string;
+  severity: ProductSeverity;
+  /** Digests of its plain link, and of its id at the host of that. Null for one whose id is there again. */
+  link_key: string | null;
+  id_key: string | null;
+  is_gone: number;
+  first_seen_at: string;
+  changed_at: string | null;
+  removed_at: string | null;
+};
+
+export type FeedProblemRow = {
+  id: string;
+  feed_id: string;
+  product_id: string;
+  place: number;
+  severity: "error" | "warning";
+  attribute: string;
+  value: string;
+  rule: string;
+};
+
+/** What changed about a product or an entry. */
+export type FeedChangeRow = {
+  id: string;
+  feed_id: string;
+  /** The snapshot may be gone. */
+  snapshot_id: string;
+  at: string;
+  kind: FeedChangeKind;
+  product_id: string | null;
+  entry_id: string | null;
+  attribute: string | null;
+  before: string | null;
+  after: string | null;
+  percent: number | null;
+};
+
+export type FeedRuleRow = {
+  id: string;
+  organization_id: string;
+  /** Null for all feeds that fit. */
+  feed_id: string | null;
+  name: string;
+  condition: FeedCondition;
+  threshold: number | null;
+  keywords_json: string;
+  /** Ids of people. Some may have left. */
+  recipients_json: string;
+  quiet_hours: number;
+  is_on: number;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type FeedAlertRow = {
+  id: string;
+  organization_id: string;
+  feed_id: string;
+  rule_id: string | null;
+  condition: FeedCondition;
+  /** What of the feed it is about: the id of a product or an entry, or blank for the feed. */
+  key: string;
+  /** Whether its condition held at the last check. */
+  is_true: number;
+  state: FeedAlertState;
+  title: string;
+  detail: string;
+  count: number;
+  raised_at: string;
+  last_raised_at: string;
+  resolved_at: string | null;
+  product_id: string | null;
+  entry_id: string | null;
+  task_id: string | null;
 };
 
 export type MappingProfileRow = {
@@ -1037,7 +1260,7 @@ export type NotificationRow = Owned & {
   user_id: string;
   actor_id: string | null;
   kind: NotificationKind;
-  subject: CommentSubject | "invitations" | "organizations" | "vault_items";
+  subject: CommentSubject | "invitations" | "organizations" | "vault_items" | "feeds";
   subject_id: string;
   /** The subject's name when it happened, for when it is gone. */
   name: string;
