@@ -385,6 +385,20 @@ const vaultRoutes = prefix("vault", [
   ]),
 ]);
 
+const feeds = noun("feeds");
+const feedRoutes = prefix("feed-monitor", [
+  index(feeds.file("index.tsx")),
+  feeds.screen("changes"),
+  feeds.screen("products"),
+  ...prefix("reader", [index(feeds.file("reader/index.tsx")), feeds.screen(":entryId", "reader/show.tsx")]),
+  ...prefix("alerts", [index(feeds.file("alerts/index.tsx")), feeds.screen(":alertId", "alerts/show.tsx")]),
+  ...prefix("feeds/:feedId", [
+    index(feeds.file("feeds/show.tsx")),
+    ...["problems", "changes", "checks"].map((path) => feeds.screen(path, `feeds/${path}.tsx`)),
+    feeds.screen("products/:productId", "feeds/products/show.tsx"),
+  ]),
+]);
+
 const organizations = noun("organizations");
 
 export default [
@@ -430,7 +444,12 @@ export default [
       route("feeds/:feedId/delete", "routes/calendar-feeds/delete.tsx", { id: "all-calendar-feeds-delete" }),
     ]),
     taskRoutes,
-    ...prefix("micro-tools", [index("routes/micro-tools/index.tsx"), ...vaultRoutes, ...reportRoutes]),
+    ...prefix("micro-tools", [
+      index("routes/micro-tools/index.tsx"),
+      ...vaultRoutes,
+      ...reportRoutes,
+      ...feedRoutes,
+    ]),
     settingsRoutes,
     settings.screen("keyboard"),
     // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.

@@ -1,0 +1,166 @@
+import { data } from "react-router";
+import {
+  checkFeed,
+  getFeed,
+  listFeedEntries,
+  listFeedProducts,
+  markFeedEntriesRead,
+} from "#api-client/feeds.server.ts";
+import { redirectWithSuccess } from "#app/toast.server.ts";
+import { EntryList } from "#components/feeds/entry-list.tsx";
+import { FeedFacts } from "#components/feeds/feed-facts.tsx";
+import { FeedHead } from "#components/feeds/feed-head.tsx";
+import { feedLinks } from "#components/feeds/feed-links.ts";
+import { AVAILABILITY_WORDS } from "#components/feeds/feed-words.ts";
+import { ProductTable } from "#components/feeds/product-table.tsx";
+import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { SEARCH_MAX } from "#contract/limits.ts";
+import { AVAILABILITIES } from "#domain/feeds/product-rules.ts";
+import { Form } from "#forms/form.tsx";
+import { deleting, postedIntent } from "#forms/submit.server.ts";
+import { SubmitButton } from "#forms/submit-button.tsx";
+import { plural } from "#lib/counts.ts";
+import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
+import { Card } from "#ui/card.tsx";
+import { Link } from "#ui/link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import "#components/feeds/feeds.css";
+import type { Route } from "./+types/show";
+import { feedCrumbs } from "./feed-crumbs.ts";
+
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => feedCrumbs(loaderData?.feed),
+};
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const page = pageNumber(url.searchParams.get("page"));
+  const text = (name: string) => url.searchParams.get(name)?.slice(0, SEARCH_MAX) ?? "";
+  const filter = {
+    search: text("search"),
+    availability: AVAILABILITIES.find((one) => one === text("availability")) ?? "",
+    severity: ["error", "warning"].find((one) => one === text("severity")) ?? "",
+    removed: text("removed") === "1" ? "1" : "",
+  };
+  const [feed, { timezone }] = await Promise.all([getFeed(api, params.feedId), readerOf(context)]);
+  const shown = { feed, filter, query: url.search, here: url.pathname + url.search };
+  const also = { now: Date.now(), zone: timezone };
+  if (feed.family === "content") {
+    const entries = await listFeedEntries(api, feed.id, { search: filter.search || undefined, page });
+    return { ...shown, ...also, entries: entries.data, products: null, meta: entries.meta };
+  }
+  const products = await listFeedProducts(api, feed.id, {
+    search: filter.search || undefined,
+    availability: filter.availability || undefined,
+    severity: filter.severity || undefined,
+    removed: filter.removed || undefined,
+    page,
+  });
+  return { ...shown, ...also, entries: null, products: products.data, meta: products.meta };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const { feed } = feedLinks(params.feedId);
+  switch (postedIntent(context)) {
+    case "check":
+      return deleting(async () => {
+        await checkFeed(api, params.feedId);
+        return redirectWithSuccess(feed, "The feed is being checked.");
+      });
+    case "read-all":
+      return deleting(async () => {
+        await markFeedEntriesRead(api, params.feedId);
+        return redirectWithSuccess(feed, "All articles marked as read.");
+      });
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+export default function ShowFeed({ loaderData, actionData }: Route.ComponentProps) {
+  const { feed, entries, products, meta, filter, query, here, now, zone } = loaderData;
+  const isFiltered = Object.values(filter).some((value) => value !== "");
+  return (
+    <>
+      <FeedHead
+        feed={feed}
+        page={feed.family === "products" ? "Products" : "Articles"}
+        refusal={actionData?.refusal}
+      />
+      <FeedFacts feed={feed} zone={zone} />
+      <FilterForm
+        search={{
+          label: feed.family === "products" ? "Search products" : "Search articles",
+          value: filter.search,
+        }}
+        clear={isFiltered && <Link to={feedLinks(feed.id).feed}>Clear filters</Link>}
+        count={plural(meta.total, feed.family === "products" ? "product" : "article")}
+      >
+        {products !== null && (
+          <>
+            <FilterChip
+              label="Availability"
+              name="availability"
+              type="radio"
+              none=""
+              values={[filter.availability]}
+              options={[
+                { value: "", label: "Any" },
+                ...AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_WORDS[value] })),
+              ]}
+            />
+            <FilterChip
+              label="Problems"
+              name="severity"
+              type="radio"
+              none=""
+              values={[filter.severity]}
+              options={[
+                { value: "", label: "Any" },
+                { value: "error", label: "Errors" },
+                { value: "warning", label: "Warnings" },
+              ]}
+            />
+            <FilterChip
+              label="Gone"
+              name="removed"
+              values={[filter.removed]}
+              options={[{ value: "1", label: "Not in the feed anymore" }]}
+            />
+          </>
+        )}
+      </FilterForm>
+      {meta.total === 0 && <p>{isFiltered ? "Nothing matches these filters." : "Nothing was read yet."}</p>}
+      {entries !== null && entries.length > 0 && (
+        <Card as="section" className="feed-card">
+          <header className="feed-card-head">
+            <h2>Articles</h2>
+            {feed.unread > 0 && (
+              <Form id="read-all" isGuarded={false}>
+                <SubmitButton name="intent" value="read-all" tone="quiet" size="small">
+                  Mark all as read
+                </SubmitButton>
+              </Form>
+            )}
+          </header>
+          <EntryList entries={entries} now={now} zone={zone} back={here} />
+        </Card>
+      )}
+      {products !== null && products.length > 0 && (
+        <Card as="section" className="feed-card">
+          <ProductTable feedId={feed.id} products={products} caption={plural(meta.total, "product")} />
+        </Card>
+      )}
+      <Pagination
+        page={meta.current_page}
+        pages={meta.last_page}
+        to={(number) => searchWith(new URLSearchParams(query), { page: String(number) })}
+        label="Pages"
+      />
+    </>
+  );
+}
