@@ -8,6 +8,7 @@ import { type FeedReading, readFeedApart } from "./read-feed.ts";
 import {
   factsIn,
   type Outcome,
+  READ,
   recordCheck,
   stateAfter,
   stateAfterFailures,
@@ -38,6 +39,15 @@ export async function checkFeed(deps: Deps, payload: unknown): Promise<void> {
   const took = () => Math.round(performance.now() - started);
   const record = (outcome: Omit<Outcome, "source" | "duration">, facts: Said, changed: Partial<FeedRow>) =>
     deps.db.transaction().execute(async (trx) => {
+      await releaseHost(trx, check);
+      const still = await trx
+        .selectFrom("feeds")
+        .select("id")
+        .where("id", "=", id)
+        .where("checking_id", "=", check)
+        .executeTakeFirst();
+      // It was deleted, or moved to another address.
+      if (still === undefined) return;
       await recordCheck(trx, deps, place, {
         ...outcome,
         source: "check",
@@ -45,7 +55,6 @@ export async function checkFeed(deps: Deps, payload: unknown): Promise<void> {
         facts,
         changed: { ...changed, checking_id: null },
       });
-      await releaseHost(trx, check);
     });
   const { status } = fetched;
   const failed = (error: string, more: { offered?: readonly string[]; retryAfter?: number | null } = {}) =>
@@ -99,9 +108,6 @@ export async function checkFeed(deps: Deps, payload: unknown): Promise<void> {
 }
 
 type Said = ReturnType<typeof factsIn> | null;
-
-/** What a good reading sets back. */
-export const READ = { error: null, error_count: 0, offered_json: "[]" } as const;
 
 const NO_HINTS = { ttl: null, skipHours: [] };
 

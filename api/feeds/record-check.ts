@@ -1,6 +1,6 @@
 import { FEED_FAILURES } from "#contract/limits.ts";
 import type { CheckOutcome, SnapshotSource } from "#contract/vocabulary.ts";
-import type { FeedRow, FeedSnapshotRow, Trx } from "#api/data/schema.ts";
+import type { Db, FeedRow, FeedSnapshotRow, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { factsOf } from "./check-facts.ts";
 import { raiseAlerts } from "./raise-alerts.ts";
@@ -23,7 +23,11 @@ export type Outcome = {
 const PROBLEM_GROUPS_MAX = 50;
 
 /** Stores what a feed has, before the check is recorded. */
-export async function storeReading(deps: Deps, check: Check, reading: FeedReading): Promise<void> {
+export async function storeReading(
+  deps: Pick<Deps, "clock"> & { db: Db | Trx },
+  check: Check,
+  reading: FeedReading,
+): Promise<void> {
   if ("content" in reading) await storeEntries(deps, check, reading.content.entries);
   else await storeProducts(deps, check, reading.products.products);
 }
@@ -71,7 +75,7 @@ type Recorded = Outcome & {
  */
 export async function recordCheck(
   trx: Trx,
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "jobs">,
   { id, feed, now }: Check,
   { facts, changed, ...outcome }: Recorded,
 ): Promise<FeedSnapshotRow> {
@@ -94,6 +98,13 @@ export async function recordCheck(
   if (numInsertedOrUpdatedRows !== 1n) return snapshot;
   const set = { ...said, ...changed, checked_at: now };
   await trx.updateTable("feeds").set(set).where("id", "=", feed.id).execute();
+  // It may have been paused meanwhile.
+  await trx
+    .updateTable("feeds")
+    .set({ next_check_at: null })
+    .where("id", "=", feed.id)
+    .where("paused_at", "is not", null)
+    .execute();
   const after = { ...feed, ...set };
   await raiseAlerts(trx, deps, after, await factsOf(trx, after, snapshot));
   return snapshot;
@@ -123,6 +134,9 @@ async function countsOf(trx: Trx, feed: FeedRow, snapshotId: string, now: string
   const added = isFirst ? items : of("added") + of("returned") + Number(count);
   return { added, changed: of("changed"), removed: of("removed") };
 }
+
+/** What a good reading sets back. */
+export const READ = { error: null, error_count: 0, offered_json: "[]" } as const;
 
 /** How a feed is after it was read. */
 export const stateAfter = (facts: Pick<FeedRow, "error_items"> | FeedRow): "healthy" | "warning" =>

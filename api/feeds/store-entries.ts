@@ -1,8 +1,13 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { Transaction } from "kysely";
 import { ulid } from "ulid";
-import type { FeedChangeRow, FeedRow, Trx } from "#api/data/schema.ts";
+import type { Db, FeedChangeRow, FeedRow, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import type { ReadyEntry } from "./ready.ts";
+
+/** Runs work in the transaction that there is, or in one of its own. */
+export const within = (db: Db | Trx, work: (trx: Trx) => Promise<void>): Promise<void> =>
+  db instanceof Transaction ? work(db) : db.transaction().execute(work);
 
 /** What a check of a feed is, for all that is stored of it. */
 export type Check = { id: string; feed: FeedRow; now: string };
@@ -17,18 +22,18 @@ export const CHANGED_MAX = 500;
  * nothing is new or changed twice.
  */
 export async function storeEntries(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock }: Pick<Deps, "clock"> & { db: Db | Trx },
   check: Check,
   entries: readonly ReadyEntry[],
 ): Promise<void> {
   const { feed, now } = check;
   for (let start = 0; start < entries.length; start += SLICE) {
     const slice = entries.slice(start, start + SLICE);
-    await db.transaction().execute((trx) => storeSlice(trx, clock, check, slice));
+    await within(db, (trx) => storeSlice(trx, clock, check, slice));
     await othersTurn();
   }
   const here = new Set(entries.flatMap(({ keys }) => keys));
-  await db.transaction().execute(async (trx) => {
+  await within(db, async (trx) => {
     const rows = await trx
       .selectFrom("feed_entries")
       .innerJoin("feed_entry_keys", "feed_entry_keys.entry_id", "feed_entries.id")

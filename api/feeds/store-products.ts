@@ -2,10 +2,10 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { ulid } from "ulid";
 import type { ProductAttributes } from "#domain/feeds/check-product.ts";
 import { productChanges } from "#domain/feeds/product-changes.ts";
-import type { FeedChangeRow, FeedProductRow, FeedProblemRow, Trx } from "#api/data/schema.ts";
+import type { Db, FeedChangeRow, FeedProductRow, FeedProblemRow, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import type { ReadyProduct } from "./ready.ts";
-import { CHANGED_MAX, type Check } from "./store-entries.ts";
+import { CHANGED_MAX, type Check, within } from "./store-entries.ts";
 
 /** Products of one transaction. */
 const SLICE = 200;
@@ -23,7 +23,7 @@ type Step = { known: Known | undefined; product: ReadyProduct | undefined };
  * so that a second run after a crash finds what is left to do, and nothing changes twice.
  */
 export async function storeProducts(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock }: Pick<Deps, "clock"> & { db: Db | Trx },
   check: Check,
   products: readonly ReadyProduct[],
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function storeProducts(
   ];
   for (let start = 0; start < steps.length; start += SLICE) {
     const slice = steps.slice(start, start + SLICE);
-    await db.transaction().execute((trx) => storeSlice(trx, clock, check, slice));
+    await within(db, (trx) => storeSlice(trx, clock, check, slice));
     await othersTurn();
   }
 }
