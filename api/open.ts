@@ -9,6 +9,9 @@ import { seed } from "./data/seed.ts";
 import { sweep } from "./data/sweep.ts";
 import type { Config } from "./env.ts";
 import { queueDigests } from "./notifications/digests.ts";
+import { checkFeed, giveUpCheck } from "./feeds/check-feed.ts";
+import { sweepFeeds } from "./feeds/sweep-feeds.ts";
+import { PRODUCT_CHECK_MS, queueChecks } from "./feeds/queue-checks.ts";
 import { createOutgoing } from "./http/outgoing.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { createOutbox, createSmtpCarrier, type Carrier } from "./outbox/mailer.ts";
@@ -68,13 +71,17 @@ export async function openApi(
       webhook: (call) => deliver(deps, call),
       report_file: (file, _, late) => readFile(deps, file, late),
       report_findings: (report) => findFindingsOf(deps, report),
+      feed_check: (check) => checkFeed(deps, check),
+      product_feed_check: (check) => checkFeed(deps, check),
     },
-    abandoned: { report_file: giveUpFile },
+    abandoned: { report_file: giveUpFile, feed_check: giveUpCheck, product_feed_check: giveUpCheck },
+    longestOf: { product_feed_check: PRODUCT_CHECK_MS },
     // Receivers may be slow, and e-mails mustn't wait for them.
-    atOnce: { webhook: 2, report_file: 1 },
+    atOnce: { webhook: 2, report_file: 1, feed_check: 2, product_feed_check: 1 },
     async beforehand() {
       await queueReminders(deps);
       await queueDigests(deps);
+      await queueChecks(deps);
     },
   });
   const files = createFileStore(join(config.dataDir, "uploads"));
@@ -107,6 +114,7 @@ export async function openApi(
       await remindOfTasks(deps, clock());
       await remindOfSecrets(deps, clock());
       await checkLogs(deps, clock());
+      await sweepFeeds(deps, clock());
       await emptyTrash(deps, clock());
       await sweepOrganizations(deps, clock());
       await sweepRemovedFiles(deps, clock());

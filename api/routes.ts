@@ -27,6 +27,22 @@ import * as drafts from "./drafts/controller.ts";
 import { findDraftRecord } from "./drafts/repository.ts";
 import * as events from "./events/controller.ts";
 import { findEvent } from "./events/repository.ts";
+import * as feedAlerts from "./feeds/alerts.ts";
+import * as feedChanges from "./feeds/changes.ts";
+import * as feeds from "./feeds/controller.ts";
+import { MONITOR } from "./feeds/controller.ts";
+import * as feedEntries from "./feeds/entries.ts";
+import * as feedImports from "./feeds/imports.ts";
+import * as feedProducts from "./feeds/products.ts";
+import * as feedRules from "./feeds/rules.ts";
+import {
+  findAlert,
+  findEntry,
+  findFeed as findMonitoredFeed,
+  findFeedImport,
+  findProduct,
+  findRule,
+} from "./feeds/repository.ts";
 import * as firstSteps from "./first-steps/controller.ts";
 import * as folders from "./folders/controller.ts";
 import { findFolder } from "./folders/repository.ts";
@@ -160,6 +176,8 @@ const UNSUBSCRIPTION = "/api/unsubscribe/{unsubscription}";
 const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
 const VAULT_ASSET = `${VAULT}/items/{vaultAsset}`;
 const VAULT_IMPORT = `${VAULT}/imports/{vaultImport}`;
+const MONITORED = `${MONITOR}/feeds/{monitoredFeed}`;
+const FEED_IMPORT = `${MONITOR}/imports/{feedImport}`;
 const ANALYZER = "/api/micro-tools/report-analyzer";
 const REPORT = `${ANALYZER}/reports/{report}`;
 const DRAFT = "/api/drafts/{subject}/{record}";
@@ -301,6 +319,42 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PATCH", VAULT_IMPORT, findVaultImport, vaultImports.updateImport),
   recordRoute("POST", VAULT_IMPORT, findVaultImport, vaultImports.confirmImport),
   recordRoute("DELETE", VAULT_IMPORT, findVaultImport, vaultImports.deleteImport),
+  route("GET", `${MONITOR}/summary`, product, feeds.showMonitor),
+  route("PUT", `${MONITOR}/summary`, product, feeds.markSeen),
+  route("POST", `${MONITOR}/check`, product, feeds.checkAll),
+  route("GET", `${MONITOR}/feeds`, product, feeds.listFeeds),
+  route("POST", `${MONITOR}/feeds`, product, feeds.createFeed),
+  recordRoute("GET", MONITORED, findMonitoredFeed, feeds.showFeed),
+  recordRoute("PATCH", MONITORED, findMonitoredFeed, feeds.updateFeed),
+  recordRoute("DELETE", MONITORED, findMonitoredFeed, feeds.deleteFeed),
+  recordRoute("POST", `${MONITORED}/check`, findMonitoredFeed, feeds.checkNow),
+  recordRoute("POST", `${MONITORED}/uploads`, findMonitoredFeed, feeds.uploadFeed),
+  recordRoute("GET", `${MONITORED}/snapshots`, findMonitoredFeed, feeds.listSnapshots),
+  recordRoute("GET", `${MONITORED}/changes`, findMonitoredFeed, feedChanges.listChanges),
+  recordRoute("GET", `${MONITORED}/entries`, findMonitoredFeed, feedEntries.listEntries),
+  recordRoute("GET", `${MONITORED}/products`, findMonitoredFeed, feedProducts.listProducts),
+  recordRoute("GET", `${MONITORED}/products/{feedProduct}`, findProduct, feedProducts.showProduct),
+  recordRoute("GET", `${MONITORED}/problems`, findMonitoredFeed, feedProducts.listProblems),
+  route("GET", `${MONITOR}/changes`, product, feedChanges.listAllChanges),
+  route("GET", `${MONITOR}/entries`, product, feedEntries.listAllEntries),
+  route("POST", `${MONITOR}/entries/read`, product, feedEntries.markAllRead),
+  recordRoute("GET", `${MONITOR}/entries/{feedEntry}`, findEntry, feedEntries.showEntry),
+  recordRoute("PATCH", `${MONITOR}/entries/{feedEntry}`, findEntry, feedEntries.updateEntry),
+  route("GET", `${MONITOR}/rules`, product, feedRules.listRules),
+  route("POST", `${MONITOR}/rules`, product, feedRules.createRule),
+  route("POST", `${MONITOR}/rules/trial`, product, feedRules.tryNewRule),
+  recordRoute("GET", `${MONITOR}/rules/{feedRule}`, findRule, feedRules.showRule),
+  recordRoute("PATCH", `${MONITOR}/rules/{feedRule}`, findRule, feedRules.updateRule),
+  recordRoute("DELETE", `${MONITOR}/rules/{feedRule}`, findRule, feedRules.deleteRule),
+  recordRoute("GET", `${MONITOR}/rules/{feedRule}/trial`, findRule, feedRules.tryRule),
+  route("GET", `${MONITOR}/alerts`, product, feedAlerts.listAlerts),
+  recordRoute("GET", `${MONITOR}/alerts/{feedAlert}`, findAlert, feedAlerts.showAlert),
+  recordRoute("PATCH", `${MONITOR}/alerts/{feedAlert}`, findAlert, feedAlerts.updateAlert),
+  route("POST", `${MONITOR}/imports`, product, feedImports.createFeedImport),
+  recordRoute("GET", FEED_IMPORT, findFeedImport, feedImports.showFeedImport),
+  recordRoute("POST", FEED_IMPORT, findFeedImport, feedImports.confirmFeedImport),
+  recordRoute("DELETE", FEED_IMPORT, findFeedImport, feedImports.deleteFeedImport),
+  route("GET", `${MONITOR}/export.opml`, product, feeds.exportFeeds),
   route("GET", `${ANALYZER}/reports`, product, reports.listReports),
   route("POST", `${ANALYZER}/reports`, product, reports.createReport),
   recordRoute("GET", REPORT, findReport, reports.showReport),

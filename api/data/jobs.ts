@@ -40,6 +40,8 @@ type Options = {
   atOnce?: Readonly<Record<string, number>>;
   /** Milliseconds that a job may take. */
   longest?: number;
+  /** The same for jobs of some kinds, which may take longer. */
+  longestOf?: Readonly<Record<string, number>>;
   /** Adds jobs for what has become due. */
   beforehand: (jobs: Jobs) => Promise<void>;
 };
@@ -48,8 +50,8 @@ const AT_ONCE = 4;
 const CANDIDATES = 20;
 /** How often a process looks for jobs of others, and for those that have become due. */
 const LOOK_MS = 5000;
-/** Longer than a job may take, so that only the jobs of a dead process are started again. */
-const LEASE_MS = 60_000;
+/** How much longer a lease is than a job may take, so that only the jobs of a dead process are started again. */
+const LEASE_MORE_MS = 15_000;
 const LONGEST_MS = 45_000;
 /** How long a job that is late has to end. */
 const ENDING_MS = 8000;
@@ -73,6 +75,7 @@ export function createJobs({
   abandoned = {},
   atOnce = {},
   longest = LONGEST_MS,
+  longestOf = {},
   beforehand,
 }: Options): Jobs {
   const running = new Map<string, { kind: string; work: Promise<void> }>();
@@ -135,7 +138,7 @@ export function createJobs({
       }
       const taken = await db
         .updateTable("jobs")
-        .set({ due_at: at(LEASE_MS), attempts: job.attempts + 1 })
+        .set({ due_at: at((longestOf[job.kind] ?? LONGEST_MS) + LEASE_MORE_MS), attempts: job.attempts + 1 })
         .where("id", "=", job.id)
         .where("due_at", "=", job.due_at)
         .where("attempts", "=", job.attempts)
@@ -197,7 +200,7 @@ export function createJobs({
     if (handler === undefined || plain === null) throw new PermanentError("This job can’t be read.");
     const over = new AbortController();
     const tooLate = new AbortController();
-    const late = after(longest, over.signal).then(async () => {
+    const late = after(longestOf[kind] ?? longest, over.signal).then(async () => {
       tooLate.abort();
       await after(ENDING_MS, over.signal);
       throw new Error("This job takes too long.");

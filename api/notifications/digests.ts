@@ -99,7 +99,7 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
     ({ subject }) =>
       subject.project !== null ||
       subject.type === "invitations" ||
-      (subject.type === "vault_items" && !subject.is_gone),
+      ((subject.type === "vault_items" || subject.type === "feeds") && !subject.is_gone),
   );
   for (const record of shown) {
     const { subject } = record;

@@ -1,5 +1,6 @@
 import type { NotificationRow, Reader } from "#api/data/schema.ts";
 import type { Membership } from "#api/http/exchange.ts";
+import { feedsSeenBy } from "#api/feeds/policy.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -46,7 +47,13 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
     .select(["id", "name"])
     .where("id", "in", ["", ...rows.map((row) => row.subject_id)])
     .execute();
+  const feeds = await feedsSeenBy(db, member)
+    .leftJoin("projects", "projects.id", "feeds.project_id")
+    .select(["feeds.id", "feeds.name", "projects.slug", "projects.name as project_name"])
+    .where("feeds.id", "in", ["", ...rows.map((row) => row.subject_id)])
+    .execute();
   return rows.map((row) => {
+    const feed = feeds.find(({ id }) => id === row.subject_id);
     const secret = secrets.find(({ id }) => id === row.subject_id);
     const task = tasks.find(({ id }) => id === row.subject_id);
     const item = items.find(({ id }) => id === row.subject_id);
@@ -55,8 +62,9 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
     const place = isThere
       ? places.find(({ id }) => id === (item?.campaign_id ?? row.campaign_id))
       : undefined;
-    const named = row.subject === "campaigns" ? place?.name : (task?.title ?? (item && shownName(item)));
-    const project = place ?? (task?.slug == null ? undefined : task);
+    const named =
+      row.subject === "campaigns" ? place?.name : (feed?.name ?? task?.title ?? (item && shownName(item)));
+    const project = place ?? [task, feed].find((one) => one?.slug != null);
     return {
       id: row.id,
       kind: row.kind,
@@ -76,7 +84,7 @@ export async function toNotifications(db: Reader, rows: readonly NotificationRow
         project:
           project === undefined ? null : { slug: project.slug ?? "", name: project.project_name ?? "" },
         is_gone:
-          row.subject !== "invitations" && place === undefined && task === undefined && secret === undefined,
+          row.subject !== "invitations" && [place, task, secret, feed].every((one) => one === undefined),
       },
       created_at: row.created_at,
       read_at: row.read_at,

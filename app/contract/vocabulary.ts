@@ -184,6 +184,8 @@ export const NOTIFICATION_KINDS = [
   "vault_limit",
   "vault_exported",
   "secret_due",
+  "feed_failing",
+  "feed_alert",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

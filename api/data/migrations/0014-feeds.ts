@@ -69,6 +69,7 @@ create table feed_snapshots (
   removed integer not null
 );
 create index feed_snapshots_feed_id on feed_snapshots (feed_id, at, id);
+create index feed_snapshots_at on feed_snapshots (at);
 
 create table feed_entries (
   id text primary key not null,
@@ -133,6 +134,7 @@ create table feed_products (
 create index feed_products_list on feed_products (feed_id, is_gone, title_key, id);
 create index feed_products_severity on feed_products (feed_id, is_gone, severity, title_key, id);
 create index feed_products_availability on feed_products (feed_id, is_gone, availability, title_key, id);
+create index feed_products_removed on feed_products (removed_at) where removed_at is not null;
 create index feed_products_link_key on feed_products (link_key) where link_key is not null;
 create index feed_products_id_key on feed_products (id_key) where id_key is not null;
 

@@ -174,7 +174,7 @@ function toEntry(entry: RawEntry, base: string | null): FeedEntry {
 }
 
 /** Returns the text of something that may be HTML, may be escaped once too often, and is shown as text only. */
-const plain = (text: string) =>
+export const plain = (text: string) =>
   decodeHTML(
     text.replaceAll(/<(?:script|style)\b.*?<\/(?:script|style)>/gis, " ").replaceAll(/<[a-z/!][^>]*>/gi, " "),
   )

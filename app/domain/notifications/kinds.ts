@@ -124,6 +124,16 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     sentence: (_, what, detail) =>
       `The secret of ${what} should be replaced${detail === null ? " soon" : ` by ${formatDay(detail)}`}`,
   },
+  feed_failing: {
+    when: "a feed can’t be read anymore",
+    mail: "daily",
+    sentence: (_, what) => `The feed ${what} can’t be read`,
+  },
+  feed_alert: {
+    when: "an alert rule finds something in a feed",
+    mail: "daily",
+    sentence: (_, what, detail) => `${detail ?? "An alert"}, in the feed ${what}`,
+  },
   organization_deleted: {
     when: "your organization is deleted",
     mail: null,

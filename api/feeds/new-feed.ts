@@ -1,0 +1,47 @@
+import { FEED_INTERVAL_DEFAULT } from "#contract/limits.ts";
+import type { FeedRow } from "#api/data/schema.ts";
+
+type Given = Pick<
+  FeedRow,
+  | "id"
+  | "organization_id"
+  | "project_id"
+  | "family"
+  | "name"
+  | "address"
+  | "category"
+  | "owner_id"
+  | "created_by"
+  | "created_at"
+> & { interval_minutes?: number };
+
+export const hostOf = (address: string | null): string | null =>
+  address === null ? null : (URL.parse(address)?.host.toLowerCase() ?? null);
+
+/** Returns the row of a feed that hasn’t been read. With an address, it is due at once. */
+export const newFeed = ({ interval_minutes = FEED_INTERVAL_DEFAULT, ...given }: Given): FeedRow => ({
+  ...given,
+  interval_minutes,
+  name_key: given.name.toLowerCase(),
+  host: hostOf(given.address),
+  state: "new",
+  paused_at: null,
+  title: null,
+  site: null,
+  format: null,
+  encoding: null,
+  wrongly_declared: null,
+  etag: null,
+  last_modified: null,
+  checksum: null,
+  error: null,
+  error_count: 0,
+  offered_json: "[]",
+  item_count: 0,
+  error_items: 0,
+  problems_json: "[]",
+  checked_at: null,
+  next_check_at: given.address === null ? null : given.created_at,
+  checking_id: null,
+  updated_at: given.created_at,
+});

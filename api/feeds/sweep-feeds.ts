@@ -1,0 +1,92 @@
+import {
+  FEED_ALERT_DAYS,
+  FEED_CHANGE_DAYS,
+  FEED_ENTRY_DAYS,
+  FEED_IMPORT_MINUTES,
+  FEED_SNAPSHOT_DAYS,
+} from "#contract/limits.ts";
+import type { Db } from "#api/data/schema.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows of one statement, so that nobody waits long for it. */
+const SLICE = 500;
+
+/**
+ * Deletes what is older than it is kept: entries that their feed no longer has and nobody starred, snapshots, changes, alerts that are
+ * over, and products that have long been gone. `now` is in milliseconds.
+ */
+export async function sweepFeeds({ db }: { db: Db }, now: number): Promise<void> {
+  const before = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  await inSlices(() =>
+    db
+      .deleteFrom("feed_entries")
+      .where("id", "in", (entries) =>
+        entries
+          .selectFrom("feed_entries")
+          .select("feed_entries.id")
+          .where("feed_entries.gone_at", "is not", null)
+          .where("feed_entries.first_seen_at", "<", before(FEED_ENTRY_DAYS))
+          .where((entry) =>
+            entry.not(
+              entry.exists(
+                entry
+                  .selectFrom("feed_entry_marks")
+                  .select("feed_entry_marks.entry_id")
+                  .whereRef("feed_entry_marks.entry_id", "=", "feed_entries.id")
+                  .where("feed_entry_marks.starred_at", "is not", null),
+              ),
+            ),
+          )
+          .limit(SLICE),
+      )
+      .executeTakeFirst(),
+  );
+  await inSlices(() =>
+    db
+      .deleteFrom("feed_snapshots")
+      .where("id", "in", (rows) =>
+        rows
+          .selectFrom("feed_snapshots")
+          .select("id")
+          .where("at", "<", before(FEED_SNAPSHOT_DAYS))
+          .limit(SLICE),
+      )
+      .executeTakeFirst(),
+  );
+  await inSlices(() =>
+    db
+      .deleteFrom("feed_changes")
+      .where("id", "in", (rows) =>
+        rows.selectFrom("feed_changes").select("id").where("at", "<", before(FEED_CHANGE_DAYS)).limit(SLICE),
+      )
+      .executeTakeFirst(),
+  );
+  await inSlices(() =>
+    db
+      .deleteFrom("feed_products")
+      .where("id", "in", (rows) =>
+        rows
+          .selectFrom("feed_products")
+          .select("id")
+          .where("removed_at", "<", before(FEED_CHANGE_DAYS))
+          .limit(SLICE),
+      )
+      .executeTakeFirst(),
+  );
+  await db
+    .deleteFrom("feed_alerts")
+    .where("state", "!=", "open")
+    .where("last_raised_at", "<", before(FEED_ALERT_DAYS))
+    .execute();
+  await db
+    .deleteFrom("feed_imports")
+    .where("created_at", "<", new Date(now - FEED_IMPORT_MINUTES * 60_000).toISOString())
+    .execute();
+}
+
+async function inSlices(remove: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
+  for (;;) {
+    const { numDeletedRows } = await remove();
+    if (numDeletedRows < BigInt(SLICE)) return;
+  }
+}
