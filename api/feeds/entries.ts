@@ -52,7 +52,7 @@ async function toEntries(db: Reader, rows: readonly Listed[], member: Member) {
       author: row.author,
       published_at: row.published_at,
       first_seen_at: row.first_seen_at,
-      summary: shortened(row.summary),
+      summary: shortened(row.summary) ?? "",
       html: null as string | null,
       text: null as string | null,
       changed_at: row.changed_at,

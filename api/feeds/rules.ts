@@ -105,9 +105,9 @@ export async function listRules(exchange: Exchange): Promise<Reply> {
     .selectAll("feed_rules")
     .where("feed_rules.organization_id", "=", member.organization.id)
     .where((rule) => rule.or([rule("feed_rules.feed_id", "is", null), isFeedSeenBy(member)]))
+    .orderBy("feed_rules.name")
     .orderBy("feed_rules.id")
     .execute();
-  // Without a feed, its condition holds for whoever sees what has no project.
   return data(await toRules(exchange.deps.db, rows, member));
 }
 
