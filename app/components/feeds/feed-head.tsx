@@ -38,14 +38,14 @@ export function FeedHead({ feed, page, refusal }: Props) {
                   <Form id="check-feed" action={links.feed} isGuarded={false}>
                     <SubmitButton name="intent" value="check" tone="secondary">
                       <Icon name="repeat" />
-                      Check now
+                      <span className="action-word">Check now</span>
                     </SubmitButton>
                   </Form>{" "}
                 </>
               )}
               <ButtonLink to={href("/micro-tools/feed-monitor/feeds/:feedId/upload", { feedId: id })}>
                 <Icon name="upload" />
-                Upload
+                <span className="action-word">Upload</span>
               </ButtonLink>{" "}
               <Menu id="feed-actions" label="More actions" record={name} look="dots">
                 <MenuItem

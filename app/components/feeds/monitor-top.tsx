@@ -26,11 +26,11 @@ export const MonitorTop = ({ page, unread, refusal }: Props) => (
         <>
           <ButtonLink to={href("/micro-tools/feed-monitor/upload")}>
             <Icon name="upload" />
-            Upload
+            <span className="action-word">Upload</span>
           </ButtonLink>{" "}
           <ButtonLink to={href("/micro-tools/feed-monitor/new")} tone="primary">
             <Icon name="plus" />
-            Add feed
+            <span className="action-word">Add feed</span>
           </ButtonLink>{" "}
           <Menu id="monitor-actions" label="Actions" look="dots">
             <MenuItem to={href("/micro-tools/feed-monitor/imports")} icon="upload">

@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { deleteFeedRule, getFeedRule, tryNewFeedRule, updateFeedRule } from "#api-client/feeds.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { FEED_CONDITIONS } from "#contract/vocabulary.ts";
+import { CONDITION_WORDS } from "#domain/feeds/condition-words.ts";
 import { Form } from "#forms/form.tsx";
 import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -15,7 +17,7 @@ import { ruleSchema } from "../feed-schemas.server.ts";
 import { monitorCrumb } from "../monitor-crumb.ts";
 import { ruleChoices } from "./choices.server.ts";
 import { RULE_LABELS, RuleForm } from "./rule-form.tsx";
-import { ruleInput, RULES } from "./rule-input.ts";
+import { kept, ruleInput, RULES } from "./rule-input.ts";
 
 export const handle = {
   breadcrumb: () => [monitorCrumb, { label: "Rules", to: RULES }, { label: "Edit rule" }],
@@ -41,7 +43,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return savingForm(context, ruleSchema, async (values, submission) => {
     if (intent === "try") {
       const trial = await tryNewFeedRule(api, ruleInput(values));
-      return data({ result: submission.reply(), trial });
+      return data({ result: kept(submission.reply()), trial });
     }
     await updateFeedRule(api, params.ruleId, ruleInput(values));
     return redirectWithSuccess(RULES, "Rule saved.");
@@ -50,6 +52,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function EditRule({ loaderData, actionData }: Route.ComponentProps) {
   const { rule, choices, zone } = loaderData;
+  // A condition of another API stays what it is.
+  const condition = FEED_CONDITIONS.find((one) => one === rule.condition) ?? "unreachable";
   const [form, fields] = useForm<z.input<typeof ruleSchema>>({
     id: "feed-rule",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
@@ -68,6 +72,7 @@ export default function EditRule({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageTop
         page="Edit rule"
+        lead={CONDITION_WORDS[condition].label}
         form={form}
         labels={RULE_LABELS}
         refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
@@ -75,6 +80,7 @@ export default function EditRule({ loaderData, actionData }: Route.ComponentProp
       <RuleForm
         form={form}
         fields={fields}
+        condition={condition}
         choices={choices}
         submit="Save rule"
         trial={actionData && "trial" in actionData ? actionData.trial : undefined}

@@ -1,11 +1,12 @@
 import type { FeedTrial } from "#contract/feeds.ts";
 import { FEED_QUIET_HOURS, FEED_RULE_NAME_MAX, FEED_TRIAL_DAYS } from "#contract/limits.ts";
-import { FEED_CONDITIONS } from "#contract/vocabulary.ts";
+import type { FeedCondition } from "#contract/vocabulary.ts";
 import { CONDITION_WORDS } from "#domain/feeds/condition-words.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
+import { HiddenField } from "#forms/hidden-field.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
@@ -16,7 +17,6 @@ import { Moment } from "#ui/time.tsx";
 import { RULES } from "./rule-input.ts";
 
 export const RULE_LABELS = {
-  condition: "Tell me when",
   threshold: "Number",
   keywords: "Words",
   feed: "In",
@@ -28,7 +28,8 @@ export const RULE_LABELS = {
 
 type Props = {
   form: AnyForm;
-  fields: Record<keyof typeof RULE_LABELS, Field>;
+  fields: Record<keyof typeof RULE_LABELS | "condition", Field>;
+  condition: FeedCondition;
   choices: { feeds: { value: string; label: string }[]; people: { value: string; label: string }[] };
   submit: string;
   trial: FeedTrial | undefined;
@@ -36,32 +37,30 @@ type Props = {
 };
 
 /** Renders the fields of an alert rule. It can be tried before it is saved. */
-export function RuleForm({ form, fields, choices, submit, trial, zone }: Props) {
+export function RuleForm({ form, fields, condition, choices, submit, trial, zone }: Props) {
+  const { hint, threshold } = CONDITION_WORDS[condition];
   return (
     <>
       {trial && <Trial trial={trial} zone={zone} />}
       <Form form={form} className="form-narrow">
-        <SelectField
-          field={fields.condition}
-          label={RULE_LABELS.condition}
-          options={FEED_CONDITIONS.map((value) => ({ value, label: CONDITION_WORDS[value].label }))}
-        />
-        <TextField
-          field={fields.threshold}
-          label={RULE_LABELS.threshold}
-          hint={`Blank for the usual: ${FEED_CONDITIONS.flatMap((condition) => {
-            const { threshold } = CONDITION_WORDS[condition];
-            return threshold === null ? [] : [`${threshold.usual} ${threshold.label}`];
-          }).join(", ")}, in the order above.`}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <TextField
-          field={fields.keywords}
-          label={RULE_LABELS.keywords}
-          hint="For articles, with a comma between them: your name, a product, a competitor."
-          autoComplete="off"
-        />
+        <HiddenField field={fields.condition} value={condition} />
+        {threshold !== null && (
+          <TextField
+            field={fields.threshold}
+            label={RULE_LABELS.threshold}
+            hint={`${hint} Blank for ${threshold.usual} ${threshold.label}.`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+        {condition === "keyword" && (
+          <TextField
+            field={fields.keywords}
+            label={RULE_LABELS.keywords}
+            hint="With a comma between them: your name, a product, a competitor."
+            autoComplete="off"
+          />
+        )}
         <SelectField
           field={fields.feed}
           label={RULE_LABELS.feed}

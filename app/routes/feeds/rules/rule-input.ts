@@ -1,8 +1,12 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import type { FeedRuleInput } from "#contract/feeds.ts";
 import type { FeedCondition } from "#contract/vocabulary.ts";
 
 export const RULES = href("/micro-tools/feed-monitor/rules");
+
+/** The form as it was sent, which wasn't saved: a success would empty it. */
+export const kept = (answer: SubmissionResult) => ({ ...answer, status: undefined });
 
 type Values = {
   name: string | null;
