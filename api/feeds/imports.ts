@@ -80,6 +80,11 @@ export async function createFeedImport(exchange: Exchange): Promise<Reply> {
     created_at: nowOf(exchange),
   };
   return commit(exchange, async (trx) => {
+    await trx
+      .deleteFrom("feed_imports")
+      .where("organization_id", "=", row.organization_id)
+      .where("user_id", "=", row.user_id)
+      .execute();
     await trx.insertInto("feed_imports").values(row).execute();
     return created(await toImport(trx, exchange, row));
   });

@@ -25,4 +25,4 @@ const FeedItemSchema = z.object({
   updated_at: orNull(InstantSchema),
 });
 
-export const FeedSchema = z.object({ name: z.string(), items: z.array(FeedItemSchema) });
+export const CalendarFeedContentSchema = z.object({ name: z.string(), items: z.array(FeedItemSchema) });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CalendarSchema } from "#contract/calendar.ts";
-import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
+import { CalendarFeedSchema, CalendarFeedContentSchema } from "#contract/calendar-feeds.ts";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import { EventSchema } from "#contract/events.ts";
 import {
@@ -643,7 +643,9 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
     const { token } = recordOf(CalendarFeedSchema).parse(
       (await owner.client.post(feeds, { name: "Wall" })).body,
     );
-    const feed = recordOf(FeedSchema).parse((await api.client().get(`/api/calendar-feeds/${token}`)).body);
+    const feed = recordOf(CalendarFeedContentSchema).parse(
+      (await api.client().get(`/api/calendar-feeds/${token}`)).body,
+    );
     expect(
       feed.items.map(({ type, title, starts_on, ends_on }) => [type, title, starts_on, ends_on]),
     ).toEqual([
@@ -673,7 +675,9 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
     const { token } = recordOf(CalendarFeedSchema).parse(
       (await owner.client.post(`/api/projects/${fed.slug}/calendar-feeds`, { name: "Wall" })).body,
     );
-    const feed = recordOf(FeedSchema).parse((await api.client().get(`/api/calendar-feeds/${token}`)).body);
+    const feed = recordOf(CalendarFeedContentSchema).parse(
+      (await api.client().get(`/api/calendar-feeds/${token}`)).body,
+    );
     expect(feed.items.filter(({ type }) => type === "ad")).toEqual([
       expect.objectContaining({
         id: fed.metaContentId,
@@ -689,7 +693,9 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
     await owner.client.patch(`/api/projects/meta-ad/content/${fed.metaContentId}`, {
       planned_for: "2026-11-13",
     });
-    const again = recordOf(FeedSchema).parse((await api.client().get(`/api/calendar-feeds/${token}`)).body);
+    const again = recordOf(CalendarFeedContentSchema).parse(
+      (await api.client().get(`/api/calendar-feeds/${token}`)).body,
+    );
     const moved = again.items.find(({ id }) => id === fed.metaContentId);
     expect(moved?.starts_on).toBe("2026-11-13");
     // Calendar apps tell by it that the event was moved.
@@ -702,7 +708,7 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
       recordOf(CalendarFeedSchema).parse((await client.post(feeds, { name: "My phone" })).body);
     const read = (token: string | null) => api.client().get(`${feeds}/${token}`);
     const titlesIn = (answer: Answer) =>
-      recordOf(FeedSchema)
+      recordOf(CalendarFeedContentSchema)
         .parse(answer.body)
         .items.map(({ title }) => title);
 
@@ -729,7 +735,7 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
       const titles = async () => titlesIn(await read(feed.token)).toSorted();
       const shown = ["One fair", "Other fair", "Task: Ben’s task"];
       expect(await titles()).toEqual(shown);
-      expect(recordOf(FeedSchema).parse((await read(feed.token)).body).name).toBe("My phone");
+      expect(recordOf(CalendarFeedContentSchema).parse((await read(feed.token)).body).name).toBe("My phone");
       // It follows what its person may do.
       await boss.client.post(`/api/projects/${hidden}/members`, { user_id: ben.id, role: "editor" });
       expect(await titles()).toEqual(["Hidden fair", ...shown]);
@@ -816,7 +822,7 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
                 .sort(([one = ""], [other = ""]) => one.localeCompare(other)),
             ).toEqual(expected);
           }
-          const feed = recordOf(FeedSchema).parse(
+          const feed = recordOf(CalendarFeedContentSchema).parse(
             (await api.client().get(`/api/calendar-feeds/${token}`)).body,
           );
           const file = calendarFile(

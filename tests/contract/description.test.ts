@@ -8,6 +8,7 @@ import { startApi } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import { checkAnswer, description } from "./support/description.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
+import { newFeeds } from "./support/feeds.ts";
 import { newReport } from "./support/reports.ts";
 import { newVaultItem } from "./support/vault.ts";
 import { newWork } from "./support/work.ts";
@@ -99,6 +100,7 @@ describe("the fields that are described", async () => {
   const work = await newWork(owner.client);
   const report = await newReport(owner.client, work.slug);
   const secret = await newVaultItem(owner.client, work.slug);
+  const monitored = await newFeeds(owner.client, work.slug);
   const colleague = await newColleague(api, owner, "member");
   await addTo(work.slug, owner, colleague, "viewer");
   afterAll(() => api.close());
@@ -107,6 +109,7 @@ describe("the fields that are described", async () => {
     organization: owner.organizationId,
     ...report,
     ...secret,
+    ...monitored,
     project: work.slug,
     folder: work.folderId,
     team: work.teamId,

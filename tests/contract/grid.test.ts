@@ -13,6 +13,7 @@ import {
   type Insider,
   type Person,
 } from "./support/people.ts";
+import { newFeeds } from "./support/feeds.ts";
 import { newReport, REPORTS } from "./support/reports.ts";
 import { BODIES, may, READS, WRITES, type Someone } from "./support/rights.ts";
 import { confirm, newVaultItem } from "./support/vault.ts";
@@ -27,6 +28,7 @@ const unverified = await signUp(api);
 const work = await newWork(ada.client);
 const report = await newReport(ada.client, work.slug);
 const secret = await newVaultItem(ada.client, work.slug);
+const monitored = await newFeeds(ada.client, work.slug);
 await newWork(stranger.client, "Mirror");
 const invited = await ada.client.post(`/api/organization/${ada.organizationId}/invitations`, {
   email: "grace@marquee.test",
@@ -86,6 +88,7 @@ const ids = (): Record<string, string> => ({
   ...idsOf(work),
   ...report,
   ...secret,
+  ...monitored,
   organization: ada.organizationId,
   member: ada.id,
   invitation: invitationId,
@@ -281,6 +284,7 @@ describe("rights", () => {
       const made = await newWork(client);
       const reported = await newReport(role === "guest" ? boss.client : client, made.slug);
       const kept = await newVaultItem(role === "guest" ? boss.client : client, made.slug);
+      const fed = await newFeeds(role === "guest" ? boss.client : client, made.slug);
       if (here) await confirm(person.client);
       const archived = await client.post(`/api/campaigns/Blog/${made.blogId}/archive`);
       const invited = await boss.client.post(`/api/organization/${boss.organizationId}/invitations`, {
@@ -299,6 +303,7 @@ describe("rights", () => {
         ...idsOf(made),
         ...reported,
         ...kept,
+        ...fed,
         webhook: String(webhook),
         organization: boss.organizationId,
         member: boss.id,
@@ -356,6 +361,7 @@ describe("rights", () => {
         ...idsOf(made),
         ...(await newReport(boss.client, made.slug)),
         ...(await newVaultItem(boss.client, made.slug)),
+        ...(await newFeeds(boss.client, made.slug)),
         member: boss.id,
       };
     }, 60_000);
@@ -373,6 +379,7 @@ describe("rights", () => {
       "vaultFolder",
       "vaultImport",
       "vaultPerson",
+      "feedImport",
     ];
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));

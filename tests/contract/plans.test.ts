@@ -6,6 +6,7 @@ import { queueDigests } from "#api/notifications/digests.ts";
 import { fillWithMany } from "../support/many-records.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { newOwner } from "./support/people.ts";
+import { FEEDS, MONITOR, newFeeds } from "./support/feeds.ts";
 import { newReport, REPORTS } from "./support/reports.ts";
 import { newWork } from "./support/work.ts";
 
@@ -29,6 +30,10 @@ const SMALL = new Set([
   "report_targets",
   "mapping_profiles",
   "vault_folders",
+  "feeds",
+  "feed_rules",
+  "feed_hosts",
+  "feed_imports",
   // One row of each organization, and what a search has to catch up with.
   "naming_rules",
   "vault_keys",
@@ -63,6 +68,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
   const owner = await newOwner(api);
   const work = await newWork(owner.client);
   const report = await newReport(owner.client, work.slug);
+  const monitored = await newFeeds(owner.client, work.slug);
   afterAll(() => api.close());
 
   const ids: Record<string, string> = {
@@ -92,6 +98,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
     token: work.reviewToken,
     number: "1",
     ...report,
+    ...monitored,
   };
   const ofReport = `file=${report.reportFile}&all=1`;
   const days = "from=2026-11-01&to=2026-11-30";
@@ -140,6 +147,21 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
     ],
     [`${REPORTS}/{report}/series`]: ["step=week", days],
     [`${REPORTS}/{report}/comparison`]: ["by=campaign&a=Boots&b=Socks", "against=2026-10-01 2026-10-31"],
+    [FEEDS]: [
+      `project=${work.slug}&counts=1`,
+      "search=a&state[]=healthy&state[]=paused&family=products&category=a",
+    ],
+    [`${MONITOR}/entries`]: ["unread=1", "starred=1", "search=a"],
+    [`${MONITOR}/changes`]: [
+      "from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z&kind=changed&family=products",
+    ],
+    [`${MONITOR}/alerts`]: ["state[]=open&state[]=resolved", `feed=${monitored.monitoredFeed}`],
+    [`${FEEDS}/{monitoredFeed}/entries`]: ["unread=1", "search=a"],
+    [`${FEEDS}/{monitoredFeed}/changes`]: ["from=2026-01-01T00:00:00Z&kind[]=removed"],
+    [`${FEEDS}/{monitoredFeed}/products`]: [
+      ...["removed=1", "severity=error", "availability=out_of_stock", "brand=a", "search=a"],
+    ],
+    [`${FEEDS}/{monitoredFeed}/problems`]: ["attribute=gtin", "attribute=gtin&rule=a"],
     "/api/trash": [`project=${work.slug}`],
     "/api/review-links": [`campaign=${work.socialCalendarId}`, `subject=boards&id=${work.boardId}`],
   };

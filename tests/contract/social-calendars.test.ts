@@ -8,7 +8,7 @@ import {
   SeriesSchema,
   SocialCalendarSchema,
 } from "#contract/social-calendars.ts";
-import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
+import { CalendarFeedSchema, CalendarFeedContentSchema } from "#contract/calendar-feeds.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { sweep } from "#api/data/sweep.ts";
 import { connectApi, remoteUrl, startApi, type LocalApi } from "./support/api.ts";
@@ -627,7 +627,7 @@ describe("a calendar for other programs", () => {
     expect(JSON.stringify(listed.body)).not.toContain(made.token);
     const read = () => api.client().get(`/api/calendar-feeds/${made.token}`);
     const answer = await read();
-    const { items } = recordOf(FeedSchema).parse(answer.body);
+    const { items } = recordOf(CalendarFeedContentSchema).parse(answer.body);
     expect(items).toContainEqual(
       expect.objectContaining({
         type: "board",
@@ -647,7 +647,7 @@ describe("a calendar for other programs", () => {
     );
     expect(JSON.stringify(answer.body)).not.toContain("Secret");
     await owner.client.put(`${CALENDAR}/${calendar}`, { name: "Fed", status: "cancelled" });
-    const { items: left } = recordOf(FeedSchema).parse((await read()).body);
+    const { items: left } = recordOf(CalendarFeedContentSchema).parse((await read()).body);
     expect(left.map(({ title }) => title)).not.toContain("Fed board");
     expect((await api.client().get(`/api/calendar-feeds/${made.id}`)).status).toBe(404);
     expect((await owner.client.delete(`/api/calendar-feeds/${made.id}`)).status).toBe(204);

@@ -1,4 +1,4 @@
-import { VAULT_FLAGS } from "#contract/vocabulary.ts";
+import { FEED_STATES, VAULT_FLAGS } from "#contract/vocabulary.ts";
 import { fieldDescription } from "./fields.ts";
 import { described, type Described, RESOURCES } from "./operations.ts";
 import {
@@ -131,6 +131,16 @@ const SHARED: Record<string, JsonSchema> = {
       counts: {
         ...object({ items: integer, ...Object.fromEntries(VAULT_FLAGS.map((flag) => [flag, integer])) }, []),
         description: "How many items the person sees, and how many of them have each flag.",
+      },
+    },
+    PAGE_META_READ,
+  ),
+  FeedPageMeta: object(
+    {
+      ...PAGE_META,
+      counts: {
+        ...object({ all: integer, ...Object.fromEntries(FEED_STATES.map((state) => [state, integer])) }, []),
+        description: "How many feeds the person sees, and how many of them are in each state.",
       },
     },
     PAGE_META_READ,

@@ -219,7 +219,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "BoardImport.boards_count": "Posts that came from it and are still there.",
   undo_until: "How long the import can be undone.",
   "CalendarFeed.token": "Only in the answer that creates the feed.",
-  "Feed.items": "Something with a date: days (`starts_on` to `ends_on`) or a moment (`at`).",
+  "CalendarFeedContent.items": "Something with a date: days (`starts_on` to `ends_on`) or a moment (`at`).",
   path: "Below the web app’s own URL.",
 
   objective: "Meta’s objective.",

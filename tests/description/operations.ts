@@ -16,6 +16,18 @@ import {
   SLOTS_MAX,
   TASK_ATTACHMENTS_MAX,
   CONFIRMATION_MINUTES,
+  CONTENT_FEED_BYTES_MAX,
+  FEED_CHANGE_DAYS,
+  FEED_CHECKS_MAX,
+  FEED_ENTRY_DAYS,
+  FEED_IMPORT_MINUTES,
+  FEED_LIST_BYTES_MAX,
+  FEED_RULES_MAX,
+  FEED_SNAPSHOT_DAYS,
+  FEED_TRIAL_DAYS,
+  FEED_TRIAL_MAX,
+  MONITORED_FEEDS_MAX,
+  PRODUCT_FEED_BYTES_MAX,
   VAULT_CODES_MAX,
   VAULT_EXPORTS_MAX,
   VAULT_FILE_BYTES_MAX,
@@ -47,6 +59,11 @@ import {
   PROJECT_STATUSES,
   REPORT_SHOWN_BY,
   SEARCH_TYPES,
+  FEED_ALERT_STATES,
+  FEED_CHANGE_KINDS,
+  FEED_FAMILIES,
+  FEED_STATES,
+  PRODUCT_SEVERITIES,
   VAULT_FLAGS,
   VAULT_TYPES,
   CALENDAR_TYPES,
@@ -59,6 +76,7 @@ import * as boards from "#api/boards/requests.ts";
 import * as feeds from "#api/calendar-feeds/requests.ts";
 import * as campaigns from "#api/campaigns/requests.ts";
 import * as comments from "#api/comments/requests.ts";
+import * as monitoring from "#api/feeds/requests.ts";
 import * as folders from "#api/folders/requests.ts";
 import * as googleAds from "#api/google-ads/requests.ts";
 import * as googleContents from "#api/google-contents/requests.ts";
@@ -336,6 +354,24 @@ const REPORT_TABLE: Record<string, JsonSchema> = {
 
 const step = { step: word("day", "week") };
 
+const FEED_FILE = {
+  field: "file",
+  type: "application/xml, application/feed+json, text/csv, text/tab-separated-values",
+};
+const FEED_SIZES = `Up to ${CONTENT_FEED_BYTES_MAX / 1_000_000} megabytes of articles, or ${PRODUCT_FEED_BYTES_MAX / 1_000_000} of products.`;
+const FEED_CHANGES: Record<string, JsonSchema> = {
+  from: { type: "string", format: "date-time", description: "Only what changed after it." },
+  to: { type: "string", format: "date-time", description: "Only what changed up to it." },
+  "kind[]": list(word(...FEED_CHANGE_KINDS)),
+  page: pageNumber,
+};
+const FEED_ENTRIES: Record<string, JsonSchema> = {
+  search,
+  unread: { ...word("1"), description: "Only those that the person hasn’t read." },
+  starred: { ...word("1"), description: "Only those that the person has starred." },
+  page: pageNumber,
+};
+
 const CALENDAR = "/api/projects/social-calendar";
 const BOARD = `${CALENDAR}/board`;
 const META_CONTENT = "/api/projects/meta-ad/content";
@@ -350,6 +386,9 @@ const TEAM = `${PROJECT}/teams/{team}`;
 const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const ANALYZER = "/api/micro-tools/report-analyzer";
+const MONITOR = "/api/micro-tools/feed-monitor";
+const MONITORED = `${MONITOR}/feeds/{monitoredFeed}`;
+const FEED_IMPORT = `${MONITOR}/imports/{feedImport}`;
 const VAULT = "/api/micro-tools/vault";
 const VAULT_IMPORT = `${VAULT}/imports/{vaultImport}`;
 const VAULT_ASSET = `${VAULT}/items/{vaultAsset}`;
@@ -1077,9 +1116,13 @@ export const RESOURCES = {
         note: "It has the projects in which the person may create something, and tasks without a project that they do. Only this answer carries the token of the feed’s URL.",
       }),
       "DELETE /api/calendar-feeds/{feed}": call("Delete a calendar feed", nothing),
-      "GET /api/calendar-feeds/{feed}": call("Read a calendar feed by its token", record("Feed"), {
-        note: "Works without signing in. Here `feed` is the token, not the id.",
-      }),
+      "GET /api/calendar-feeds/{feed}": call(
+        "Read a calendar feed by its token",
+        record("CalendarFeedContent"),
+        {
+          note: "Works without signing in. Here `feed` is the token, not the id.",
+        },
+      ),
     },
   },
   "meta-ads": {
@@ -1501,6 +1544,138 @@ export const RESOURCES = {
       "GET /api/shared-reports/{reportToken}": call("Get a report by its link", record("SharedReport"), {
         query: { ...REPORT_TABLE, ...step },
         note: "Works without signing in, and counts that the link was opened.",
+      }),
+    },
+  },
+  feeds: {
+    about: `The feed monitor: feeds of articles (RSS, Atom, RDF, JSON Feed) and of products (Google Merchant XML, CSV, TSV), checked at their addresses or uploaded, with what changed, rules, and alerts. Guests reach none of it. A feed of a project is for those who see the project. Entries are kept for ${FEED_ENTRY_DAYS} days after their feed no longer has them, or as long as somebody starred them, snapshots for ${FEED_SNAPSHOT_DAYS} days, and changes for ${FEED_CHANGE_DAYS}. Without \`GET /api/micro-tools/feed-monitor/feeds\`, the tool isn’t offered.`,
+    calls: {
+      [`GET ${MONITOR}/summary`]: call("Get what is new in all feeds", record("FeedMonitor")),
+      [`PUT ${MONITOR}/summary`]: call("Mark what is new in all feeds as seen", nothing, {
+        note: "For the person alone.",
+      }),
+      [`GET ${MONITOR}/feeds`]: call("List feeds by name", page("FeedSummary", "FeedPageMeta"), {
+        query: {
+          search,
+          family: word(...FEED_FAMILIES),
+          "state[]": list(word(...FEED_STATES)),
+          project: { type: "string", description: "A project’s slug or id." },
+          category: text,
+          counts: { ...word("1"), description: "Adds `meta.counts`." },
+          page: pageNumber,
+        },
+      }),
+      [`POST ${MONITOR}/feeds`]: call("Add a feed", record("Feed"), {
+        body: fields(monitoring.createRules),
+        file: FEED_FILE,
+        note: `An \`address\`, a file, or its \`text\`. With an address, the first check comes right after. A server that may call no hosts refuses addresses. ${FEED_SIZES} The first feed of an organization brings the usual rules. An organization can have ${MONITORED_FEEDS_MAX} feeds.`,
+      }),
+      [`GET ${MONITORED}`]: call("Get a feed", record("Feed")),
+      [`PATCH ${MONITORED}`]: call("Update a feed", record("Feed"), {
+        body: fields(monitoring.updateRules),
+        note: "Fields that are left out stay as they are. With another address, or `paused` taken back, it is checked right after.",
+      }),
+      [`DELETE ${MONITORED}`]: call("Delete a feed with all that is stored of it", nothing),
+      [`POST ${MONITOR}/check`]: call("Check all feeds now", nothing, {
+        refusals: [429],
+        note: "Those that the person may change, that have an address, and that aren’t paused or stopped.",
+      }),
+      [`POST ${MONITORED}/check`]: call("Check a feed now", record("Feed"), {
+        status: 202,
+        refusals: [429],
+        note: `Whatever its failures were: they are forgotten. ${FEED_CHECKS_MAX} in ten minutes, for each organization.`,
+      }),
+      [`POST ${MONITORED}/uploads`]: call("Read a newer file of a feed", record("FeedSnapshot"), {
+        body: fields(monitoring.uploadRules),
+        file: FEED_FILE,
+        note: `Or \`text\` as it was pasted. ${FEED_SIZES}`,
+      }),
+      [`GET ${MONITORED}/snapshots`]: call("List the checks of a feed", page("FeedSnapshot"), {
+        query: { page: pageNumber },
+      }),
+      [`GET ${MONITORED}/changes`]: call("List what changed in a feed", page("FeedChange"), {
+        query: FEED_CHANGES,
+        refusals: [422],
+        note: "The latest first. `from` and `to` may be the times of two snapshots.",
+      }),
+      [`GET ${MONITOR}/changes`]: call("List what changed in all feeds", page("FeedChange"), {
+        query: { ...FEED_CHANGES, family: word(...FEED_FAMILIES) },
+        refusals: [422],
+      }),
+      [`GET ${MONITORED}/entries`]: call("List the entries of a feed", page("FeedEntry"), {
+        query: FEED_ENTRIES,
+      }),
+      [`GET ${MONITOR}/entries`]: call("List the entries of all feeds", page("FeedEntry"), {
+        query: FEED_ENTRIES,
+      }),
+      [`POST ${MONITOR}/entries/read`]: call("Mark all entries as read", nothing, {
+        body: fields(monitoring.readRules),
+        refusals: [404],
+        note: "For the person alone. Those of one feed, if it is named.",
+      }),
+      [`GET ${MONITOR}/entries/{feedEntry}`]: call("Get an entry", record("FeedEntry")),
+      [`PATCH ${MONITOR}/entries/{feedEntry}`]: call("Mark an entry", record("FeedEntry"), {
+        body: fields(monitoring.entryRules),
+        note: "For the person alone.",
+      }),
+      [`GET ${MONITORED}/products`]: call("List the products of a feed", page("FeedProduct"), {
+        query: {
+          search,
+          availability: text,
+          severity: word(...PRODUCT_SEVERITIES),
+          brand: text,
+          removed: { ...word("1"), description: "Only those that the feed no longer has." },
+          page: pageNumber,
+        },
+      }),
+      [`GET ${MONITORED}/products/{feedProduct}`]: call("Get a product", record("FeedProductDetail")),
+      [`GET ${MONITORED}/problems`]: call("List what is wrong with products", page("FeedProblem"), {
+        query: { attribute: text, rule: text, page: pageNumber },
+      }),
+      [`GET ${MONITOR}/rules`]: call("List alert rules", records("FeedRule")),
+      [`POST ${MONITOR}/rules`]: call("Create an alert rule", record("FeedRule"), {
+        body: fields(monitoring.ruleRules),
+        note: `An organization can have ${FEED_RULES_MAX}.`,
+      }),
+      [`POST ${MONITOR}/rules/trial`]: call("Try an alert rule that isn’t saved", record("FeedTrial"), {
+        status: 200,
+        body: fields(monitoring.ruleRules),
+        note: `On the last ${FEED_TRIAL_DAYS} days. The latest ${FEED_TRIAL_MAX} are listed.`,
+      }),
+      [`GET ${MONITOR}/rules/{feedRule}`]: call("Get an alert rule", record("FeedRule")),
+      [`PATCH ${MONITOR}/rules/{feedRule}`]: call("Update an alert rule", record("FeedRule"), {
+        body: fields(monitoring.ruleUpdateRules),
+        note: "Fields that are left out stay as they are. Alerts of a rule that is off, or about something else now, are resolved.",
+      }),
+      [`DELETE ${MONITOR}/rules/{feedRule}`]: call("Delete an alert rule", nothing),
+      [`GET ${MONITOR}/rules/{feedRule}/trial`]: call("Try an alert rule", record("FeedTrial")),
+      [`GET ${MONITOR}/alerts`]: call("List alerts, the latest first", page("FeedAlert"), {
+        query: {
+          "state[]": { ...list(word(...FEED_ALERT_STATES)), description: "`open` without it." },
+          feed: text,
+          page: pageNumber,
+        },
+      }),
+      [`GET ${MONITOR}/alerts/{feedAlert}`]: call("Get an alert", record("FeedAlert")),
+      [`PATCH ${MONITOR}/alerts/{feedAlert}`]: call("Acknowledge an alert", record("FeedAlert"), {
+        body: fields(monitoring.alertRules),
+        note: "A `task` that was made of it acknowledges it, too. What has resolved itself stays so.",
+      }),
+      [`POST ${MONITOR}/imports`]: call("Read a list of feeds", record("FeedImport"), {
+        body: fields(monitoring.uploadRules),
+        file: { field: "file", type: "text/x-opml, application/xml" },
+        note: `OPML of up to ${FEED_LIST_BYTES_MAX / 1_000_000} megabyte, or its \`text\`. Nothing is added yet. It waits for ${FEED_IMPORT_MINUTES} minutes, one for each person.`,
+      }),
+      [`GET ${FEED_IMPORT}`]: call("Get what a list of feeds would add", record("FeedImport")),
+      [`POST ${FEED_IMPORT}`]: call("Add the feeds of a list", record("FeedImported"), {
+        status: 200,
+        body: fields(monitoring.importConfirmRules),
+        note: "All that can be, or none. They are checked right after.",
+      }),
+      [`DELETE ${FEED_IMPORT}`]: call("Forget a list of feeds", nothing),
+      [`GET ${MONITOR}/export.opml`]: call("Export the list of feeds", "file", {
+        returns: ["text/x-opml"],
+        note: "OPML, for other readers. Feeds without an address are left out.",
       }),
     },
   },
