@@ -121,11 +121,10 @@ export async function flaggedProducts(db: Reader, feed: { id: string; organizati
   const linked = new Map<string, Map<string, Product>>();
   for (const column of KEYS)
     for (const { item_id: item, ...product } of await db
-      .selectFrom("item_copies")
-      .innerJoin("item_links", "item_links.item_id", "item_copies.item_id")
+      .selectFrom("item_links")
       .innerJoin("feed_products", `feed_products.${column}`, "item_links.key")
-      .select(["item_copies.item_id", ...PRODUCT, "feed_products.feed_id"])
-      .where("item_copies.organization_id", "=", feed.organization_id)
+      .select(["item_links.item_id", ...PRODUCT, "feed_products.feed_id"])
+      .where("item_links.organization_id", "=", feed.organization_id)
       .where("feed_products.feed_id", "=", feed.id)
       .execute())
       linked.set(item, (linked.get(item) ?? new Map<string, Product>()).set(product.id, product));
@@ -157,10 +156,9 @@ export async function usesOf(db: Reader, member: Member, products: readonly (Key
   await noteLinks(db);
   const links = await db
     .selectFrom("item_links")
-    .innerJoin("item_copies", "item_copies.item_id", "item_links.item_id")
-    .select(["item_links.item_id", "item_links.key"])
-    .where("item_links.key", "in", [...new Set(keys)])
-    .where("item_copies.organization_id", "=", member.organization.id)
+    .select(["item_id", "key"])
+    .where("organization_id", "=", member.organization.id)
+    .where("key", "in", [...new Set(keys)])
     .execute();
   if (links.length === 0) return () => none;
   const items = await liveItems(db, member.organization.id)
