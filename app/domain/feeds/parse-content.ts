@@ -139,8 +139,7 @@ function entriesOf(parsed: Parsed): RawEntry[] {
     default:
       return (parsed.feed.items ?? []).map((item) => ({
         guid: item.guid?.value,
-        // A guid may be the only link.
-        link: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+        link: item.link ?? linkIn(item.guid),
         title: item.title,
         html: item.content?.encoded ?? item.description,
         author: item.dc?.creators?.[0] ?? authorIn(item.authors?.[0]),
@@ -149,6 +148,10 @@ function entriesOf(parsed: Parsed): RawEntry[] {
       }));
   }
 }
+
+/** A guid may be the only link. Many that don’t say that they are none aren’t one either. */
+const linkIn = (guid: { value?: string | undefined; isPermaLink?: boolean | undefined } | undefined) =>
+  guid?.isPermaLink !== false && /^https?:/i.test(guid?.value?.trim() ?? "") ? guid?.value : undefined;
 
 /** "lin@northwind.test (Lin Okafor)" is Lin Okafor. */
 const authorIn = (author: unknown) =>
