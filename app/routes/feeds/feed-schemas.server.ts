@@ -13,7 +13,9 @@ import {
   PRODUCT_FEED_BYTES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { FEED_CONDITIONS, FEED_FAMILIES } from "#contract/vocabulary.ts";
+import { FEED_FAMILIES } from "#contract/vocabulary.ts";
+import { CONDITIONS } from "#domain/feeds/alert-rules.ts";
+import { knownCondition } from "#domain/feeds/condition-words.ts";
 
 const family = z.enum(FEED_FAMILIES, "Choose what the feed has.");
 const project = z.string().max(128).optional();
@@ -90,9 +92,12 @@ const threshold = z
     return number;
   });
 
-export const ruleSchema = z.object({
+const QUIET_HOURS = `Enter a whole number from 1 to ${FEED_QUIET_HOURS_MAX}.`;
+
+const ruleFields = z.object({
   name: optionalText(FEED_RULE_NAME_MAX, "Name"),
-  condition: z.enum(FEED_CONDITIONS, "Choose what to look for."),
+  /** Other APIs may have more conditions than we know. */
+  condition: z.string("Choose what to look for.").max(60),
   threshold,
   keywords: z
     .string()
@@ -112,11 +117,24 @@ export const ruleSchema = z.object({
   recipients: z
     .array(z.string().max(64))
     .max(FEED_RECIPIENTS_MAX, `Choose up to ${FEED_RECIPIENTS_MAX} people.`)
-    .optional(),
+    .default([]),
   quiet_hours: z.coerce
-    .number("Enter hours.")
-    .int()
-    .min(1, "Enter 1 hour or more.")
-    .max(FEED_QUIET_HOURS_MAX),
+    .number(QUIET_HOURS)
+    .int(QUIET_HOURS)
+    .min(1, QUIET_HOURS)
+    .max(FEED_QUIET_HOURS_MAX, QUIET_HOURS),
   is_on: z.literal("on").optional(),
 });
+
+export const ruleSchema = ruleFields.superRefine(
+  ({ condition: word, threshold: number, keywords }, issues) => {
+    const complain = (name: string, message: string) =>
+      issues.addIssue({ code: "custom", path: [name], message });
+    const condition = knownCondition(word);
+    const max = condition && CONDITIONS[condition].threshold?.max;
+    if (max != null && number !== null && number > max)
+      complain("threshold", `Enter a number from 0 to ${max.toLocaleString("en-US")}.`);
+    if (condition === "keyword" && keywords.length === 0)
+      complain("keywords", "Enter the words to look for.");
+  },
+);
