@@ -10,6 +10,7 @@ import { peopleById } from "#api/users/repository.ts";
 import {
   mentions,
   openTasks,
+  outOfStock,
   reportsToCheck,
   toApprove,
   toPublish,
@@ -28,16 +29,20 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const now = nowOf(exchange);
   const wanted = exchange.url.searchParams.get("week") ?? "";
-  const [publishing, approvals, mentioned, reports, vault, tasks, week] = await Promise.all([
+  const [publishing, approvals, mentioned, reports, vault, stock, tasks, week] = await Promise.all([
     toPublish(db, member, now),
     toApprove(db, member),
     mentions(db, member, now),
     reportsToCheck(db, member),
     vaultItemsToRenew(db, member, now),
+    outOfStock(db, member),
     openTasks(db, member, now),
     weekWith(db, member, isDay(wanted) ? wanted : weekOf(member.organization, now).today),
   ]);
-  const shown = [publishing, approvals, mentioned].flatMap((group) => group?.rows ?? []);
+  const shown: AgendaRow[] = [
+    ...[publishing, approvals, mentioned].flatMap((group) => group?.rows ?? []),
+    ...stock.rows.map(({ row }) => row),
+  ];
   const [people, previews, myTasks] = await Promise.all([
     peopleById(
       db,
@@ -56,6 +61,13 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
     mentions: group(mentioned),
     reports: { total: reports.total, items: reports.rows.map(toReportToCheck) },
     vault,
+    stock: {
+      total: stock.total,
+      items: stock.rows.map(({ row, stock: flags }) => ({
+        ...toAgendaItem(row, people, member, previews.get(row.id)),
+        stock: flags,
+      })),
+    },
     tasks: { total: tasks.total, overdue: tasks.overdue, items: myTasks },
     week: toWeek(week, config.appUrl),
   });

@@ -9,6 +9,7 @@ import type { Member } from "#api/http/exchange.ts";
 import { todayIn, weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
 import { datedRows, projectsOf } from "#api/calendar/repository.ts";
+import { itemsOutOfStock, stockIn, stockOf } from "#api/feeds/stock.ts";
 import { mayChangeReport } from "#api/reports/policy.ts";
 import { reportsSeenBy } from "#api/reports/repository.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
@@ -139,6 +140,27 @@ export async function reportsToCheck(db: Reader, member: Member) {
   return { total: reports.size, rows: [...reports.values()].slice(0, AGENDA_ROWS_MAX) };
 }
 export type ReportToCheckRow = Awaited<ReturnType<typeof reportsToCheck>>["rows"][number];
+
+/** Returns the first few of a member's posts and ads that link to a product with something wrong, the next to run first. */
+export async function outOfStock(db: Reader, member: Member) {
+  const linked = await itemsOutOfStock(db, member);
+  if (linked.length === 0) return { total: 0, rows: [] };
+  const rows = await itemsWithPlaces(db, member)
+    .where("item.id", "in", linked)
+    .where(sql<SqlBool>`coalesce(item.owner_id, item.created_by) = ${member.user.id}`)
+    .orderBy((row) => row.fn.coalesce("item.scheduled_at", "item.planned_for", row.val("9999")))
+    .orderBy("item.id")
+    .execute();
+  const stock = await stockOf(db, member, rows);
+  const flagged = rows.filter(({ id }) => stock.has(id));
+  return {
+    total: flagged.length,
+    rows: flagged.slice(0, AGENDA_ROWS_MAX).map((row) => ({
+      row: { ...row, author_id: null, since: null, comment_id: null } satisfies AgendaRow,
+      stock: stockIn(stock, row.id),
+    })),
+  };
+}
 
 /** Returns the first few items of the vault that a member owns and should renew, the earliest day first. */
 export async function vaultItemsToRenew(db: Reader, member: Member, now: string) {

@@ -2,6 +2,7 @@ import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { todayIn } from "#api/organizations/week.ts";
 import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
@@ -21,6 +22,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
   const people = await peopleById(db, owners);
   const pictures = await picturesOf(db, ids);
   const labels = await labelsOf(db, ids);
+  const stock = await stockOf(db, member, rows);
   const placedRows = await allPlaced(db, rows, (row) => row.social_calendar_id);
   return placedRows.map((row) => {
     const images = pictures(row.id).map((picture, position) => ({
@@ -52,6 +54,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       position: row.position,
       owner: personIn(people, row.owner_id),
       labels: labels(row.id),
+      stock: stockIn(stock, row.id),
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

@@ -1,10 +1,14 @@
 import type { Reader } from "#api/data/schema.ts";
+import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { mayMove } from "./policy.ts";
 import type { DatedRow, Wanted } from "./repository.ts";
+
+/** What may link to products. */
+const LINKING = new Set(["board", "meta_ad", "google_ad"]);
 
 export async function toCalendarItems(
   db: Reader,
@@ -22,6 +26,11 @@ export async function toCalendarItems(
       rows.map(({ id }) => id),
     ),
   ]);
+  const stock = await stockOf(
+    db,
+    member,
+    rows.flatMap(({ id, type, status }) => (LINKING.has(type) ? [{ id, status: status ?? "" }] : [])),
+  );
   const places = new Map(projects.map(({ id, slug, name }) => [id, { slug, name }]));
   return rows.map((found) => {
     const { project_id, owner_id, created_by: _, image_id, ...row } = found;
@@ -30,6 +39,7 @@ export async function toCalendarItems(
       image_url: image_id === null ? null : fileUrl(appUrl, image_id),
       owner: personIn(people, owner_id),
       labels: labels(row.id),
+      stock: stockIn(stock, row.id),
       project: places.get(project_id ?? "") ?? null,
       can: { update: mayMove(member, found) },
     };

@@ -262,7 +262,7 @@ export type Tables = {
     created_at: string;
   };
   /** Digests of where the copy of an item leads, as products have them. */
-  item_links: { item_id: string; key: string };
+  item_links: { item_id: string; key: string; organization_id: string };
   /** The prices that the copy of an item states, if it links to anything. */
   item_copies: { item_id: string; organization_id: string; prices_json: string };
   /** Written by triggers: whose copy has changed since its links were noted. */

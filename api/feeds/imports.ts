@@ -90,11 +90,19 @@ export async function createFeedImport(exchange: Exchange): Promise<Reply> {
   });
 }
 
-export const showFeedImport = async (exchange: Exchange, row: ImportRow): Promise<Reply> =>
-  data(await toImport(exchange.deps.db, exchange, row));
+/** Only whoever has sent a list sees it. */
+function requireOwn(exchange: Exchange, row: ImportRow): void {
+  requireThat(row.user_id === memberOf(exchange).user.id);
+}
+
+export async function showFeedImport(exchange: Exchange, row: ImportRow): Promise<Reply> {
+  requireOwn(exchange, row);
+  return data(await toImport(exchange.deps.db, exchange, row));
+}
 
 /** Adds the feeds of a list that can be, in one go. They are checked right after. */
 export async function confirmFeedImport(exchange: Exchange, row: ImportRow): Promise<Reply> {
+  requireOwn(exchange, row);
   const member = memberOf(exchange);
   const { deps } = exchange;
   const { except, project: named, interval } = await validate(exchange.input, importConfirmRules);
@@ -136,6 +144,7 @@ export async function confirmFeedImport(exchange: Exchange, row: ImportRow): Pro
 }
 
 export async function deleteFeedImport(exchange: Exchange, row: ImportRow): Promise<Reply> {
+  requireOwn(exchange, row);
   return commit(exchange, async (trx) => {
     await trx.deleteFrom("feed_imports").where("id", "=", row.id).execute();
     return noContent();

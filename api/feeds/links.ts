@@ -59,7 +59,7 @@ async function noteBatch(trx: Trx): Promise<void> {
       .execute();
     await trx
       .insertInto("item_links")
-      .values([...keys].map((key) => ({ item_id: id, key: digest(key) })))
+      .values([...keys].map((key) => ({ item_id: id, key: digest(key), organization_id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -81,15 +81,14 @@ export async function findAlert({ deps, membership, params }: Exchange): Promise
 export const expiryOf = ({ created_at: at }: Pick<Tables["feed_imports"], "created_at">) =>
   new Date(Date.parse(at) + FEED_IMPORT_MINUTES * 60_000).toISOString();
 
-/** Finds a list of feeds that the user has sent and that still waits. */
-export async function findFeedImport({ deps, membership, user, params }: Exchange) {
-  if (membership === null || user === null || !mayWrite(membership)) return undefined;
+/** Finds a list of feeds of the organization that still waits. */
+export async function findFeedImport({ deps, membership, params }: Exchange) {
+  if (membership === null || !mayWrite(membership)) return undefined;
   const row = await deps.db
     .selectFrom("feed_imports")
     .selectAll()
     .where("id", "=", params["feedImport"] ?? "")
     .where("organization_id", "=", membership.organization.id)
-    .where("user_id", "=", user.id)
     .executeTakeFirst();
   return row !== undefined && Date.parse(expiryOf(row)) > deps.clock() ? row : undefined;
 }

@@ -84,6 +84,9 @@ export async function stockOf(
   return found;
 }
 
+/** Returns what is wrong with the products that one item links to. */
+export const stockIn = (flags: StockFlags, itemId: string) => flags.get(itemId) ?? [];
+
 type Product = Pick<
   FeedProductRow,
   | "id"
@@ -121,11 +124,10 @@ export async function flaggedProducts(db: Reader, feed: { id: string; organizati
   const linked = new Map<string, Map<string, Product>>();
   for (const column of KEYS)
     for (const { item_id: item, ...product } of await db
-      .selectFrom("item_copies")
-      .innerJoin("item_links", "item_links.item_id", "item_copies.item_id")
+      .selectFrom("item_links")
       .innerJoin("feed_products", `feed_products.${column}`, "item_links.key")
-      .select(["item_copies.item_id", ...PRODUCT, "feed_products.feed_id"])
-      .where("item_copies.organization_id", "=", feed.organization_id)
+      .select(["item_links.item_id", ...PRODUCT, "feed_products.feed_id"])
+      .where("item_links.organization_id", "=", feed.organization_id)
       .where("feed_products.feed_id", "=", feed.id)
       .execute())
       linked.set(item, (linked.get(item) ?? new Map<string, Product>()).set(product.id, product));
@@ -149,6 +151,41 @@ export async function flaggedProducts(db: Reader, feed: { id: string; organizati
   return [...flagged.values()];
 }
 
+/** Returns the ids of the items of an organization that link to a product with something wrong, for feeds that a member sees. */
+export async function itemsOutOfStock(db: Reader, member: Member): Promise<string[]> {
+  const feeds = await feedsSeenBy(db, member)
+    .select("feeds.id")
+    .where("feeds.family", "=", "products")
+    .execute();
+  if (feeds.length === 0) return [];
+  await noteLinks(db);
+  const linked = new Set<string>();
+  for (const column of KEYS)
+    for (const { item_id: id } of await db
+      .selectFrom("item_links")
+      .innerJoin("item_copies", "item_copies.item_id", "item_links.item_id")
+      .innerJoin("feed_products", `feed_products.${column}`, "item_links.key")
+      .select("item_links.item_id")
+      .distinct()
+      .where("item_links.organization_id", "=", member.organization.id)
+      .where(
+        "feed_products.feed_id",
+        "in",
+        feeds.map(({ id: feed }) => feed),
+      )
+      // Only copy that states a price can state a wrong one.
+      .where((row) =>
+        row.or([
+          row("feed_products.is_gone", "=", 1),
+          row("feed_products.availability", "=", "out_of_stock"),
+          row("item_copies.prices_json", "!=", "[]"),
+        ]),
+      )
+      .execute())
+      linked.add(id);
+  return [...linked];
+}
+
 /** Returns the items that link to some products and that a member sees, the first ones of each, and how many they are. */
 export async function usesOf(db: Reader, member: Member, products: readonly (Key & { id: string })[]) {
   const keys = products.flatMap(({ link_key: link, id_key: id }) => [link, id]).filter((key) => key !== null);
@@ -157,10 +194,9 @@ export async function usesOf(db: Reader, member: Member, products: readonly (Key
   await noteLinks(db);
   const links = await db
     .selectFrom("item_links")
-    .innerJoin("item_copies", "item_copies.item_id", "item_links.item_id")
-    .select(["item_links.item_id", "item_links.key"])
-    .where("item_links.key", "in", [...new Set(keys)])
-    .where("item_copies.organization_id", "=", member.organization.id)
+    .select(["item_id", "key"])
+    .where("organization_id", "=", member.organization.id)
+    .where("key", "in", [...new Set(keys)])
     .execute();
   if (links.length === 0) return () => none;
   const items = await liveItems(db, member.organization.id)

@@ -3,6 +3,7 @@ import { defaultText } from "#domain/google-ads/width.ts";
 import type { GoogleContentRow, GoogleImportRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { allPlaced, mayChange, mayRemove, placed } from "#api/projects/policy.ts";
 import { isUndoable, undoUntil } from "#api/undo/imports.ts";
@@ -58,6 +59,7 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
   const owners = rows.map((row) => row.owner_id);
   const people = await peopleById(db, owners);
   const labels = await labelsOf(db, ids);
+  const stock = await stockOf(db, member, rows);
   const placedRows = await allPlaced(db, rows, (row) => row.google_ad_id);
   return placedRows.map((row) => {
     return {
@@ -71,6 +73,7 @@ export async function toContents(db: Reader, rows: readonly GoogleContentRow[], 
       scheduled_at: row.scheduled_at,
       owner: personIn(people, row.owner_id),
       labels: labels(row.id),
+      stock: stockIn(stock, row.id),
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

@@ -2,6 +2,7 @@ import { commentCountsOf } from "#api/comments/counts.ts";
 import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
@@ -23,6 +24,7 @@ export async function toMetaContents(
   const cards = await cardsOf(db, ids);
   const labels = await labelsOf(db, ids);
   const comments = await commentCountsOf(db, ids);
+  const stock = await stockOf(db, member, rows);
   const placedRows = await allPlaced(db, rows, (row) => row.meta_ad_id);
   return placedRows.map((row) => {
     const own = (images.get(row.id) ?? []).map(
@@ -59,6 +61,7 @@ export async function toMetaContents(
       scheduled_at: row.scheduled_at,
       owner: personIn(people, row.owner_id),
       labels: labels(row.id),
+      stock: stockIn(stock, row.id),
       comments_count: comments.get(row.id) ?? 0,
       created_at: row.created_at,
       updated_at: row.updated_at,

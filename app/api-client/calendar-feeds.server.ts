@@ -1,4 +1,4 @@
-import { CalendarFeedSchema, FeedSchema } from "#contract/calendar-feeds.ts";
+import { CalendarFeedSchema, CalendarFeedContentSchema } from "#contract/calendar-feeds.ts";
 import { listOf, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
 
@@ -26,4 +26,4 @@ export const deleteFeed = (api: Api, id: string) =>
 
 /** Returns a feed without a session, because the token grants access. Null if there is no such feed. */
 export const findFeed = (api: Api, token: string) =>
-  api.find("/api/calendar-feeds/{token}", { params: { token }, schema: recordOf(FeedSchema) });
+  api.find("/api/calendar-feeds/{token}", { params: { token }, schema: recordOf(CalendarFeedContentSchema) });

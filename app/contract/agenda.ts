@@ -11,6 +11,7 @@ import {
   PersonSchema,
   wordOf,
 } from "./fields.ts";
+import { StockFlagSchema } from "./feeds.ts";
 import { QUESTIONS } from "./report-vocabulary.ts";
 import { TaskSchema } from "./tasks.ts";
 import { TASK_STATUSES, ITEM_STATUSES, REPORT_STATUSES, VAULT_FLAGS } from "./vocabulary.ts";
@@ -76,6 +77,10 @@ const VaultItemToRenewSchema = z.object({
 });
 export type VaultItemToRenew = z.infer<typeof VaultItemToRenewSchema>;
 
+/** A post or an ad of the user with what is wrong with the products that it links to. */
+const ItemOutOfStockSchema = AgendaItemSchema.extend({ stock: listOrEmpty(StockFlagSchema) });
+export type ItemOutOfStock = z.infer<typeof ItemOutOfStockSchema>;
+
 /** A week of the organization, by days. */
 const WeekSchema = z.object({
   from: DaySchema,
@@ -101,6 +106,8 @@ export const AgendaSchema = z.object({
   reports: orNull(z.object({ total: count, items: listOrEmpty(ReportToCheckSchema) })),
   /** Items of the vault that the user owns, and that are to be renewed by now or within two weeks, the earliest day first. */
   vault: orNull(z.object({ total: count, items: listOrEmpty(VaultItemToRenewSchema) })),
+  /** Posts and ads of the user that link to products that are sold out, gone, or priced differently, the next to run first. */
+  stock: orNull(z.object({ total: count, items: listOrEmpty(ItemOutOfStockSchema) })),
   /** The user's and their teams' open tasks, the earliest due day first. */
   tasks: orNull(z.object({ total: count, overdue: count, items: listOrEmpty(TaskSchema) })),
   /** The current week, or the one that was asked for. */

@@ -11,6 +11,7 @@ import {
   PersonSchema,
   VersionSchema,
 } from "./fields.ts";
+import { StockFlagSchema } from "./feeds.ts";
 import { LabelsSchema } from "./labels.ts";
 
 /** Something with a day, of any type: what a calendar shows, and enough to link to it. */
@@ -32,6 +33,8 @@ export const CalendarItemSchema = z.object({
   image_url: orNull(z.string()),
   owner: orNull(PersonSchema),
   labels: LabelsSchema,
+  /** Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. */
+  stock: listOrEmpty(StockFlagSchema),
   /** The people and teams that do a task, the owner included. */
   assignee_ids: listOrEmpty(IdSchema),
   project: orNull(z.object({ slug: IdSchema, name: z.string() })),

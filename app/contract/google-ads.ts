@@ -16,6 +16,7 @@ import {
   completed,
   withContentId,
 } from "./fields.ts";
+import { StockFlagSchema } from "./feeds.ts";
 import { LabelsSchema } from "./labels.ts";
 import {
   type GoogleCampaignType,
@@ -79,6 +80,8 @@ export const GoogleAdContentSchema = completed(
     scheduled_at: orNull(InstantSchema),
     owner: orNull(PersonSchema),
     labels: LabelsSchema,
+    /** Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. */
+    stock: listOrEmpty(StockFlagSchema),
     created_at: orNull(InstantSchema),
     updated_at: orNull(InstantSchema),
     version: VersionSchema,

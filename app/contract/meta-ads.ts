@@ -17,6 +17,7 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
+import { StockFlagSchema } from "./feeds.ts";
 import { LabelsSchema } from "./labels.ts";
 import type { BudgetType, MetaObjective, MetaSpecialCategory } from "./vocabulary.ts";
 
@@ -60,6 +61,8 @@ export const MetaAdContentSchema = completed(
     scheduled_at: orNull(InstantSchema),
     owner: orNull(PersonSchema),
     labels: LabelsSchema,
+    /** Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. */
+    stock: listOrEmpty(StockFlagSchema),
     comments_count: orNull(IntegerSchema),
     created_at: orNull(InstantSchema),
     updated_at: orNull(InstantSchema),

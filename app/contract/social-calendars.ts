@@ -20,6 +20,7 @@ import {
   orFalse,
   orNull,
 } from "./fields.ts";
+import { StockFlagSchema } from "./feeds.ts";
 import { LabelsSchema } from "./labels.ts";
 import {
   DATE_STYLES,
@@ -87,6 +88,8 @@ const BoardFieldsSchema = z.object({
   position: orNull(IntegerSchema),
   owner: orNull(PersonSchema),
   labels: LabelsSchema,
+  /** Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. */
+  stock: listOrEmpty(StockFlagSchema),
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,

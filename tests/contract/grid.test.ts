@@ -231,9 +231,9 @@ describe("rights", () => {
     expect(Object.keys(WRITES).toSorted()).toEqual([...writes.keys()].toSorted());
   });
 
-  /** There is no series, the notification is somebody else's, and who may delete permanently has done so before. */
+  /** There is no series, the notification is somebody else's, the list of feeds was added, and who may delete permanently has done so before. */
   const isGone = (name: string, who: Someone) =>
-    /^(PUT|DELETE) .+\/series$|\/notifications\/.+\/read$/.test(name) ||
+    /^(PUT|DELETE) .+\/series$|\/notifications\/.+\/read$|^DELETE .+\{feedImport\}$/.test(name) ||
     (/\/trash\/.+\/restore$/.test(name) && may(who, "admin"));
 
   /** Reports are not there for guests, whatever they see of the project. */

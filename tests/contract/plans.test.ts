@@ -34,12 +34,13 @@ const SMALL = new Set([
   "feed_rules",
   "feed_hosts",
   "feed_imports",
-  // One row of each organization, and what a search has to catch up with.
+  // One row of each organization, and what a search and the links of items have to catch up with.
   "naming_rules",
   "vault_keys",
   "vault_logs",
   "network_limits",
   "search_changes",
+  "item_link_changes",
 ]);
 
 const TABLES = {

@@ -16,6 +16,10 @@ export const DESCRIPTIONS: Record<string, string> = {
     "Comments that mention the person, in threads that are open and where they said nothing since. The newest is first.",
   "Agenda.reports":
     "The person’s own with a file that asks something or couldn’t be read. The one with the latest file is first.",
+  "Agenda.stock":
+    "Posts and ads of the person that link to products of monitored feeds that are sold out, gone, or priced differently from their copy. The next to run is first.",
+  stock:
+    "Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. Left out by an API without feeds.",
   "Agenda.tasks":
     "The person’s and their teams’ open tasks. The earliest due day is first, and those without one are last.",
   "Agenda.week": "What is published or begins in the current week, or in the one that was asked for.",

@@ -236,9 +236,10 @@ create index feed_imports_user_id on feed_imports (user_id);
 create table item_links (
   item_id text not null,
   key text not null,
+  organization_id text not null references organizations (id) on delete cascade,
   primary key (item_id, key)
 );
-create index item_links_key on item_links (key);
+create index item_links_key on item_links (organization_id, key, item_id);
 
 create table item_copies (
   item_id text primary key not null,

@@ -72,6 +72,9 @@ export function writeOpml(title: string, feeds: readonly OutlinedFeed[]): string
     type: "rss",
     xmlUrl: address,
   });
+  // The writer takes no list without feeds, and readers do.
+  if (feeds.length === 0)
+    return '<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0"><head/><body/></opml>\n';
   const categories = Map.groupBy(feeds, ({ category }) => category);
   return generateOpml({
     head: { title },
