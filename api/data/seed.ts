@@ -23,6 +23,7 @@ import { fillNamingRules, withMonth } from "./seed-naming-rules.ts";
 import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
 import { fillReports } from "./seed-reports.ts";
+import { fillFeeds } from "./seed-feeds.ts";
 import { fillVault } from "./seed-vault.ts";
 import { fillProjectMembers } from "./seed-project-members.ts";
 import { fillViews } from "./seed-views.ts";
@@ -452,6 +453,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
       if (index === 0 && position === 0) {
         await fillFolder(trx, deps, { organizationId, projectId, folderId, owner, colleague }, pictures);
         await fillReports(trx, deps, { now, organizationId, projectId, people });
+        await fillFeeds(trx, deps, { now, organizationId, projectId, people });
         await fillVault(trx, deps, { now, organizationId, projectId, people, cover: pictures.trail });
       }
     }

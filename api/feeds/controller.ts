@@ -184,7 +184,7 @@ export async function createFeed(exchange: Exchange): Promise<Reply> {
   });
   const insert = async (trx: Trx) => {
     await requireRoom(trx, member.organization.id, sent?.field ?? "address");
-    await insertUsualRules(trx, deps, member);
+    await insertUsualRules(trx, deps, { organizationId: member.organization.id, userId: member.user.id });
     await trx.insertInto("feeds").values(feed).execute();
     deps.jobs.note();
   };

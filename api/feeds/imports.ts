@@ -115,7 +115,7 @@ export async function confirmFeedImport(exchange: Exchange, row: ImportRow): Pro
   );
   return commit(exchange, async (trx) => {
     await requireRoom(trx, member.organization.id, "except", wanted.length);
-    await insertUsualRules(trx, deps, member);
+    await insertUsualRules(trx, deps, { organizationId: member.organization.id, userId: member.user.id });
     for (const { title, address, category } of wanted)
       await trx
         .insertInto("feeds")

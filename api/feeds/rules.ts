@@ -24,19 +24,19 @@ import { trialOf } from "./trial.ts";
 export async function insertUsualRules(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { organization, user }: Pick<Member, "organization" | "user">,
+  { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<void> {
   const exists = async (table: "feeds" | "feed_rules") =>
     (await trx
       .selectFrom(table)
       .select("id")
-      .where("organization_id", "=", organization.id)
+      .where("organization_id", "=", organizationId)
       .limit(1)
       .executeTakeFirst()) !== undefined;
   if ((await exists("feeds")) || (await exists("feed_rules"))) return;
   const rules = USUAL_RULES.map((condition): FeedRuleRow => ({
     id: ulid(clock()),
-    organization_id: organization.id,
+    organization_id: organizationId,
     feed_id: null,
     name: CONDITIONS[condition].name,
     condition,
@@ -45,7 +45,7 @@ export async function insertUsualRules(
     recipients_json: "[]",
     quiet_hours: FEED_QUIET_HOURS,
     is_on: 1,
-    created_by: user.id,
+    created_by: userId,
     created_at: new Date(clock()).toISOString(),
   }));
   await trx.insertInto("feed_rules").values(rules).execute();

@@ -77,6 +77,8 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
             review_asked: "at_once",
             approved: "hourly",
             changes_requested: "at_once",
+            feed_alert: "daily",
+            feed_failing: "daily",
             approval_voided: "at_once",
             replanned: "hourly",
             invitation_accepted: "daily",

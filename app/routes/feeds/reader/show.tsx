@@ -90,13 +90,14 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
+const Mark = ({ value, children }: { value: keyof typeof CHANGES; children: string }) => (
+  <SubmitButton name="intent" value={value} tone="secondary">
+    {children}
+  </SubmitButton>
+);
+
 export default function ShowEntry({ loaderData: { entry, diff, zone }, actionData }: Route.ComponentProps) {
   const { title, feed, author, link, text, summary, published_at: at, changed_at: edited } = entry;
-  const mark = (value: keyof typeof CHANGES, label: string) => (
-    <SubmitButton name="intent" value={value} tone="secondary">
-      {label}
-    </SubmitButton>
-  );
   return (
     <>
       <PageTop
@@ -110,8 +111,8 @@ export default function ShowEntry({ loaderData: { entry, diff, zone }, actionDat
         }
         actions={
           <Form id="entry" isGuarded={false} className="actions">
-            {entry.is_starred ? mark("unstar", "Remove star") : mark("star", "Star")}{" "}
-            {entry.is_read ? mark("unread", "Mark as new") : mark("read", "Mark as read")}{" "}
+            {entry.is_starred ? <Mark value="unstar">Remove star</Mark> : <Mark value="star">Star</Mark>}{" "}
+            {entry.is_read ? <Mark value="unread">Mark as new</Mark> : <Mark value="read">Mark as read</Mark>}{" "}
             <SubmitButton name="intent" value="task">
               <Icon name="list-checks" />
               Make task

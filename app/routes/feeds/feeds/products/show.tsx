@@ -77,7 +77,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function ShowProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { feed, product, now, zone } = loaderData;
+  const { product, now, zone } = loaderData;
   const { title, key, link, availability, price, sale_price: sale, removed_at: removed } = product;
   const facts = [
     { term: "Availability", details: availability === null ? "–" : availabilityWords(availability) },
