@@ -403,6 +403,7 @@ const feedRoutes = prefix("feed-monitor", [
     index(feeds.file("rules/index.tsx")),
     feeds.screen("new", "rules/new.tsx"),
     feeds.screen(":ruleId/edit", "rules/edit.tsx"),
+    feeds.screen(":ruleId/delete", "rules/delete.tsx"),
   ]),
   ...prefix("imports", [
     index(feeds.file("imports/index.tsx")),

@@ -22,6 +22,7 @@ import {
 } from "#contract/feeds.ts";
 import { FILE_NAME_MAX } from "#contract/limits.ts";
 import type { Api } from "./client.server.ts";
+import { everyPage } from "./every-page.server.ts";
 
 const root = "/api/micro-tools/feed-monitor";
 const path = `${root}/feeds`;
@@ -49,6 +50,9 @@ export type FeedFilter = {
 
 export const listFeeds = (api: Api, filter: FeedFilter) =>
   api.get(path, { query: filter, schema: pageOf(FeedSummarySchema) });
+
+/** Lists all feeds. */
+export const listEveryFeed = (api: Api) => everyPage(api, path, FeedSummarySchema);
 
 export const getFeed = (api: Api, feed: string) =>
   api.get(one, { params: { feed }, schema: recordOf(FeedSchema) });

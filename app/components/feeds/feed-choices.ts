@@ -10,6 +10,9 @@ export const INTERVALS = [
   { value: "10080", label: "Once a week" },
 ] as const;
 
+export const PROJECT_HINT =
+  "People of the project can see it then. Otherwise all members of the organization can.";
+
 export const FAMILY_CHOICES = [
   { value: "content", label: "Articles", hint: "RSS, Atom, or JSON Feed: press, competitors, blogs." },
   { value: "products", label: "Products", hint: "Merchant XML, CSV, TSV, or XLSX: your shop." },

@@ -1,67 +1,74 @@
-import type { FeedCondition } from "#contract/vocabulary.ts";
+import { FEED_CONDITIONS, type FeedCondition } from "#contract/vocabulary.ts";
+import { sentenceLabel } from "#lib/labels.ts";
+import { CONDITIONS } from "./alert-rules.ts";
 
 type Words = {
-  /** What an alert rule looks for. */
-  label: string;
+  /** What the rule is good for. */
   hint: string;
-  /** What its number is, and the one to begin with. Null if it has none. */
-  threshold: { label: string; usual: number } | null;
+  /** The label of its number. Null if it has none. */
+  threshold: string | null;
+  /** Says what the number means. */
+  limit: (number: string) => string;
 };
 
 export const CONDITION_WORDS: Readonly<Record<FeedCondition, Words>> = {
   unreachable: {
-    label: "The feed can’t be read",
-    hint: "After this many failed checks in a row.",
-    threshold: { label: "failed checks", usual: 3 },
+    hint: "The server is down, the feed has moved, or its XML is broken.",
+    threshold: "Failed checks in a row",
+    limit: (number) =>
+      number === "1" ? "At the first failed check" : `After ${number} failed checks in a row`,
   },
   item_count: {
-    label: "Many items are gone or new",
-    hint: "The number of items changes by more than this many percent.",
-    threshold: { label: "percent", usual: 20 },
+    hint: "Half of the products are missing, or there are twice as many.",
+    threshold: "Change in percent",
+    limit: (number) => `By more than ${number}%`,
   },
   product_errors: {
-    label: "Products have errors",
-    hint: "More than this many percent of the products.",
-    threshold: { label: "percent", usual: 5 },
+    hint: "Products with errors aren’t shown in ads.",
+    threshold: "Percent of the products",
+    limit: (number) => `More than ${number}% of the products`,
   },
   out_of_stock: {
-    label: "Much is sold out",
-    hint: "More than this many points of percent than at the check before.",
-    threshold: { label: "points of percent", usual: 10 },
+    hint: "Many more products are sold out than at the check before.",
+    threshold: "More sold out, in percentage points",
+    limit: (number) => `More than ${number} percentage points more than at the check before`,
   },
   price: {
-    label: "A price changes",
-    hint: "By more than this many percent.",
-    threshold: { label: "percent", usual: 10 },
+    hint: "A typing error, or a price that fell to 0.",
+    threshold: "Change in percent",
+    limit: (number) => `By more than ${number}%, or to 0`,
   },
   linked_product: {
-    label: "A product in ads or posts is sold out, gone, or has another price",
-    hint: "Products that an ad or a post links to.",
+    hint: "Fix the ad before people click it.",
     threshold: null,
+    limit: () => "Products that your ads and posts link to",
   },
   no_entries: {
-    label: "Nothing new for a long time",
-    hint: "This many times its usual gap between articles.",
-    threshold: { label: "times the usual gap", usual: 3 },
+    hint: "A blog went quiet, or its feed broke without an error.",
+    threshold: "Times the usual gap",
+    limit: (number) => `For more than ${number} times the usual gap between articles`,
   },
   keyword: {
-    label: "An article has a word",
-    hint: "In its title or its text.",
+    hint: "Your name, a product, or a competitor.",
     threshold: null,
+    limit: () => "Words in the title or the text",
   },
 };
 
-/** Says what a rule looks for, with its number or its words: "Products have errors: 5 percent". */
-export function conditionSentence(
-  condition: string,
-  { threshold, keywords }: { threshold: number | null; keywords: readonly string[] },
-): string {
-  const words = Object.hasOwn(CONDITION_WORDS, condition)
-    ? CONDITION_WORDS[condition as FeedCondition]
-    : null;
-  if (words === null) return condition;
-  if (condition === "keyword") return `${words.label}: ${keywords.join(", ")}`;
-  return words.threshold === null
-    ? words.label
-    : `${words.label}: ${threshold ?? words.threshold.usual} ${words.threshold.label}`;
+type Rule = { name: string; condition: string; threshold: number | null; keywords: readonly string[] };
+
+/** Returns a condition if it is one that we know: other APIs may have more. */
+export const knownCondition = (word: string | null): FeedCondition | null =>
+  FEED_CONDITIONS.find((one) => one === word) ?? null;
+
+/** Says what a rule looks for, without what its name says already: "More than 5% of the products". */
+export function conditionSentence({ name, condition: word, threshold, keywords }: Rule): string {
+  const condition = knownCondition(word);
+  if (condition === null) return sentenceLabel(word);
+  const { name: usualName, threshold: usual } = CONDITIONS[condition];
+  const said =
+    condition === "keyword"
+      ? keywords.map((word) => `“${word}”`).join(", ")
+      : CONDITION_WORDS[condition].limit(String(threshold ?? usual?.usual ?? ""));
+  return name === usualName ? said : `${usualName}. ${said}`;
 }

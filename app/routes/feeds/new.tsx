@@ -1,8 +1,8 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { z } from "zod";
 import { createFeed, getFeedMonitor } from "#api-client/feeds.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { FAMILY_CHOICES, INTERVALS } from "#components/feeds/feed-choices.ts";
+import { FAMILY_CHOICES, INTERVALS, PROJECT_HINT } from "#components/feeds/feed-choices.ts";
 import { feedLinks, monitorLinks } from "#components/feeds/feed-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import {
@@ -51,8 +51,8 @@ export const action = ({ context }: Route.ActionArgs) =>
 const labels = {
   address: "Address",
   family: "What it has",
-  name: "Name (optional)",
-  category: "Category (optional)",
+  name: "Name",
+  category: "Category",
   project: "Project",
   interval: "Check it",
 };
@@ -73,21 +73,26 @@ export default function NewFeed({ loaderData, actionData }: Route.ComponentProps
           <TextField
             {...named("address")}
             type="url"
-            hint="Where the feed is, like https://example.com/feed.xml."
+            hint="Like https://example.com/feed.xml. For a web page, we offer the feeds that it names."
             maxLength={URL_MAX}
             autoComplete="off"
           />
           <RadioCards {...named("family")} options={FAMILY_CHOICES} />
           <TextField
             {...named("name")}
-            hint="Without one, it’s called what it calls itself."
+            hint="Optional. Without a name, it has the name of its site."
             maxLength={MONITORED_FEED_NAME_MAX}
             autoComplete="off"
           />
-          <TextField {...named("category")} maxLength={FEED_CATEGORY_MAX} autoComplete="off" />
+          <TextField
+            {...named("category")}
+            hint="Optional. Like Press or Competitors."
+            maxLength={FEED_CATEGORY_MAX}
+            autoComplete="off"
+          />
           <SelectField
             {...named("project")}
-            hint="People of the project can see it then. Otherwise all members of the organization can."
+            hint={PROJECT_HINT}
             placeholder="No project"
             options={projects}
           />
@@ -98,13 +103,13 @@ export default function NewFeed({ loaderData, actionData }: Route.ComponentProps
         <EmptyState
           heading="This server doesn’t fetch feeds"
           action={
-            <ButtonLink to={href("/micro-tools/feed-monitor/upload")} tone="primary">
+            <ButtonLink to={monitorLinks.upload} tone="primary">
               Upload or paste a feed
             </ButtonLink>
           }
         >
-          Whoever runs it can allow hosts with OUTGOING_HOSTS. You can upload a file of a feed, or paste its
-          text.
+          You can upload a feed’s file or paste its text. To have feeds checked by themselves, ask the person
+          who runs the server to allow outgoing calls.
         </EmptyState>
       )}
     </>

@@ -5,6 +5,7 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { notFound } from "#middleware/not-found.server.ts";
 import type { Route } from "./+types/delete";
 import { feedCrumbs } from "./feed-crumbs.ts";
 
@@ -13,7 +14,8 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, name } = await getFeed(context.get(apiContext), params.feedId);
+  const { id, name, can } = await getFeed(context.get(apiContext), params.feedId);
+  if (!can.delete) throw notFound("Page not found");
   return { id, name };
 }
 
@@ -27,8 +29,8 @@ export default function DeleteFeed({ loaderData: { id, name } }: Route.Component
   return (
     <ConfirmPage name={name} id="delete-feed" confirm="Delete feed" cancel={feedLinks(id).feed}>
       <p>
-        All that was read of it, its history, and its alerts are deleted, too. Tasks stay. You can’t undo
-        this.
+        This also deletes everything read from it, its history, and its alerts. Tasks stay. You can’t undo
+        this. To stop the checks and keep the rest, pause it in its settings.
       </p>
     </ConfirmPage>
   );

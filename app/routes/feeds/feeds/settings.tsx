@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { getFeed, updateFeed } from "#api-client/feeds.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { INTERVALS } from "#components/feeds/feed-choices.ts";
+import { INTERVALS, PROJECT_HINT } from "#components/feeds/feed-choices.ts";
 import { feedLinks } from "#components/feeds/feed-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -51,11 +51,11 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 const labels = {
   name: "Name",
   address: "Address",
-  category: "Category (optional)",
+  category: "Category",
   project: "Project",
   owner: "Owner",
   interval: "Check it",
-  paused: "Pause: don’t check it by itself",
+  paused: "Pause the checks",
 };
 
 export default function FeedSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -83,7 +83,7 @@ export default function FeedSettings({ loaderData, actionData }: Route.Component
         <TextField
           {...named("address")}
           type="url"
-          hint="Leave it empty for a feed that you upload."
+          hint="Leave it blank for a feed that you upload."
           maxLength={URL_MAX}
           autoComplete="off"
         />
@@ -96,17 +96,17 @@ export default function FeedSettings({ loaderData, actionData }: Route.Component
           }
         />
         <CheckboxField {...named("paused")} />
-        <TextField {...named("category")} maxLength={FEED_CATEGORY_MAX} autoComplete="off" />
-        <SelectField
-          {...named("project")}
-          hint="People of the project can see it then. Otherwise all members of the organization can."
-          placeholder="No project"
-          options={projects}
+        <TextField
+          {...named("category")}
+          hint="Optional. Like Press or Competitors."
+          maxLength={FEED_CATEGORY_MAX}
+          autoComplete="off"
         />
+        <SelectField {...named("project")} hint={PROJECT_HINT} placeholder="No project" options={projects} />
         <SelectField
           {...named("owner")}
-          hint="They’re told of its alerts."
-          placeholder="Nobody"
+          hint="They get its alerts, unless a rule names other people."
+          placeholder="No owner"
           options={people}
         />
         <FormActions submit="Save settings" cancel={feedLinks(feed.id).feed} />

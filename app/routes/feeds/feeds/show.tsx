@@ -5,6 +5,7 @@ import {
   listFeedEntries,
   listFeedProducts,
   markFeedEntriesRead,
+  updateFeed,
 } from "#api-client/feeds.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { EntryList } from "#components/feeds/entry-list.tsx";
@@ -12,28 +13,46 @@ import { FeedFacts } from "#components/feeds/feed-facts.tsx";
 import { FeedHead } from "#components/feeds/feed-head.tsx";
 import { feedLinks } from "#components/feeds/feed-links.ts";
 import { AVAILABILITY_WORDS } from "#components/feeds/feed-words.ts";
+import { OfferedFeeds } from "#components/feeds/offered-feeds.tsx";
 import { ProductTable } from "#components/feeds/product-table.tsx";
 import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import type { Feed } from "#contract/feeds.ts";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { AVAILABILITIES } from "#domain/feeds/product-rules.ts";
 import { Form } from "#forms/form.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { plural } from "#lib/counts.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { useReading } from "#ui/use-reading.ts";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
 import { feedCrumbs } from "./feed-crumbs.ts";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+export const handle: BreadcrumbHandle<Route.ComponentProps["loaderData"]> = {
   breadcrumb: ({ loaderData }) => feedCrumbs(loaderData?.feed),
 };
+
+/** While a feed is checked, browsers without scripts ask again after so many seconds. */
+const AGAIN_SECONDS = "3";
+/** A check that is due begins within this time, in milliseconds. */
+const DUE_MS = 60_000;
+
+/** Returns whether a feed is checked now, or is about to be. */
+function isChecked({ is_checking: is, next_check_at: next }: Feed, now: number): boolean {
+  const waited = next === null ? -1 : now - Date.parse(next);
+  return is || (waited >= 0 && waited < DUE_MS);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -47,10 +66,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
   const [feed, { timezone }] = await Promise.all([getFeed(api, params.feedId), readerOf(context)]);
   const shown = { feed, filter, query: url.search, here: url.pathname + url.search };
-  const also = { now: Date.now(), zone: timezone };
+  const now = Date.now();
+  const also = { now, zone: timezone, isChecking: isChecked(feed, now) };
+  const again = also.isChecking ? { headers: { Refresh: AGAIN_SECONDS } } : {};
   if (feed.family === "content") {
     const entries = await listFeedEntries(api, feed.id, { search: filter.search || undefined, page });
-    return { ...shown, ...also, entries: entries.data, products: null, meta: entries.meta };
+    return data({ ...shown, ...also, entries: entries.data, products: null, meta: entries.meta }, again);
   }
   const products = await listFeedProducts(api, feed.id, {
     search: filter.search || undefined,
@@ -59,7 +80,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     removed: filter.removed || undefined,
     page,
   });
-  return { ...shown, ...also, entries: null, products: products.data, meta: products.meta };
+  return data({ ...shown, ...also, entries: null, products: products.data, meta: products.meta }, again);
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -76,14 +97,21 @@ export async function action({ params, context }: Route.ActionArgs) {
         await markFeedEntriesRead(api, params.feedId);
         return redirectWithSuccess(feed, "All articles marked as read.");
       });
+    case "use":
+      return deleting(async () => {
+        const address = postedText(context.get(postedContext)?.get("address"));
+        await updateFeed(api, params.feedId, { address });
+        return redirectWithSuccess(feed, "Address changed. The feed is being checked.");
+      });
     default:
       throw data(null, { status: 400 });
   }
 }
 
 export default function ShowFeed({ loaderData, actionData }: Route.ComponentProps) {
-  const { feed, entries, products, meta, filter, query, here, now, zone } = loaderData;
+  const { feed, entries, products, meta, filter, query, here, now, zone, isChecking } = loaderData;
   const isFiltered = Object.values(filter).some((value) => value !== "");
+  useReading(isChecking);
   return (
     <>
       <FeedHead
@@ -91,7 +119,8 @@ export default function ShowFeed({ loaderData, actionData }: Route.ComponentProp
         page={feed.family === "products" ? "Products" : "Articles"}
         refusal={actionData?.refusal}
       />
-      <FeedFacts feed={feed} zone={zone} />
+      <FeedFacts feed={{ ...feed, is_checking: isChecking }} zone={zone} />
+      <OfferedFeeds feed={feed} />
       <FilterForm
         search={{
           label: feed.family === "products" ? "Search products" : "Search articles",
@@ -134,7 +163,15 @@ export default function ShowFeed({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </FilterForm>
-      {meta.total === 0 && <p>{isFiltered ? "Nothing matches these filters." : "Nothing was read yet."}</p>}
+      {meta.total === 0 && (
+        <p>
+          {isFiltered
+            ? "Nothing matches these filters."
+            : isChecking
+              ? "The feed is being checked."
+              : "Nothing was read yet."}
+        </p>
+      )}
       {entries !== null && entries.length > 0 && (
         <Card as="section" className="feed-card">
           <header className="feed-card-head">

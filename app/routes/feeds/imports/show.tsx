@@ -1,34 +1,30 @@
-import { href } from "react-router";
 import type { z } from "zod";
 import { confirmFeedImport, deleteFeedImport, getFeedImport } from "#api-client/feeds.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
-import { INTERVALS } from "#components/feeds/feed-choices.ts";
+import { INTERVALS, PROJECT_HINT } from "#components/feeds/feed-choices.ts";
 import { monitorLinks } from "#components/feeds/feed-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { FEED_INTERVAL_DEFAULT } from "#contract/limits.ts";
-import { CheckboxesField } from "#forms/checkboxes-field.tsx";
-import { FormActions } from "#forms/form-actions.tsx";
+import type { FeedImport } from "#contract/feeds.ts";
+import { FEED_IMPORT_MINUTES, FEED_INTERVAL_DEFAULT } from "#contract/limits.ts";
+import { FieldNotes } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
 import { labelled } from "#forms/labelled.ts";
 import { SelectField } from "#forms/select-field.tsx";
-import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { counted, plural } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
+import { Table } from "#ui/table.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
 import { importSchema } from "../feed-schemas.server.ts";
 import { monitorCrumb } from "../monitor-crumb.ts";
 
 export const handle = {
-  breadcrumb: () => [
-    monitorCrumb,
-    { label: "Import", to: href("/micro-tools/feed-monitor/imports") },
-    { label: "Preview" },
-  ],
+  breadcrumb: () => [monitorCrumb, { label: "Import", to: monitorLinks.imports }, { label: "Check" }],
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,7 +38,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (postedIntent(context) === "discard")
     return deleting(async () => {
       await deleteFeedImport(api, params.importId);
-      return redirectWithSuccess(monitorLinks.index, "Nothing was added.");
+      return redirectWithSuccess(monitorLinks.index, "Nothing was imported.");
     });
   return savingForm(context, importSchema, async ({ keep, project, interval }) => {
     const { feeds } = await getFeedImport(api, params.importId);
@@ -51,71 +47,122 @@ export async function action({ params, context }: Route.ActionArgs) {
       project: project ?? null,
       interval,
     });
-    return redirectWithSuccess(monitorLinks.index, `${plural(created, "feed")} added.`);
+    return redirectWithSuccess(monitorLinks.index, `${counted(created, "feed")} imported.`);
   });
 }
 
-const labels = { keep: "Feeds to add", project: "Project", interval: "Check them" };
+const labels = { keep: "Feeds to import", project: "Project", interval: "Check them" };
 
-export default function PreviewFeeds({ loaderData, actionData }: Route.ComponentProps) {
+export default function CheckFeedImport({ loaderData, actionData }: Route.ComponentProps) {
   const { found, projects } = loaderData;
-  const addable = found.feeds.filter(({ left_out: reason }) => reason === null);
-  const leftOut = found.feeds.filter(({ left_out: reason }) => reason !== null);
   const [form, fields] = useForm<z.input<typeof importSchema>>({
     id: "confirm-feeds",
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
     defaultValue: {
-      keep: addable.map(({ index }) => String(index)),
+      keep: found.feeds.flatMap(({ index, left_out: why }) => (why === null ? [String(index)] : [])),
       interval: String(FEED_INTERVAL_DEFAULT),
     },
   });
   const named = labelled(fields, labels);
+  const kept = fields.keep.defaultOptions ?? [];
   return (
     <>
       <PageTop
-        page={`${plural(addable.length, "feed")} to add`}
+        page="Check the import"
         form={form}
         labels={labels}
         refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
+        lead={
+          found.count === 0
+            ? "This list has no feed to import."
+            : `Nothing is imported yet. The list waits for ${FEED_IMPORT_MINUTES} minutes.`
+        }
       />
-      {addable.length === 0 ? (
-        <p className="mb-4">There is nothing to add.</p>
-      ) : (
-        <Form form={form} className="form-narrow">
-          <CheckboxesField
-            {...named("keep")}
-            options={addable.map(({ index, title, address, category }) => ({
-              value: String(index),
-              label: [title || address, category].filter(Boolean).join(", "),
-            }))}
-          />
-          <SelectField {...named("project")} placeholder="No project" options={projects} />
-          <SelectField {...named("interval")} options={INTERVALS} />
-          <FormActions submit={`Add ${counted(addable.length, "feed")}`} cancel={monitorLinks.index} />
-        </Form>
-      )}
-      <Form id="discard-feeds" isGuarded={false} className="my-4">
-        <SubmitButton name="intent" value="discard" tone="quiet">
-          Discard this list
-        </SubmitButton>
+      <Form form={form} className="max-w-none">
+        <FieldNotes field={fields.keep} />
+        <Table
+          caption={counted(found.feeds.length, "feed")}
+          rows={found.feeds}
+          rowKey={({ index }) => index}
+          columns={[
+            {
+              heading: "Feed",
+              names: true,
+              cell: (row) => <FeedChoice row={row} name={fields.keep.name} form={form.id} kept={kept} />,
+            },
+            {
+              heading: "Address",
+              cell: ({ address }) => (
+                <span dir="ltr" className="feed-address">
+                  {address}
+                </span>
+              ),
+            },
+            { heading: "Category", cell: ({ category }) => <bdi>{category ?? "–"}</bdi> },
+            { heading: "Import", cell: ({ left_out: why }) => (why === null ? "Yes" : `Left out. ${why}`) },
+          ]}
+        />
+        {found.count > 0 && (
+          <div className="form form-narrow">
+            <SelectField
+              {...named("project")}
+              hint={PROJECT_HINT}
+              placeholder="No project"
+              options={projects}
+            />
+            <SelectField {...named("interval")} options={INTERVALS} />
+          </div>
+        )}
+        <div className="actions">
+          {found.count > 0 && (
+            <>
+              <SubmitButton>Import feeds</SubmitButton>{" "}
+            </>
+          )}
+          <SubmitButton name="intent" value="discard" tone="quiet">
+            Don’t import
+          </SubmitButton>
+        </div>
       </Form>
-      <Left
-        heading={`${plural(leftOut.length, "feed")} left out`}
-        rows={leftOut.map(({ title, address, left_out: reason }) => `${title || address}: ${reason ?? ""}`)}
+      <Rest
+        heading={`${plural(found.doubles.length, "feed")} more than once in the list`}
+        rows={found.doubles.map(({ title, address }) => `${title}, ${address}`)}
       />
-      <Left
-        heading="In the list more than once"
-        rows={found.doubles.map(({ title, address }) => `${title}: ${address}`)}
-      />
-      <Left heading="Not feeds" rows={found.others} />
+      <Rest heading="Not feeds" rows={found.others} />
     </>
   );
 }
 
-/** Names what isn't added, if there is anything. */
-const Left = ({ heading, rows }: { heading: string; rows: readonly string[] }) =>
+type ChoiceProps = {
+  row: FeedImport["feeds"][number];
+  name: string;
+  form: string;
+  kept: readonly string[];
+};
+
+/** Names a feed beside the box that imports it, if it can be. */
+function FeedChoice({ row: { index, title, left_out: why }, name, form, kept }: ChoiceProps) {
+  if (why !== null) return <bdi>{title}</bdi>;
+  // The error summary links to the field's own id, so the first box gets it.
+  const id = kept[0] === String(index) || (kept.length === 0 && index === 0) ? `${form}-keep` : undefined;
+  return (
+    <label className="choice-line">
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        value={index}
+        defaultChecked={kept.includes(String(index))}
+      />
+      <bdi>{title}</bdi>
+    </label>
+  );
+}
+
+/** Lists what else was in the list, if there is anything. */
+const Rest = ({ heading, rows }: { heading: string; rows: readonly string[] }) =>
   rows.length > 0 && (
-    <Card as="section" className="feed-card">
+    <Card as="section" className="feed-card mt-8">
       <header className="feed-card-head">
         <h2>{heading}</h2>
       </header>

@@ -1,62 +1,53 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { deleteFeedRule, getFeedRule, tryNewFeedRule, updateFeedRule } from "#api-client/feeds.server.ts";
+import { getFeedRule, tryNewFeedRule, updateFeedRule } from "#api-client/feeds.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
+import { monitorLinks } from "#components/feeds/feed-links.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { FEED_CONDITIONS } from "#contract/vocabulary.ts";
-import { CONDITION_WORDS } from "#domain/feeds/condition-words.ts";
-import { Form } from "#forms/form.tsx";
-import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
+import { CONDITIONS } from "#domain/feeds/alert-rules.ts";
+import { knownCondition } from "#domain/feeds/condition-words.ts";
+import { postedIntent, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icons.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/edit";
 import { ruleSchema } from "../feed-schemas.server.ts";
-import { monitorCrumb } from "../monitor-crumb.ts";
 import { ruleChoices } from "./choices.server.ts";
-import { RULE_LABELS, RuleForm } from "./rule-form.tsx";
-import { kept, ruleInput, RULES } from "./rule-input.ts";
+import { ruleCrumbs } from "./rule-crumbs.ts";
+import { RuleForm, ruleLabels } from "./rule-form.tsx";
+import { kept, ruleInput } from "./rule-input.ts";
 
-export const handle = {
-  breadcrumb: () => [monitorCrumb, { label: "Rules", to: RULES }, { label: "Edit rule" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => ruleCrumbs(loaderData?.rule.name ?? "Edit rule"),
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [rule, choices] = await Promise.all([
-    getFeedRule(context.get(apiContext), params.ruleId),
-    ruleChoices(context),
-  ]);
+  const rule = await getFeedRule(context.get(apiContext), params.ruleId);
   if (!rule.can.update) throw notFound("Page not found");
-  return { rule, ...choices };
+  const condition = knownCondition(rule.condition);
+  return { rule, condition, ...(await ruleChoices(context, condition)) };
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const api = context.get(apiContext);
-  const intent = postedIntent(context);
-  if (intent === "delete")
-    return deleting(async () => {
-      await deleteFeedRule(api, params.ruleId);
-      return redirectWithSuccess(RULES, "Rule deleted. Its alerts are over.");
-    });
-  return savingForm(context, ruleSchema, async (values, submission) => {
-    if (intent === "try") {
+export const action = ({ params, context }: Route.ActionArgs) =>
+  savingForm(context, ruleSchema, async (values, submission) => {
+    const api = context.get(apiContext);
+    if (postedIntent(context) === "try") {
       const trial = await tryNewFeedRule(api, ruleInput(values));
       return data({ result: kept(submission.reply()), trial });
     }
     await updateFeedRule(api, params.ruleId, ruleInput(values));
-    return redirectWithSuccess(RULES, "Rule saved.");
+    return redirectWithSuccess(monitorLinks.rules, "Rule saved.");
   });
-}
 
 export default function EditRule({ loaderData, actionData }: Route.ComponentProps) {
-  const { rule, choices, zone } = loaderData;
-  // A condition of another API stays what it is.
-  const condition = FEED_CONDITIONS.find((one) => one === rule.condition) ?? "unreachable";
+  const { rule, condition, choices, zone } = loaderData;
   const [form, fields] = useForm<z.input<typeof ruleSchema>>({
     id: "feed-rule",
-    lastResult: actionData && "result" in actionData ? actionData.result : undefined,
+    lastResult: actionData?.result,
     defaultValue: {
       name: rule.name,
       condition: rule.condition,
@@ -68,35 +59,31 @@ export default function EditRule({ loaderData, actionData }: Route.ComponentProp
       is_on: rule.is_on ? "on" : undefined,
     },
   });
+  const usualName = condition && CONDITIONS[condition].name;
   return (
     <>
       <PageTop
-        page="Edit rule"
-        lead={CONDITION_WORDS[condition].label}
+        page={`Edit ${rule.name}`}
+        lead={usualName === rule.name ? undefined : (usualName ?? undefined)}
         form={form}
-        labels={RULE_LABELS}
-        refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
+        labels={ruleLabels(condition)}
+        actions={
+          rule.can.delete && (
+            <ButtonLink to={monitorLinks.deleteRule(rule.id)} tone="quiet">
+              <Icon name="trash" />
+              Delete rule…
+            </ButtonLink>
+          )
+        }
       />
       <RuleForm
         form={form}
         fields={fields}
         condition={condition}
         choices={choices}
-        submit="Save rule"
         trial={actionData && "trial" in actionData ? actionData.trial : undefined}
         zone={zone}
       />
-      {rule.can.delete && (
-        <details className="feed-paste mt-8">
-          <summary>Delete the rule</summary>
-          <Form id="delete-rule" isGuarded={false}>
-            <p>Its open alerts are over then. You can’t undo this.</p>
-            <SubmitButton name="intent" value="delete" tone="danger">
-              Delete rule
-            </SubmitButton>
-          </Form>
-        </details>
-      )}
     </>
   );
 }

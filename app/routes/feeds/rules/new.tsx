@@ -1,11 +1,14 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
 import type { z } from "zod";
 import { createFeedRule, tryNewFeedRule } from "#api-client/feeds.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
+import { monitorLinks } from "#components/feeds/feed-links.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { FEED_QUIET_HOURS } from "#contract/limits.ts";
 import { FEED_CONDITIONS } from "#contract/vocabulary.ts";
-import { CONDITION_WORDS } from "#domain/feeds/condition-words.ts";
+import { CONDITIONS } from "#domain/feeds/alert-rules.ts";
+import { CONDITION_WORDS, knownCondition } from "#domain/feeds/condition-words.ts";
 import { postedIntent, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -16,17 +19,22 @@ import type { Route } from "./+types/new";
 import { ruleSchema } from "../feed-schemas.server.ts";
 import { monitorCrumb } from "../monitor-crumb.ts";
 import { ruleChoices } from "./choices.server.ts";
-import { RULE_LABELS, RuleForm } from "./rule-form.tsx";
-import { kept, ruleInput, RULES } from "./rule-input.ts";
+import { RuleForm, ruleLabels } from "./rule-form.tsx";
+import { kept, ruleInput } from "./rule-input.ts";
 
-export const handle = {
-  breadcrumb: () => [monitorCrumb, { label: "Rules", to: RULES }, { label: "New rule" }],
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+  breadcrumb: ({ loaderData }) => [
+    monitorCrumb,
+    { label: "Rules", to: monitorLinks.rules },
+    ...(loaderData?.condition == null
+      ? [{ label: "New rule" }]
+      : [{ label: "New rule", to: monitorLinks.newRule }, { label: "Details" }]),
+  ],
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = url.searchParams.get("condition");
-  const condition = FEED_CONDITIONS.find((one) => one === asked);
-  return { condition: condition ?? null, ...(await ruleChoices(context)) };
+  const condition = knownCondition(url.searchParams.get("condition"));
+  return { condition, ...(await ruleChoices(context, condition)) };
 }
 
 export const action = ({ context }: Route.ActionArgs) =>
@@ -37,50 +45,56 @@ export const action = ({ context }: Route.ActionArgs) =>
       return data({ result: kept(submission.reply()), trial });
     }
     await createFeedRule(api, ruleInput(values));
-    return redirectWithSuccess(RULES, "Rule saved.");
+    return redirectWithSuccess(monitorLinks.rules, "Rule created.");
   });
 
 export default function NewRule({ loaderData, actionData }: Route.ComponentProps) {
   const { condition, choices, zone } = loaderData;
+  const usual = condition && CONDITIONS[condition].threshold?.usual;
   const [form, fields] = useForm<z.input<typeof ruleSchema>>({
     id: "feed-rule",
     lastResult: actionData?.result,
     defaultValue: {
       condition: condition ?? "",
+      threshold: usual == null ? "" : String(usual),
       quiet_hours: String(FEED_QUIET_HOURS),
       is_on: "on",
     },
   });
-  return (
-    <>
-      <PageTop
-        page={condition === null ? "New rule" : `Tell me when: ${CONDITION_WORDS[condition].label}`}
-        title={condition === null ? "Tell me when" : CONDITION_WORDS[condition].label}
-        form={form}
-        labels={RULE_LABELS}
-        lead={condition === null ? undefined : CONDITION_WORDS[condition].hint}
-      />
-      {condition === null ? (
+  if (condition === null)
+    return (
+      <>
+        <PageTop page="New rule" lead="What do you want to be told about?" />
         <ul className="feed-conditions">
           {FEED_CONDITIONS.map((one) => (
             <li key={one}>
-              <Link to={href("/micro-tools/feed-monitor/rules/new") + searchWith({ condition: one })}>
-                <b>{CONDITION_WORDS[one].label}</b> <small>{CONDITION_WORDS[one].hint}</small>
+              <Link to={monitorLinks.newRule + searchWith({ condition: one })}>
+                <b>{CONDITIONS[one].name}</b> <small>{CONDITION_WORDS[one].hint}</small>
               </Link>
             </li>
           ))}
         </ul>
-      ) : (
-        <RuleForm
-          form={form}
-          fields={fields}
-          condition={condition}
-          choices={choices}
-          submit="Save rule"
-          trial={actionData && "trial" in actionData ? actionData.trial : undefined}
-          zone={zone}
-        />
-      )}
+      </>
+    );
+  return (
+    <>
+      <PageTop
+        page={`New rule: ${CONDITIONS[condition].name}`}
+        title={CONDITIONS[condition].name}
+        form={form}
+        labels={ruleLabels(condition)}
+        lead={CONDITION_WORDS[condition].hint}
+      />
+      <RuleForm
+        // Another condition has other fields.
+        key={condition}
+        form={form}
+        fields={fields}
+        condition={condition}
+        choices={choices}
+        trial={actionData && "trial" in actionData ? actionData.trial : undefined}
+        zone={zone}
+      />
     </>
   );
 }
