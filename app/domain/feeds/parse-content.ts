@@ -4,7 +4,7 @@ import { decodeFeed } from "./decode-feed.ts";
 import { feedDate } from "./feed-dates.ts";
 import { cleanXml, FeedFault, invalidFeed } from "./feed-fault.ts";
 
-export type FeedEntry = {
+type FeedEntry = {
   guid: string | null;
   /** Absolute, if the feed’s own address is known. */
   link: string | null;
@@ -31,7 +31,7 @@ export type ContentFeed = {
 };
 
 /** Entries that are read of a feed, the first ones. */
-export const ENTRIES_MAX = 1000;
+const ENTRIES_MAX = 1000;
 const TITLE_MAX = 300;
 /** Words of an entry without a title that name it. */
 const NAMED_BY = 60;
