@@ -49,6 +49,7 @@ test("a shared sign-in is added, its code is there in two clicks, and its passwo
   await page.goto("/projects");
   await scriptsReady(page);
   await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("instagram");
   await expect(page.getByRole("option", { selected: true })).toHaveText(/^Show code of Instagram, Northwind/);
   await page.keyboard.press("Enter");
