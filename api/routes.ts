@@ -30,7 +30,7 @@ import { findEvent } from "./events/repository.ts";
 import * as feedAlerts from "./feeds/alerts.ts";
 import * as feedChanges from "./feeds/changes.ts";
 import * as feeds from "./feeds/controller.ts";
-import { MONITOR } from "./feeds/controller.ts";
+import { MONITOR } from "./feeds/path.ts";
 import * as feedEntries from "./feeds/entries.ts";
 import * as feedImports from "./feeds/imports.ts";
 import * as feedProducts from "./feeds/products.ts";

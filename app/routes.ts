@@ -397,7 +397,7 @@ const feedRoutes = prefix("feed-monitor", [
     ...["problems", "changes", "checks", "upload", "settings", "delete"].map((path) =>
       feeds.screen(path, `feeds/${path}.tsx`),
     ),
-    feeds.screen("products/:productId", "feeds/products/show.tsx"),
+    feeds.screen("products/:productId", "products/show.tsx"),
   ]),
   ...prefix("rules", [
     index(feeds.file("rules/index.tsx")),

@@ -16,9 +16,11 @@ type Place = {
   organizationId: string;
   projectId: string;
   people: readonly Named[];
-  /** The file of an asset, which posts have been taken from. */
-  cover: Drawing;
+  /** The files of the assets, which images of posts are taken from. */
+  pictures: Readonly<Record<AssetPicture, Drawing>>;
 };
+
+type AssetPicture = "trail" | "wool";
 
 type DemoItem = {
   type: VaultType;
@@ -35,7 +37,7 @@ type DemoItem = {
   rightsEndIn?: number;
   isFavorite?: boolean;
   inProject?: boolean;
-  hasCover?: boolean;
+  file?: { name: string; picture: AssetPicture };
 };
 
 /** Everyone knows these. The codes are real, but no account of anyone uses them. */
@@ -115,12 +117,6 @@ const ITEMS: readonly DemoItem[] = [
     tags: ["ads"],
   },
   {
-    type: "account_id",
-    name: "Meta pixel",
-    details: { platform: "Meta", identifier: "1029384756" },
-    tags: ["ads"],
-  },
-  {
     type: "brand_asset",
     name: "Launch lookbook, cover",
     details: {
@@ -131,7 +127,20 @@ const ITEMS: readonly DemoItem[] = [
     },
     rightsEndIn: 13,
     inProject: true,
-    hasCover: true,
+    file: { name: "Lookbook cover.png", picture: "trail" },
+  },
+  {
+    type: "brand_asset",
+    name: "Wool, close-up",
+    details: {
+      asset_kind: "picture",
+      license: "Stock photo, six months",
+      credit: "Photo: Fjord Images",
+      territory: "Worldwide, online",
+    },
+    rightsEndIn: 6,
+    inProject: true,
+    file: { name: "Wool close-up.png", picture: "wool" },
   },
   {
     type: "brand_token",
@@ -157,7 +166,6 @@ const ITEMS: readonly DemoItem[] = [
     name: "Photographer, Ines Holm",
     details: { company: "Holm Studio", email: "ines@holm.example", phone: "+49 30 5550 1234" },
     description: "Licenses and invoices",
-    rightsEndIn: 34,
   },
 ];
 
@@ -165,7 +173,7 @@ const ITEMS: readonly DemoItem[] = [
 export async function fillVault(
   trx: Trx,
   deps: Deps,
-  { now, organizationId, projectId, people, cover }: Place,
+  { now, organizationId, projectId, people, pictures }: Place,
 ): Promise<void> {
   const owner = people[0]?.id;
   if (owner === undefined) return;
@@ -204,7 +212,14 @@ export async function fillVault(
       created_at: at,
       updated_at: at,
     });
-    if (demo.hasCover === true) await keepCover(trx, deps, cover, { id, organizationId, owner, at });
+    if (demo.file)
+      await keepAsset(trx, deps, pictures[demo.file.picture], {
+        id,
+        organizationId,
+        owner,
+        at,
+        name: demo.file.name,
+      });
     const keyed = { item: { ...placed, ...wrapped }, key: itemKey };
     for (const [field, value] of Object.entries(demo.secrets ?? {}))
       await insert(
@@ -234,18 +249,18 @@ export async function fillVault(
 }
 
 /** Gives an asset its file. The posts with the same image are from it. */
-async function keepCover(
+async function keepAsset(
   trx: Trx,
   deps: Deps,
   { bytes, width, height, alt }: Drawing,
-  { id, organizationId, owner, at }: { id: string; organizationId: string; owner: string; at: string },
+  { id, organizationId, owner, at, name }: Record<"id" | "organizationId" | "owner" | "at" | "name", string>,
 ): Promise<void> {
   const fileId = ulid(Date.parse(at));
   await deps.files.put(fileId, bytes);
   await insert(trx, "vault_files", {
     id: fileId,
     item_id: id,
-    name: "Lookbook cover.png",
+    name,
     mime: "image/png",
     bytes: bytes.length,
     width,

@@ -454,7 +454,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
         await fillFolder(trx, deps, { organizationId, projectId, folderId, owner, colleague }, pictures);
         await fillReports(trx, deps, { now, organizationId, projectId, people });
         await fillFeeds(trx, deps, { now, organizationId, projectId, people });
-        await fillVault(trx, deps, { now, organizationId, projectId, people, cover: pictures.trail });
+        await fillVault(trx, deps, { now, organizationId, projectId, people, pictures });
       }
     }
   }

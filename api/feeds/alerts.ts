@@ -10,14 +10,14 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { tasksSeenBy, taskSeenBy } from "#api/tasks/repository.ts";
-import { MONITOR } from "./controller.ts";
+import { MONITOR } from "./path.ts";
 import { feedsSeenBy, mayChangeFeed } from "./policy.ts";
 import type { AlertOf } from "./repository.ts";
 import { alertRules } from "./requests.ts";
 import { usesOf } from "./stock.ts";
 
 /** Names tasks only to those who see them. */
-export async function toAlerts(db: Reader, rows: readonly FeedAlertRow[], member: Member) {
+async function toAlerts(db: Reader, rows: readonly FeedAlertRow[], member: Member) {
   const ids = (of: (row: FeedAlertRow) => string | null) => ["", ...rows.flatMap((row) => of(row) ?? [])];
   const feeds = await feedsSeenBy(db, member)
     .selectAll("feeds")

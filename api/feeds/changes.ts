@@ -1,15 +1,15 @@
 import { FEED_CHANGE_KINDS, FEED_FAMILIES } from "#contract/vocabulary.ts";
 import type { FeedChangeRow, FeedRow, Reader } from "#api/data/schema.ts";
-import { invalidField } from "#api/http/errors.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { pageOf } from "#api/http/paginate.ts";
 import type { Reply } from "#api/http/reply.ts";
-import { instant } from "#api/http/rules.ts";
+import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { MONITOR } from "./controller.ts";
+import { MONITOR } from "./path.ts";
 import { feedsSeenBy } from "./policy.ts";
 import { feedReferences } from "./repository.ts";
+import { changesRules } from "./requests.ts";
 import { usesOf } from "./stock.ts";
 
 export async function changesOf(db: Reader, rows: readonly FeedChangeRow[], member: Member) {
@@ -52,20 +52,13 @@ export async function changesOf(db: Reader, rows: readonly FeedChangeRow[], memb
   });
 }
 
-/** @throws HttpError 422 for what is no instant */
-function instantIn(query: URLSearchParams, name: "from" | "to"): string | null {
-  const text = query.get(name);
-  if (text === null || text === "") return null;
-  const parsed = instant().safeParse(text);
-  if (!parsed.success) throw invalidField(name, `The ${name} field must be a valid date.`);
-  return parsed.data;
-}
-
-function listed(exchange: Exchange, feed: FeedRow | null) {
+/** @throws HttpError 422 for a time that isn’t one */
+async function listed(exchange: Exchange, feed: FeedRow | null) {
   const { searchParams: query } = exchange.url;
   const { db } = exchange.deps;
   const member = memberOf(exchange);
-  const [from, to] = [instantIn(query, "from"), instantIn(query, "to")];
+  const time = { from: query.get("from") || null, to: query.get("to") || null };
+  const { from, to } = await validate(time, changesRules);
   const wanted = [...query.getAll("kind[]"), ...query.getAll("kind")];
   const kinds = FEED_CHANGE_KINDS.filter((known) => wanted.includes(known));
   const family = FEED_FAMILIES.find((known) => known === query.get("family"));
@@ -80,8 +73,8 @@ function listed(exchange: Exchange, feed: FeedRow | null) {
             .$if(family !== undefined, (feeds) => feeds.where("feeds.family", "=", family ?? "content")),
         )
       : changes.where("feed_changes.feed_id", "=", feed.id);
-  if (from !== null) changes = changes.where("feed_changes.at", ">", from);
-  if (to !== null) changes = changes.where("feed_changes.at", "<=", to);
+  if (from != null) changes = changes.where("feed_changes.at", ">", from);
+  if (to != null) changes = changes.where("feed_changes.at", "<=", to);
   if (kinds.length > 0) changes = changes.where("feed_changes.kind", "in", kinds);
   return changes
     .selectAll("feed_changes")
@@ -91,7 +84,7 @@ function listed(exchange: Exchange, feed: FeedRow | null) {
 
 /** Lists what changed after `from` and up to `to`, which may be the times of two snapshots. */
 export async function listChanges(exchange: Exchange, feed: FeedRow): Promise<Reply> {
-  const { rows, answer } = await pageOf(exchange, listed(exchange, feed));
+  const { rows, answer } = await pageOf(exchange, await listed(exchange, feed));
   const records = await changesOf(exchange.deps.db, rows, memberOf(exchange));
   return answer(records, `${MONITOR}/feeds/${feed.id}/changes`);
 }
@@ -99,6 +92,6 @@ export async function listChanges(exchange: Exchange, feed: FeedRow): Promise<Re
 export async function listAllChanges(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const { rows, answer } = await pageOf(exchange, listed(exchange, null));
+  const { rows, answer } = await pageOf(exchange, await listed(exchange, null));
   return answer(await changesOf(exchange.deps.db, rows, member), `${MONITOR}/changes`);
 }

@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { FEED_CHECKS_MAX, MONITORED_FEED_NAME_MAX, MONITORED_FEEDS_MAX } from "#contract/limits.ts";
+import { FEED_CHECKS_MAX, MONITORED_FEED_NAME_MAX } from "#contract/limits.ts";
 import { FEED_STATES } from "#contract/vocabulary.ts";
 import { writeOpml } from "#domain/feeds/opml.ts";
 import type { FeedRow, Trx } from "#api/data/schema.ts";
@@ -15,7 +15,8 @@ import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { refusalOf } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
-import { hostOf, newFeed } from "./new-feed.ts";
+import { hostOf, newFeed, requireRoom } from "./new-feed.ts";
+import { MONITOR } from "./path.ts";
 import { feedsSeenBy, mayChangeFeed, mayDeleteFeed, mayPlaceFeed } from "./policy.ts";
 import { listed, newsSince, unreadEntries } from "./repository.ts";
 import { createRules, updateRules, uploadRules } from "./requests.ts";
@@ -23,8 +24,6 @@ import { newsOf, toFeed, toSnapshot, toSummaries } from "./resource.ts";
 import { insertUsualRules } from "./rules.ts";
 import { readSent, sentFeed } from "./sent-feed.ts";
 import { isStoredAtOnce, recordUpload, storeUpload } from "./uploads.ts";
-
-export const MONITOR = "/api/micro-tools/feed-monitor";
 
 const since = ({ deps }: Exchange, member: Member) => newsSince(deps.db, member, deps.clock());
 
@@ -135,20 +134,6 @@ async function ownerFor(exchange: Exchange, owner: string, projectId: string | n
   const refusal = await refusalOf(exchange.deps.db, member, projectId ?? undefined, owner);
   if (refusal !== undefined) throw invalidField("owner", refusal.replace(":attribute", "owner"));
   return owner;
-}
-
-/** @throws HttpError 422 if the organization would have too many feeds */
-export async function requireRoom(trx: Trx, organizationId: string, field: string, more = 1): Promise<void> {
-  const { count } = await trx
-    .selectFrom("feeds")
-    .select((row) => row.fn.countAll().as("count"))
-    .where("organization_id", "=", organizationId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) + more > MONITORED_FEEDS_MAX)
-    throw invalidField(
-      field,
-      `An organization can have up to ${MONITORED_FEEDS_MAX} feeds. Delete one before you add another.`,
-    );
 }
 
 /** Creates a feed from its address, which is checked right after, or from a file or text. */

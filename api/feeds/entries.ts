@@ -12,7 +12,7 @@ import { like } from "#api/http/search.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { shortened } from "#api/review/previews.ts";
-import { MONITOR } from "./controller.ts";
+import { MONITOR } from "./path.ts";
 import { feedsSeenBy } from "./policy.ts";
 import { type EntryOf, feedNamed, feedReferences } from "./repository.ts";
 import { entryRules, readRules } from "./requests.ts";
@@ -56,7 +56,7 @@ async function toEntries(db: Reader, rows: readonly Listed[], member: Member) {
       html: null as string | null,
       text: null as string | null,
       changed_at: row.changed_at,
-      before: null as unknown,
+      before: null,
       is_read: mark?.read_at != null,
       is_starred: mark?.starred_at != null,
     };

@@ -3,9 +3,9 @@ import { keysOf, linksIn } from "#domain/feeds/product-links.ts";
 import { statedPrices, type StatedPrice } from "#domain/feeds/stated-prices.ts";
 import { defaultText } from "#domain/google-ads/width.ts";
 import { overridesOf } from "#api/boards/checked.ts";
-import type { Db, Reader, Trx } from "#api/data/schema.ts";
+import type { Db, Trx } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
-import { writtenIn } from "#api/google-contents/resource.ts";
+import { writtenIn } from "#api/google-contents/written.ts";
 import { digest } from "./ready.ts";
 
 const BATCH = 200;

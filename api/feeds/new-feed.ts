@@ -1,5 +1,6 @@
-import { FEED_INTERVAL_DEFAULT } from "#contract/limits.ts";
-import type { FeedRow } from "#api/data/schema.ts";
+import { FEED_INTERVAL_DEFAULT, MONITORED_FEEDS_MAX } from "#contract/limits.ts";
+import type { FeedRow, Trx } from "#api/data/schema.ts";
+import { invalidField } from "#api/http/errors.ts";
 
 type Given = Pick<
   FeedRow,
@@ -45,3 +46,17 @@ export const newFeed = ({ interval_minutes = FEED_INTERVAL_DEFAULT, ...given }: 
   checking_id: null,
   updated_at: given.created_at,
 });
+
+/** @throws HttpError 422 if the organization would have too many feeds */
+export async function requireRoom(trx: Trx, organizationId: string, field: string, more = 1): Promise<void> {
+  const { count } = await trx
+    .selectFrom("feeds")
+    .select((row) => row.fn.countAll().as("count"))
+    .where("organization_id", "=", organizationId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) + more > MONITORED_FEEDS_MAX)
+    throw invalidField(
+      field,
+      `An organization can have up to ${MONITORED_FEEDS_MAX} feeds. Delete one before you add another.`,
+    );
+}

@@ -8,7 +8,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { changesOf } from "./changes.ts";
-import { MONITOR } from "./controller.ts";
+import { MONITOR } from "./path.ts";
 import type { ProductOf } from "./repository.ts";
 import { usesOf } from "./stock.ts";
 

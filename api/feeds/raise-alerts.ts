@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
 type Checked = Pick<FeedRow, "id" | "organization_id" | "project_id" | "family" | "name" | "owner_id">;
 
 /** Returns the rules that look at a feed. */
-export async function rulesFor(db: Reader, feed: Pick<Checked, "id" | "organization_id" | "family">) {
+async function rulesFor(db: Reader, feed: Pick<Checked, "id" | "organization_id" | "family">) {
   const rules = await db
     .selectFrom("feed_rules")
     .selectAll()

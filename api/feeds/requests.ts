@@ -12,7 +12,7 @@ import {
   URL_MAX,
 } from "#contract/limits.ts";
 import { FEED_CONDITIONS, FEED_FAMILIES } from "#contract/vocabulary.ts";
-import { boolean, id, integer, list, nameText, number, oneOf, text } from "#api/http/rules.ts";
+import { boolean, id, instant, integer, list, nameText, number, oneOf, text } from "#api/http/rules.ts";
 
 const name = nameText({ min: 1, max: MONITORED_FEED_NAME_MAX });
 /** A slug or an id. */
@@ -66,3 +66,6 @@ export const importConfirmRules = {
   project,
   interval: interval.nullish(),
 };
+
+/** The time of a list of changes, in its query. */
+export const changesRules = { from: instant().nullish(), to: instant().nullish() };

@@ -59,6 +59,9 @@ async function checksOf(db: Reader, feedId: string) {
   return rows.map(({ outcome }) => outcome).toReversed();
 }
 
+const countIn = (counts: readonly { feed_id: string; count: number | string | bigint }[], feedId: string) =>
+  Number(counts.find(({ feed_id: id }) => id === feedId)?.count ?? 0);
+
 /** Returns feeds as lists have them. `since` is from when news counts. */
 export async function toSummaries(db: Reader, rows: readonly FeedRow[], member: Member, since: string) {
   const ids = rows.map(({ id }) => id);
@@ -89,8 +92,6 @@ export async function toSummaries(db: Reader, rows: readonly FeedRow[], member: 
     newsOf(db, ids, since),
     Promise.all(ids.map((id) => checksOf(db, id))),
   ]);
-  const countIn = (counts: readonly { feed_id: string; count: number | string | bigint }[], feedId: string) =>
-    Number(counts.find(({ feed_id: id }) => id === feedId)?.count ?? 0);
   return rows.map((row, index) => ({
     id: row.id,
     name: row.name,
@@ -132,4 +133,20 @@ export async function toFeed(db: Reader, row: FeedRow, member: Member, since: st
   };
 }
 
-export const toSnapshot = ({ feed_id: _, ...row }: FeedSnapshotRow) => row;
+export const toSnapshot = (row: FeedSnapshotRow) => ({
+  id: row.id,
+  at: row.at,
+  source: row.source,
+  outcome: row.outcome,
+  error: row.error,
+  status: row.status,
+  bytes: row.bytes,
+  checksum: row.checksum,
+  duration: row.duration,
+  item_count: row.item_count,
+  error_items: row.error_items,
+  out_of_stock: row.out_of_stock,
+  added: row.added,
+  changed: row.changed,
+  removed: row.removed,
+});

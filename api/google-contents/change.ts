@@ -4,7 +4,7 @@ import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { makeRoomIn } from "#api/review/repository.ts";
-import { entriesIn } from "./resource.ts";
+import { entriesIn } from "./written.ts";
 
 type Columns = Partial<
   Omit<GoogleContentRow, "id" | "organization_id" | "google_ad_id" | "created_at" | "version">

@@ -17,7 +17,8 @@ import {
   trashedIn,
 } from "#api/review/repository.ts";
 import { googleContentRows } from "#api/undo/rows.ts";
-import { titleOf, toContent, writtenIn } from "./resource.ts";
+import { toContent } from "./resource.ts";
+import { titleOf, writtenIn } from "./written.ts";
 
 const contentRow = (db: Reader, id: string): Promise<GoogleContentRow> =>
   db.selectFrom("google_contents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -200,7 +200,7 @@ export function found(
   return matches(db, wanted, exact(wanted))
     .select(["search_texts.type", "search_texts.record_id as id", recordName.as("name")])
     .select(["comments.subject", "comments.subject_id"])
-    .select(["search_texts.body", "search_texts.notes"])
+    .select(["search_texts.body", "search_texts.notes", "vault_items.has_code"])
     .select(["campaigns.kind", "campaigns.id as campaign_id", "campaigns.name as campaign_name"])
     .select(["folders.id as folder_id", "folders.name as folder_name"])
     .select(["projects.slug as project_slug", "projects.name as project_name"])

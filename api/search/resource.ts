@@ -18,6 +18,7 @@ export const toFound = (row: FoundRow, { terms, hasNotes }: Seen) => ({
   date: row.date,
   subject: row.subject_id === null ? null : { type: row.subject, id: row.subject_id },
   is_archived: row.archived_at !== null,
+  has_code: row.has_code === 1,
   campaign: row.campaign_id === null ? null : { id: row.campaign_id, name: row.campaign_name },
   folder:
     row.folder_id === null || row.type === "projects" ? null : { id: row.folder_id, name: row.folder_name },

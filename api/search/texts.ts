@@ -4,7 +4,7 @@ import { overridesOf } from "#api/boards/checked.ts";
 import { picturesOf } from "#api/boards/pictures.ts";
 import type { Reader, SearchTextRow } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
-import { titleOf, writtenIn } from "#api/google-contents/resource.ts";
+import { titleOf, writtenIn } from "#api/google-contents/written.ts";
 import { shownMarkdown } from "./markdown.ts";
 
 type Text = Omit<SearchTextRow, "id">;

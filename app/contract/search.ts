@@ -22,6 +22,8 @@ export const FoundSchema = PlacedSchema.extend({
   /** The planned day, or the first one. */
   date: orNull(DaySchema),
   is_archived: orFalse,
+  /** Whether it is an item of the vault that has one-time codes. */
+  has_code: orFalse,
   /** What a comment is on. Its name, kind, and place are those of this record. Null for everything else. */
   subject: orNull(z.object({ type: z.string(), id: IdSchema })),
   name_marks: MarksSchema,

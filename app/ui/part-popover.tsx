@@ -16,7 +16,7 @@ import { type FetcherWithComponents, Link, useFetcher, useLocation } from "react
 import { Dots } from "./dots.tsx";
 import { Icon } from "./icons.tsx";
 
-type Opened = { to: string; at: HTMLElement };
+type Opened = { to: string; at: HTMLElement; time: DOMHighResTimeStamp };
 const OpenContext = createContext<((opened: Opened) => void) | null>(null);
 const SavingContext = createContext<FetcherWithComponents<unknown> | undefined>(undefined);
 
@@ -42,11 +42,12 @@ type Props<Data> = {
  */
 export function PartPopover<Data>({ render, children }: Props<Data>) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const close = useCallback(() => setOpened(null), []);
+  // The event that one was closed can arrive when the next one is already open.
+  const close = useCallback(() => setOpened((present) => (present === opened ? null : present)), [opened]);
   return (
     <OpenContext value={setOpened}>
       {children}
-      {opened && <Part key={opened.to} opened={opened} render={render} close={close} />}
+      {opened && <Part key={opened.time} opened={opened} render={render} close={close} />}
     </OpenContext>
   );
 }
@@ -151,7 +152,7 @@ export function PartLink({ to, label, look = "value", className, rowKey, childre
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!open || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    open({ to, at: event.currentTarget });
+    open({ to, at: event.currentTarget, time: event.timeStamp });
   };
   return (
     <Link

@@ -92,12 +92,9 @@ describe.skipIf(remoteUrl !== null)("an item that links to a product", () => {
     expect(
       alerts
         .filter(({ condition }) => condition === "linked_product")
-        .map(({ title, uses }) => [title, uses[0]?.id])
+        .map(({ title, uses }) => `${title}: ${uses[0]?.id}`)
         .toSorted(),
-    ).toEqual([
-      ["Wool coat 4 is sold out", sold.id],
-      ["Wool coat 9 is gone from the feed", gone.id],
-    ]);
+    ).toEqual([`Wool coat 4 is sold out: ${sold.id}`, `Wool coat 9 is gone from the feed: ${gone.id}`]);
     await upload(ada.client, feed, "products-day1.xml");
     expect([(await boardOf(sold.id))?.stock, (await boardOf(gone.id))?.stock]).toEqual([[], []]);
     expect(await agenda()).toEqual({ total: 0, items: [] });

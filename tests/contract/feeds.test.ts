@@ -176,7 +176,7 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
             after,
             percent,
           ])
-          .toSorted(),
+          .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
       ).toEqual([
         ["c10", "removed", null, null, null, null],
         ["c3", "changed", "price", "199.00 EUR", "278.60 EUR", 40],
@@ -237,7 +237,7 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       await upload(ada.client, shop.id, "products-day1.xml");
       expect((await page(FeedProductSchema, `${FEEDS}/${shop.id}/products?removed=1`)).meta.total).toBe(0);
       const back = await page(FeedChangeSchema, `${FEEDS}/${shop.id}/changes?kind=returned`);
-      expect(back.data.map(({ product }) => product?.key).toSorted()).toEqual(["c10", "c9"]);
+      expect(back.data.map(({ product }) => product?.key ?? "").toSorted()).toEqual(["c10", "c9"]);
     });
   });
 

@@ -160,7 +160,11 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
     [`${FEEDS}/{monitoredFeed}/entries`]: ["unread=1", "search=a"],
     [`${FEEDS}/{monitoredFeed}/changes`]: ["from=2026-01-01T00:00:00Z&kind[]=removed"],
     [`${FEEDS}/{monitoredFeed}/products`]: [
-      ...["removed=1", "severity=error", "availability=out_of_stock", "brand=a", "search=a"],
+      "removed=1",
+      "severity=error",
+      "availability=out_of_stock",
+      "brand=a",
+      "search=a",
     ],
     [`${FEEDS}/{monitoredFeed}/problems`]: ["attribute=gtin", "attribute=gtin&rule=a"],
     "/api/trash": [`project=${work.slug}`],

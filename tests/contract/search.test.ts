@@ -92,6 +92,7 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
       campaign: { id: work.socialCalendarId, name: "Kestrel social-calendar" },
       status: "draft",
       is_archived: false,
+      has_code: false,
     });
   });
 

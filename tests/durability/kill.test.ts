@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { at, createClient, text } from "#tests/contract/support/client.ts";
 import type { Client } from "#tests/contract/support/client.ts";
+import { FEEDS, startFeedServer } from "#tests/contract/support/feeds.ts";
 import { REPORTS } from "#tests/contract/support/reports.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { environmentOf } from "./environment.ts";
@@ -32,9 +33,9 @@ afterAll(async () => {
 });
 
 /** The real process; resolves when it says that it listens, with how long that took. */
-async function start(port: number): Promise<Running> {
+async function start(port: number, more: NodeJS.ProcessEnv = {}): Promise<Running> {
   const child = spawn(process.execPath, ["api/server.ts"], {
-    env: environmentOf(dir, port),
+    env: { ...environmentOf(dir, port), ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -172,6 +173,61 @@ describe("kill -9 while people write", () => {
     expect(stored()).toEqual({ rows: ROWS, lines: ROWS });
     expect(await kill(api, "SIGTERM")).toBe(0);
     running = null;
+  }, 150_000);
+
+  it("checks a feed again once the lease of its check has ended, and stores nothing twice", async () => {
+    const server = await startFeedServer();
+    const outgoing = { OUTGOING_HOSTS: "*", OUTGOING_PRIVATE: server.host };
+    const entries = (count: number, edited: number) =>
+      `<rss version="2.0"><channel><title>Press</title>${Array.from(
+        { length: count },
+        (_, at) =>
+          `<item><guid>g${at}</guid><title>Entry ${at}${at < edited ? ", edited" : ""}</title></item>`,
+      ).join("")}</channel></rss>`;
+    server.answers.set("/rss", { body: entries(500, 0) });
+    const port = await freePort();
+    let api = await start(port, outgoing);
+    const client = clientOf(port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const made = await client.post(FEEDS, { family: "content", address: server.address("/rss") });
+    const id = text(made.body, "data.id");
+    const feed = async () => at((await client.get(`${FEEDS}/${id}`)).body, "data");
+    await expect.poll(async () => at(await feed(), "item_count"), { timeout: 20_000 }).toBe(500);
+
+    server.answers.set("/rss", { body: entries(1000, 500) });
+    const stored = () => {
+      const file = new DatabaseSync(join(dir, "marquee.sqlite"));
+      const count = (what: string, from: string) => {
+        const [row] = file.prepare(`select count(${what}) as found from ${from} where feed_id = ?`).all(id);
+        return Number(row?.["found"]);
+      };
+      const found = {
+        entries: count("*", "feed_entries"),
+        keys: count("distinct key", "feed_entry_keys"),
+        changes: count("*", "feed_changes"),
+        changed: count("distinct entry_id", "feed_changes"),
+        snapshots: count("*", "feed_snapshots"),
+      };
+      file.close();
+      return found;
+    };
+    await client.post(`${FEEDS}/${id}/check`);
+    while (stored().changes === 0) await pause(1);
+    await kill(api, "SIGKILL");
+    const left = stored();
+    expect(left.entries + left.changes).toBeLessThan(1500);
+    expect(left.snapshots).toBe(1);
+
+    api = await start(port, outgoing);
+    await expect
+      .poll(async () => at(await feed(), "item_count"), { timeout: 100_000, interval: 500 })
+      .toBe(1000);
+    expect(stored()).toEqual({ entries: 1000, keys: 1000, changes: 500, changed: 500, snapshots: 2 });
+    expect(at(await feed(), "state")).toBe("healthy");
+    expect(await kill(api, "SIGTERM")).toBe(0);
+    running = null;
+    server.close();
   }, 150_000);
 
   it("lets a second process nowhere near the same data, and stops in order when asked", async () => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { join } from "../support/invite.ts";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { counter } from "./journey.ts";
 
 const EXPORTED = fileURLToPath(new URL("../files/vault/vault-lastpass.csv", import.meta.url));
@@ -45,6 +45,15 @@ test("a shared sign-in is added, its code is there in two clicks, and its passwo
   expect(counts).toMatchObject({ clicks: 2 });
   if (delivery === "scripts-on") await axe(page, "a code");
   expect(await page.content()).not.toContain(SEED);
+  if (delivery !== "scripts-on") return;
+  await page.goto("/projects");
+  await scriptsReady(page);
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("instagram");
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/^Show code of Instagram, Northwind/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^\d{3} \d{3}$/)).toBeVisible();
 });
 
 test("scripts hide a revealed password, and nothing of it stays in the browser", async ({

@@ -30,7 +30,7 @@ export const AlertList = ({ alerts, now, zone }: Props) => (
             <bdi>{alert.title}</bdi>
           </Link>{" "}
           <small dir="auto">
-            {alert.detail}
+            {alert.feed.name}: {alert.detail}
             {alert.count > 1 && `, ${alert.count.toLocaleString("en-US")} times`}
           </small>
         </span>{" "}

@@ -16,7 +16,7 @@ type Props = {
 
 /** Begins every page of the feed monitor: its tabs, and what adds a feed. */
 export const MonitorTop = ({ page, unread, refusal }: Props) => (
-  <>
+  <div className="feeds-top">
     <PageTop
       page={page === "Overview" ? "Feed monitor" : `${page}, feed monitor`}
       title={page === "Changes" || page === "Alerts" ? page : "Feed monitor"}
@@ -59,5 +59,5 @@ export const MonitorTop = ({ page, unread, refusal }: Props) => (
         ]}
       />
     </div>
-  </>
+  </div>
 );

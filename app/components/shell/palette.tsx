@@ -1,14 +1,21 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events --
    In the combobox pattern the field keeps the focus and hears the keys, and no other element can hold options with two texts. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href, useNavigate, useSubmit } from "react-router";
+import { useFormContext } from "#forms/form-context.tsx";
 import { plural } from "#lib/counts.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { type Command, iconFor, pageCommands } from "./page-commands.ts";
 
-export type FoundRecord = { to: string; name: string; detail: string };
+export type FoundRecord = {
+  to: string;
+  name: string;
+  detail: string;
+  /** What a button of its page does. Without it, the page is opened. */
+  intent?: string;
+};
 
 type Props = { recent: readonly { path: string; name: string }[]; onClose: () => void };
 
@@ -22,6 +29,8 @@ const COMMANDS_MAX = 6;
 export function Palette({ recent, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
+  const submit = useSubmit();
+  const { token } = useFormContext();
   const dialog = useRef<HTMLDialogElement>(null);
   const [commands] = useState(pageCommands);
   const [words, setWords] = useState("");
@@ -34,6 +43,14 @@ export function Palette({ recent, onClose }: Props) {
   }, []);
 
   const open = (to: string) => ({ to, icon: iconFor(to), run: () => void navigate(to) });
+  const press = (to: string, intent: string) => ({
+    icon: "zap" as const,
+    run: () =>
+      void submit(
+        { _token: token, _key: crypto.randomUUID(), _form: "palette", intent },
+        { method: "post", action: to },
+      ),
+  });
   const asked = words.trim();
   const here = commands.filter(({ group }) => group === "On this page");
   const options: Command[] =
@@ -52,8 +69,8 @@ export function Palette({ recent, onClose }: Props) {
           ...commands
             .filter(({ label, detail, group }) => hasWords(`${label} ${detail} ${group}`, asked))
             .slice(0, COMMANDS_MAX),
-          ...records.map(({ name, detail, to }) => ({
-            ...open(to),
+          ...records.map(({ name, detail, to, intent }) => ({
+            ...(intent === undefined ? open(to) : press(to, intent)),
             group: "Found" as const,
             label: name,
             detail,

@@ -15,37 +15,40 @@ type Props = {
 };
 
 /** Lists who did what, the latest first. */
-export const AccessTable = ({ accesses, total, zone, namesItems = false }: Props) => (
-  <Table
-    caption={counted(total, "line")}
-    rows={accesses}
-    rowKey={({ id }) => id}
-    columns={[
-      {
-        heading: "Who",
-        names: true,
-        cell: ({ person, person_name: name }) => <bdi>{person?.name ?? name}</bdi>,
-      },
-      { heading: "What", cell: ({ action, field }) => actionText(action, field) },
-      ...(namesItems
-        ? [
-            {
-              heading: "Item",
-              cell: ({ item }: VaultAccess) =>
-                item === null ? (
-                  "–"
-                ) : item.id === null ? (
-                  <bdi>{item.name}</bdi>
-                ) : (
-                  <Link to={vaultItemLinks(item.id).item}>
+export const AccessTable = ({ accesses, total, zone, namesItems = false }: Props) =>
+  total === 0 ? (
+    <p>Nobody has opened or changed anything yet.</p>
+  ) : (
+    <Table
+      caption={counted(total, "line")}
+      rows={accesses}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          heading: "Who",
+          names: true,
+          cell: ({ person, person_name: name }) => <bdi>{person?.name ?? name}</bdi>,
+        },
+        { heading: "What", cell: ({ action, field }) => actionText(action, field) },
+        ...(namesItems
+          ? [
+              {
+                heading: "Item",
+                cell: ({ item }: VaultAccess) =>
+                  item === null ? (
+                    "–"
+                  ) : item.id === null ? (
                     <bdi>{item.name}</bdi>
-                  </Link>
-                ),
-            },
-          ]
-        : []),
-      { heading: "When", cell: ({ at }) => <Moment at={at} zone={zone} /> },
-      { heading: "Address", cell: ({ address }) => address ?? "–" },
-    ]}
-  />
-);
+                  ) : (
+                    <Link to={vaultItemLinks(item.id).item}>
+                      <bdi>{item.name}</bdi>
+                    </Link>
+                  ),
+              },
+            ]
+          : []),
+        { heading: "When", cell: ({ at }) => <Moment at={at} zone={zone} /> },
+        { heading: "Address", cell: ({ address }) => address ?? "–" },
+      ]}
+    />
+  );

@@ -33,6 +33,21 @@ const read = (more: Partial<NonNullable<CheckFacts["read"]>>) => ({
 });
 const titles = (of: Rule, at: CheckFacts) => findingsOf(of, at).map(({ title }) => title);
 
+const ofTen = (items: number) => facts(0, { read: read({ items, before: { items: 10, outOfStock: 0 } }) });
+const price = (after: string, percent: number) => ({
+  id: after,
+  title: "Boot",
+  before: "10.00 EUR",
+  after,
+  percent,
+});
+const failing = (hours: readonly (readonly [hour: number, failures: number])[], quiet = 24) =>
+  alertsIn(
+    rule("unreachable"),
+    hours.map(([hour, failures]) => facts(hour, { failures })),
+    quiet,
+  ).map(({ at, count }) => [(Date.parse(at) - START) / HOUR, count]);
+
 describe("a rule finds", () => {
   it("failures from the threshold on", () => {
     expect(titles(rule("unreachable"), facts(0, { failures: 2 }))).toEqual([]);
@@ -40,9 +55,8 @@ describe("a rule finds", () => {
   });
 
   it("a number of products that jumps by more than the limit, and not by the limit itself", () => {
-    const at = (items: number) => facts(0, { read: read({ items, before: { items: 10, outOfStock: 0 } }) });
-    expect(titles(rule("item_count"), at(8))).toEqual([]);
-    expect(findingsOf(rule("item_count"), at(7))[0]).toMatchObject({
+    expect(titles(rule("item_count"), ofTen(8))).toEqual([]);
+    expect(findingsOf(rule("item_count"), ofTen(7))[0]).toMatchObject({
       title: "7 products instead of 10",
       detail: "−30%. Limit 20%.",
     });
@@ -58,13 +72,6 @@ describe("a rule finds", () => {
   });
 
   it("prices that jump, or fall to nothing", () => {
-    const price = (after: string, percent: number) => ({
-      id: after,
-      title: "Boot",
-      before: "10.00 EUR",
-      after,
-      percent,
-    });
     const at = facts(0, {
       read: read({
         prices: [
@@ -102,13 +109,6 @@ describe("a rule finds", () => {
 });
 
 describe("an alert is raised", () => {
-  const failing = (hours: readonly (readonly [hour: number, failures: number])[], quiet = 24) =>
-    alertsIn(
-      rule("unreachable"),
-      hours.map(([hour, failures]) => facts(hour, { failures })),
-      quiet,
-    ).map(({ at, count }) => [(Date.parse(at) - START) / HOUR, count]);
-
   it("when it becomes true, and only once", () => {
     expect(
       failing([

@@ -250,7 +250,7 @@ function excerpt(text: string, word: string): string {
 }
 
 /** Findings of one rule at one check. More of them are one. */
-export const FINDINGS_MAX = 20;
+const FINDINGS_MAX = 20;
 
 /** Makes one finding of too many. */
 export const folded = (findings: readonly Finding[], rule: Rule): readonly Finding[] =>

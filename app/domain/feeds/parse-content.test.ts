@@ -83,6 +83,16 @@ describe("a feed of articles", () => {
   });
 });
 
+test("a guid is a link only if it is an address", () => {
+  const feed = `<rss version="2.0"><channel><title>F</title><link>https://a.test/</link>${[
+    "g1",
+    "https://a.test/2",
+  ]
+    .map((guid) => `<item><guid>${guid}</guid><title>T</title></item>`)
+    .join("")}</channel></rss>`;
+  expect(readContentFeed(bytes(feed)).entries.map(({ link }) => link)).toEqual([null, "https://a.test/2"]);
+});
+
 test("a link is plain without what only tracks readers", () => {
   expect(plainLink("https://n.test/hours?utm_source=rss&id=2&fbclid=x#top")).toBe(
     "https://n.test/hours?id=2",

@@ -4,7 +4,7 @@ import { decodeFeed } from "./decode-feed.ts";
 import { feedDate } from "./feed-dates.ts";
 import { cleanXml, FeedFault, invalidFeed } from "./feed-fault.ts";
 
-export type FeedEntry = {
+type FeedEntry = {
   guid: string | null;
   /** Absolute, if the feed’s own address is known. */
   link: string | null;
@@ -31,7 +31,7 @@ export type ContentFeed = {
 };
 
 /** Entries that are read of a feed, the first ones. */
-export const ENTRIES_MAX = 1000;
+const ENTRIES_MAX = 1000;
 const TITLE_MAX = 300;
 /** Words of an entry without a title that name it. */
 const NAMED_BY = 60;
@@ -139,8 +139,7 @@ function entriesOf(parsed: Parsed): RawEntry[] {
     default:
       return (parsed.feed.items ?? []).map((item) => ({
         guid: item.guid?.value,
-        // A guid may be the only link.
-        link: item.link ?? (item.guid?.isPermaLink === false ? undefined : item.guid?.value),
+        link: item.link ?? linkIn(item.guid),
         title: item.title,
         html: item.content?.encoded ?? item.description,
         author: item.dc?.creators?.[0] ?? authorIn(item.authors?.[0]),
@@ -149,6 +148,10 @@ function entriesOf(parsed: Parsed): RawEntry[] {
       }));
   }
 }
+
+/** A guid may be the only link. Many that don’t say that they are none aren’t one either. */
+const linkIn = (guid: { value?: string | undefined; isPermaLink?: boolean | undefined } | undefined) =>
+  guid?.isPermaLink !== false && /^https?:/i.test(guid?.value?.trim() ?? "") ? guid?.value : undefined;
 
 /** "lin@northwind.test (Lin Okafor)" is Lin Okafor. */
 const authorIn = (author: unknown) =>

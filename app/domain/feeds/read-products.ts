@@ -4,7 +4,7 @@ import type { ProductAttributes } from "./check-product.ts";
 import { decodeFeed } from "./decode-feed.ts";
 import { cleanXml, FeedFault } from "./feed-fault.ts";
 
-export const PRODUCTS_MAX = 100_000;
+const PRODUCTS_MAX = 100_000;
 /** How deep the elements of a feed may be in each other. */
 const DEPTH_MAX = 64;
 /** Characters of one attribute that are read. Longer ones break a rule anyway. */

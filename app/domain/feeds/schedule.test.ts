@@ -23,10 +23,10 @@ describe("after it was read, a feed waits", () => {
   });
 });
 
-describe("after a failure, a feed waits", () => {
-  const wait = (failures: number, retryAfter: number | null = null, chance = 0) =>
-    waitAfterFailure(hourly, failures, { retryAfter, chance });
+const wait = (failures: number, retryAfter: number | null = null, chance = 0) =>
+  waitAfterFailure(hourly, failures, { retryAfter, chance });
 
+describe("after a failure, a feed waits", () => {
   it("twice as long each time, up to a day", () => {
     expect([1, 2, 3, 4, 5, 99].map((failures) => wait(failures) / HOUR)).toEqual([2, 4, 8, 16, 24, 24]);
     expect(wait(1, null, 1)).toBeCloseTo(2.2 * HOUR);

@@ -5,6 +5,7 @@ import { placeOf, PLACED_TYPES } from "#components/campaigns/placed-words.ts";
 import type { FoundRecord } from "#components/shell/palette.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { CODE } from "../vault/reveal.server.ts";
 import type { Route } from "./+types/found";
 
 /** What the command palette shows of the first page of results. The page of the search has all of it. */
@@ -18,7 +19,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const type = PLACED_TYPES[row.type] ?? kindLabel(row.kind);
     return to === null
       ? []
-      : [{ to, name: row.name, detail: [type, placeOf(row)].filter(Boolean).join(", ") }];
+      : [
+          ...(row.has_code
+            ? [{ to, name: `Show code of ${row.name}`, detail: type ?? "", intent: CODE }]
+            : []),
+          { to, name: row.name, detail: [type, placeOf(row)].filter(Boolean).join(", ") },
+        ];
   });
   return Response.json(records.slice(0, SHOWN), { headers: { "Cache-Control": "no-store" } });
 }

@@ -15,6 +15,7 @@ import { counted } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
+import { Link } from "#ui/link.tsx";
 import "#components/vault/vault.css";
 import { itemCrumbs } from "./item-crumbs.ts";
 import type { Route } from "./+types/replace";
@@ -68,7 +69,14 @@ export default function ReplaceAsset({ loaderData: { item, assets }, actionData 
       />
       {done && <Done done={done} />}
       {assets.length === 0 ? (
-        <p>The vault has no other asset with an image that you may use.</p>
+        <>
+          <p>The vault has no other asset with an image that you may use.</p>
+          <p className="mt-4">
+            <Link to={vaultItemLinks(item.id).item} className="btn">
+              Back to the item
+            </Link>
+          </p>
+        </>
       ) : (
         <Form form={form} className="form-narrow">
           <SelectField field={fields.by} label={labels.by} placeholder="Choose" options={assets} />

@@ -79,7 +79,7 @@ export default function ShowFeedAlert({ loaderData: { alert, zone }, actionData 
         actions={
           can.update &&
           (state === "open" ? (
-            <Form id="alert" isGuarded={false}>
+            <Form id="alert" isGuarded={false} className="actions">
               <SubmitButton name="intent" value="acknowledge" tone="secondary">
                 Got it
               </SubmitButton>{" "}
@@ -90,7 +90,7 @@ export default function ShowFeedAlert({ loaderData: { alert, zone }, actionData 
             </Form>
           ) : (
             state === "acknowledged" && (
-              <Form id="alert" isGuarded={false}>
+              <Form id="alert" isGuarded={false} className="actions">
                 <SubmitButton name="intent" value="open" tone="secondary">
                   Open again
                 </SubmitButton>

@@ -26,8 +26,8 @@ import { Moment } from "#ui/time.tsx";
 import { WebLink } from "#ui/web-link.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
-import { afterTask, makeTask } from "../../task.server.ts";
-import { feedCrumbs } from "../feed-crumbs.ts";
+import { afterTask, makeTask } from "../task.server.ts";
+import { feedCrumbs } from "../feeds/feed-crumbs.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData }) => feedCrumbs(loaderData?.feed, loaderData?.product.title ?? "Product"),

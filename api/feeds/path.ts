@@ -1,0 +1,1 @@
+export const MONITOR = "/api/micro-tools/feed-monitor";
