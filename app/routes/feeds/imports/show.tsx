@@ -75,7 +75,7 @@ export default function CheckFeedImport({ loaderData, actionData }: Route.Compon
         lead={
           found.count === 0
             ? "This list has no feed to import."
-            : `Nothing is imported yet. The list waits for ${FEED_IMPORT_MINUTES} minutes.`
+            : `Nothing is imported yet. We keep the list for ${FEED_IMPORT_MINUTES} minutes.`
         }
       />
       <Form form={form} className="max-w-none">
@@ -89,14 +89,6 @@ export default function CheckFeedImport({ loaderData, actionData }: Route.Compon
               heading: "Feed",
               names: true,
               cell: (row) => <FeedChoice row={row} name={fields.keep.name} form={form.id} kept={kept} />,
-            },
-            {
-              heading: "Address",
-              cell: ({ address }) => (
-                <span dir="ltr" className="feed-address">
-                  {address}
-                </span>
-              ),
             },
             { heading: "Category", cell: ({ category }) => <bdi>{category ?? "–"}</bdi> },
             { heading: "Import", cell: ({ left_out: why }) => (why === null ? "Yes" : `Left out. ${why}`) },
@@ -141,8 +133,13 @@ type ChoiceProps = {
 };
 
 /** Names a feed beside the box that imports it, if it can be. */
-function FeedChoice({ row: { index, title, left_out: why }, name, form, kept }: ChoiceProps) {
-  if (why !== null) return <bdi>{title}</bdi>;
+function FeedChoice({ row: { index, title, address, left_out: why }, name, form, kept }: ChoiceProps) {
+  const text = (
+    <span className="feed-row-text">
+      <bdi>{title}</bdi> <small dir="ltr">{address}</small>
+    </span>
+  );
+  if (why !== null) return text;
   // The error summary links to the field's own id, so the first box gets it.
   const id = kept[0] === String(index) || (kept.length === 0 && index === 0) ? `${form}-keep` : undefined;
   return (
@@ -154,7 +151,7 @@ function FeedChoice({ row: { index, title, left_out: why }, name, form, kept }: 
         value={index}
         defaultChecked={kept.includes(String(index))}
       />
-      <bdi>{title}</bdi>
+      {text}
     </label>
   );
 }

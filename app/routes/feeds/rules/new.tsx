@@ -6,7 +6,7 @@ import { monitorLinks } from "#components/feeds/feed-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { FEED_QUIET_HOURS } from "#contract/limits.ts";
-import { FEED_CONDITIONS } from "#contract/vocabulary.ts";
+import { FEED_CONDITIONS, type FeedCondition } from "#contract/vocabulary.ts";
 import { CONDITIONS } from "#domain/feeds/alert-rules.ts";
 import { CONDITION_WORDS, knownCondition } from "#domain/feeds/condition-words.ts";
 import { postedIntent, savingForm } from "#forms/submit.server.ts";
@@ -49,50 +49,58 @@ export const action = ({ context }: Route.ActionArgs) =>
   });
 
 export default function NewRule({ loaderData, actionData }: Route.ComponentProps) {
-  const { condition, choices, zone } = loaderData;
-  const usual = condition && CONDITIONS[condition].threshold?.usual;
+  const { condition, ...choices } = loaderData;
+  // Another condition has other fields, and other values to begin with.
+  if (condition !== null)
+    return <NewRuleForm key={condition} condition={condition} {...choices} answer={actionData} />;
+  return (
+    <>
+      <PageTop page="New rule" lead="What do you want to be told about?" />
+      <ul className="feed-conditions">
+        {FEED_CONDITIONS.map((one) => (
+          <li key={one}>
+            <Link to={monitorLinks.newRule + searchWith({ condition: one })}>
+              <b>{CONDITIONS[one].name}</b> <small>{CONDITION_WORDS[one].hint}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Props = Omit<Route.ComponentProps["loaderData"], "condition"> & {
+  condition: FeedCondition;
+  answer: Route.ComponentProps["actionData"];
+};
+
+function NewRuleForm({ condition, choices, zone, answer }: Props) {
+  const { name, threshold } = CONDITIONS[condition];
   const [form, fields] = useForm<z.input<typeof ruleSchema>>({
     id: "feed-rule",
-    lastResult: actionData?.result,
+    lastResult: answer?.result,
     defaultValue: {
-      condition: condition ?? "",
-      threshold: usual == null ? "" : String(usual),
+      condition,
+      threshold: threshold === null ? "" : String(threshold.usual),
       quiet_hours: String(FEED_QUIET_HOURS),
       is_on: "on",
     },
   });
-  if (condition === null)
-    return (
-      <>
-        <PageTop page="New rule" lead="What do you want to be told about?" />
-        <ul className="feed-conditions">
-          {FEED_CONDITIONS.map((one) => (
-            <li key={one}>
-              <Link to={monitorLinks.newRule + searchWith({ condition: one })}>
-                <b>{CONDITIONS[one].name}</b> <small>{CONDITION_WORDS[one].hint}</small>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </>
-    );
   return (
     <>
       <PageTop
-        page={`New rule: ${CONDITIONS[condition].name}`}
-        title={CONDITIONS[condition].name}
+        page={`New rule: ${name}`}
+        title={name}
         form={form}
         labels={ruleLabels(condition)}
         lead={CONDITION_WORDS[condition].hint}
       />
       <RuleForm
-        // Another condition has other fields.
-        key={condition}
         form={form}
         fields={fields}
         condition={condition}
         choices={choices}
-        trial={actionData && "trial" in actionData ? actionData.trial : undefined}
+        trial={answer && "trial" in answer ? answer.trial : undefined}
         zone={zone}
       />
     </>
