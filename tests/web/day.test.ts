@@ -62,6 +62,7 @@ describe("what waits", () => {
     const rows = rowsOf(start);
     expect(rows.map(({ name }) => name.replace(/^.*, /, ""))).toEqual([
       ...Array.from({ length: 3 }, () => "waiting for your approval"),
+      "its product has changed",
       "replace its secret",
       ...Array.from({ length: 2 }, () => "its rights end soon"),
     ]);
