@@ -16,6 +16,9 @@ export const vaultLinks = () => ({
 });
 
 /** Returns the addresses of an item's pages. */
+/** What a person asks an item’s page to show: a code, or else the secret of a name. */
+export const CODE = "code";
+
 export function vaultItemLinks(itemId: string) {
   const params = { itemId };
   return {
