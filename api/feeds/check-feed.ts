@@ -20,7 +20,7 @@ const PayloadSchema = z.object({ feed: z.string(), check: z.string(), at: z.stri
 type Checked = FeedRow & { address: string };
 
 /** Fetches, reads, and records a feed for a job. It may run again for the same check, and then records nothing twice. */
-export async function checkFeed(deps: Deps, payload: unknown): Promise<void> {
+export async function checkFeed(deps: Deps, payload: unknown, late: AbortSignal): Promise<void> {
   const { feed: id, check, at: now } = PayloadSchema.parse(payload);
   const feed = await deps.db
     .selectFrom("feeds")
@@ -94,6 +94,8 @@ export async function checkFeed(deps: Deps, payload: unknown): Promise<void> {
     });
   const reading = await readFeedApart({ family: checked.family, bytes, address, contentType });
   if ("fault" in reading) return failed(reading.fault, reading);
+  // Another run begins soon, and would meet this one.
+  late.throwIfAborted();
   await storeReading(deps, place, reading);
   const facts = factsIn(reading);
   const state = stateAfter(facts);

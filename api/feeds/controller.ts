@@ -21,6 +21,7 @@ import { feedsSeenBy, mayChangeFeed, mayDeleteFeed, mayPlaceFeed } from "./polic
 import { listed, newsSince, unreadEntries } from "./repository.ts";
 import { createRules, updateRules, uploadRules } from "./requests.ts";
 import { newsOf, toFeed, toSnapshot, toSummaries } from "./resource.ts";
+import { emptyFeed } from "./sweep-feeds.ts";
 import { insertUsualRules } from "./rules.ts";
 import { readSent, sentFeed } from "./sent-feed.ts";
 import { isStoredAtOnce, recordUpload, storeUpload } from "./uploads.ts";
@@ -263,6 +264,13 @@ const RESET = { error: null, error_count: 0, offered_json: "[]", checking_id: nu
 
 export async function deleteFeed(exchange: Exchange, feed: FeedRow): Promise<Reply> {
   requireThat(mayDeleteFeed(memberOf(exchange), feed));
+  const { db } = exchange.deps;
+  await db
+    .updateTable("feeds")
+    .set({ next_check_at: null, checking_id: null, paused_at: nowOf(exchange), checksum: null })
+    .where("id", "=", feed.id)
+    .execute();
+  await emptyFeed(db, feed.id);
   return commit(exchange, async (trx) => {
     await trx.deleteFrom("feeds").where("id", "=", feed.id).execute();
     return noContent();

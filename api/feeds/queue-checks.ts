@@ -23,6 +23,18 @@ export async function queueChecks(deps: Needed): Promise<void> {
     .select(["id", "host", "family"])
     .where("next_check_at", "<=", now)
     .where("checking_id", "is", null)
+    // Those of a project in the trash wait until it comes back.
+    .where((feed) =>
+      feed.not(
+        feed.exists(
+          feed
+            .selectFrom("projects")
+            .select("projects.id")
+            .whereRef("projects.id", "=", "feeds.project_id")
+            .where("projects.deleted_at", "is not", null),
+        ),
+      ),
+    )
     .where((feed) =>
       feed.not(
         feed.exists(

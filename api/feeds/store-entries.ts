@@ -5,9 +5,25 @@ import type { Db, FeedChangeRow, FeedRow, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import type { ReadyEntry } from "./ready.ts";
 
-/** Runs work in the transaction that there is, or in one of its own. */
-export const within = (db: Db | Trx, work: (trx: Trx) => Promise<void>): Promise<void> =>
-  db instanceof Transaction ? work(db) : db.transaction().execute(work);
+/**
+ * Runs work in the transaction that there is, or in one of its own. It holds the feed, so that two that store the same feed do so one
+ * after the other.
+ */
+export async function within(
+  db: Db | Trx,
+  { feed }: Pick<Check, "feed">,
+  work: (trx: Trx) => Promise<void>,
+): Promise<void> {
+  const held = async (trx: Trx) => {
+    await trx
+      .updateTable("feeds")
+      .set((row) => ({ item_count: row.ref("item_count") }))
+      .where("id", "=", feed.id)
+      .execute();
+    await work(trx);
+  };
+  await (db instanceof Transaction ? held(db) : db.transaction().execute(held));
+}
 
 /** What a check of a feed is, for all that is stored of it. */
 export type Check = { id: string; feed: FeedRow; now: string };
@@ -29,11 +45,11 @@ export async function storeEntries(
   const { feed, now } = check;
   for (let start = 0; start < entries.length; start += SLICE) {
     const slice = entries.slice(start, start + SLICE);
-    await within(db, (trx) => storeSlice(trx, clock, check, slice));
+    await within(db, check, (trx) => storeSlice(trx, clock, check, slice));
     await othersTurn();
   }
   const here = new Set(entries.flatMap(({ keys }) => keys));
-  await within(db, async (trx) => {
+  await within(db, check, async (trx) => {
     const rows = await trx
       .selectFrom("feed_entries")
       .innerJoin("feed_entry_keys", "feed_entry_keys.entry_id", "feed_entries.id")

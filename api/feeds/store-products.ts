@@ -47,7 +47,7 @@ export async function storeProducts(
   ];
   for (let start = 0; start < steps.length; start += SLICE) {
     const slice = steps.slice(start, start + SLICE);
-    await within(db, (trx) => storeSlice(trx, clock, check, slice));
+    await within(db, check, (trx) => storeSlice(trx, clock, check, slice));
     await othersTurn();
   }
 }

@@ -5,6 +5,7 @@ import {
   FEED_IMPORT_MINUTES,
   FEED_SNAPSHOT_DAYS,
 } from "#contract/limits.ts";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Db } from "#api/data/schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -84,9 +85,23 @@ export async function sweepFeeds({ db }: { db: Db }, now: number): Promise<void>
     .execute();
 }
 
+/** Deletes what is stored of a feed, before the feed itself: one statement for a hundred thousand products would hold up everybody. */
+export async function emptyFeed(db: Db, feedId: string): Promise<void> {
+  for (const table of ["feed_problems", "feed_changes", "feed_products", "feed_entries"] as const)
+    await inSlices(() =>
+      db
+        .deleteFrom(table)
+        .where("id", "in", (rows) =>
+          rows.selectFrom(table).select("id").where("feed_id", "=", feedId).limit(SLICE),
+        )
+        .executeTakeFirst(),
+    );
+}
+
 async function inSlices(remove: () => Promise<{ numDeletedRows: bigint }>): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await remove();
     if (numDeletedRows < BigInt(SLICE)) return;
+    await othersTurn();
   }
 }

@@ -43,6 +43,7 @@ export async function recordUpload(
     checksum,
     duration: null,
     facts,
-    changed: { ...READ, state, checksum },
+    // What its address has may be another document.
+    changed: { ...READ, state, checksum, etag: null, last_modified: null },
   });
 }

@@ -200,7 +200,7 @@ export const FeedEntrySchema = z.object({
   first_seen_at: InstantSchema,
   /** The beginning of its text. */
   summary: z.string(),
-  /** Its text as HTML that is safe to show. Only one entry alone has it. */
+  /** Its text as HTML, as the feed has it. It isn't safe to show. Only one entry alone has it. */
   html: orNull(z.string()),
   /** When its title or text last changed, and both before that. */
   changed_at: orNull(InstantSchema),

@@ -32,7 +32,7 @@ export const MonitorTop = ({ page, unread, refusal }: Props) => (
             <Icon name="plus" />
             <span className="action-word">Add feed</span>
           </ButtonLink>{" "}
-          <Menu id="monitor-actions" label="Actions" look="dots">
+          <Menu id="monitor-actions" label="More actions" record="Feed monitor" look="dots">
             <MenuItem to={href("/micro-tools/feed-monitor/imports")} icon="upload">
               Import OPML
             </MenuItem>{" "}
