@@ -13,7 +13,6 @@ import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
@@ -53,16 +52,14 @@ export default function FeedRules({ loaderData: { rules }, actionData }: Route.C
           mentions you. The usual ones come with your first feed.
         </EmptyState>
       ) : (
-        <Card as="section" className="feed-card">
-          <header className="feed-card-head">
-            <h2>{plural(rules.length, "rule")}</h2>
-            {add}
-          </header>
+        <>
+          <div className="feed-list-head">
+            <h2>{plural(rules.length, "rule")}</h2> {add}
+          </div>
           <Table
             caption={<span className="sr-only">Rules</span>}
             rows={rules}
             rowKey={({ id }) => id}
-            className="feed-table"
             columns={[
               { heading: "Rule", names: true, cell: (rule) => <RuleName rule={rule} /> },
               { heading: "Feed", cell: ({ feed }) => <bdi>{feed?.name ?? "All that fit"}</bdi> },
@@ -82,7 +79,7 @@ export default function FeedRules({ loaderData: { rules }, actionData }: Route.C
               { heading: "Actions", quiet: true, align: "end", cell: (rule) => <Switch rule={rule} /> },
             ]}
           />
-        </Card>
+        </>
       )}
     </>
   );
