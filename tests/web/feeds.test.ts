@@ -45,10 +45,10 @@ test("an ad whose product is sold out is flagged where people see it", async () 
 
 test("a change becomes a task that says what it was, and an alert is acknowledged", async () => {
   const changes = await ada.get(`${MONITOR}/changes?family=products`);
-  const task = await ada.submit(changes, "Make task, Resole kit");
+  const task = await ada.submit(changes, "Make task , Resole kit");
   expect(task.path).toMatch(/^\/tasks\//);
   expect(mainText(task)).toContain("Resole kit: Price, 24.00 EUR → 26.00 EUR");
-  const seen = await ada.submit(await ada.get(MONITOR), "Got it, Nothing new for 19 days");
+  const seen = await ada.submit(await ada.get(MONITOR), "Got it , Nothing new for 19 days");
   expect(seen.text).toContain("Alert marked as seen to.");
   expect(mainText(await ada.get(`${MONITOR}/alerts?state=acknowledged`))).toContain(
     "Nothing new for 19 days",
@@ -82,7 +82,7 @@ test("a rule is tried as it was typed, and nothing is saved until it is", async 
   expect(tried.html).toMatch(/name="threshold"[^>]*value="5"|value="5"[^>]*name="threshold"/);
   expect(mainText(await ada.get(`${MONITOR}/rules`))).toBe(start);
   const saved = await ada.submit(tried, "Save rule", { threshold: "5", name: "Any price" });
-  expect(saved.text).toContain("Rule saved.");
+  expect(saved.text).toContain("Rule created.");
   expect(mainText(saved)).toContain("Any price A price changes: 5 percent");
 });
 
