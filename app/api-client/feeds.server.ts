@@ -185,11 +185,7 @@ export const updateFeedRule = (api: Api, rule: string, input: FeedRuleInput) =>
 export const deleteFeedRule = (api: Api, rule: string) =>
   api.delete(`${root}/rules/{rule}`, { params: { rule } });
 
-/** Returns when a rule would have raised an alert, as it is saved. */
-export const tryFeedRule = (api: Api, rule: string) =>
-  api.get(`${root}/rules/{rule}/trial`, { params: { rule }, schema: recordOf(FeedTrialSchema) });
-
-/** Does so for a rule that isn’t saved. */
+/** Returns when a rule would have raised an alert. It isn’t saved. */
 export const tryNewFeedRule = (api: Api, input: FeedRuleInput) =>
   api.post(`${root}/rules/trial`, { json: input, schema: recordOf(FeedTrialSchema) });
 

@@ -9,12 +9,12 @@ inTextBrowsers(
   signedInBy(async ({ browser, visit }) => {
     await visit("/micro-tools/feed-monitor/upload");
     await browser.attach("File", file("products-day1.xml"));
-    if (!browser.sendsAtOnce) await browser.activate("Upload");
+    if (!browser.sendsAtOnce) await browser.activate("Upload feed");
     await browser.sees("Wool coat 10");
     await browser.activate("Upload");
-    await browser.sees("The newest file of this feed.");
+    await browser.sees("Upload a newer file of");
     await browser.attach("File", file("products-day2.xml"));
-    if (!browser.sendsAtOnce) await browser.activate("Upload");
+    if (!browser.sendsAtOnce) await browser.activate("Upload file");
     await browser.sees("2 changed, 2 gone.");
     await visit("/micro-tools/feed-monitor");
     await browser.sees("Open alerts");

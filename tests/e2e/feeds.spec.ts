@@ -13,13 +13,13 @@ test("a product feed is uploaded on two days, and what changed overnight becomes
   await page.getByRole("link", { name: "Upload", exact: true }).click();
   await page.getByLabel("File", { exact: true }).setInputFiles(file("products-day1.xml"));
   await page.getByLabel("Name (optional)").fill("Shop feed");
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("button", { name: "Upload feed", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Shop feed" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Wool coat 10", exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Upload", exact: true }).click();
   await page.getByLabel("File", { exact: true }).setInputFiles(file("products-day2.xml"));
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("button", { name: "Upload file", exact: true }).click();
   await expect(page.getByText("2 changed, 2 gone.").first()).toBeVisible();
 
   await page.goto("/projects");
@@ -41,7 +41,7 @@ test("an article is read and starred, and a list of feeds is looked at and saved
   await page.getByLabel("Articles").check();
   await page.getByLabel("File", { exact: true }).setInputFiles(file("feed-edited-1.xml"));
   await page.getByLabel("Name (optional)").fill("Outdoor press");
-  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  await page.getByRole("button", { name: "Upload feed", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Outdoor press" })).toBeVisible();
   await page.goto("/micro-tools/feed-monitor/reader");
   await page.getByRole("link", { name: /Shop hours/ }).click();

@@ -11,7 +11,7 @@ const BAD: readonly FeedAlert["condition"][] = ["linked_product", "out_of_stock"
 
 const isBad = ({ condition }: Pick<FeedAlert, "condition">) => BAD.includes(condition);
 
-export const AlertSign = ({ alert }: { alert: Pick<FeedAlert, "condition"> }) => (
+const AlertSign = ({ alert }: { alert: Pick<FeedAlert, "condition"> }) => (
   <span className="feed-sign" data-severity={isBad(alert) ? "bad" : "warn"}>
     <Icon name={isBad(alert) ? "alert" : "warning"} />
   </span>

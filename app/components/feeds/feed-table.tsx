@@ -67,7 +67,7 @@ function Checked({ feed, now, zone }: Pick<Props, "now" | "zone"> & { feed: Feed
 const inWords = (minutes: number) =>
   minutes < 90 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 
-export function CheckNow({ feed: { id, name, address, can, is_checking } }: { feed: FeedSummary }) {
+function CheckNow({ feed: { id, name, address, can, is_checking } }: { feed: FeedSummary }) {
   if (address === null || !can.update || is_checking) return null;
   return (
     <Form id={`check-${id}`} action={feedLinks(id).feed} isGuarded={false}>

@@ -4,7 +4,9 @@ import { feedLinks } from "#components/feeds/feed-links.ts";
 import { attributeName } from "#components/feeds/feed-words.ts";
 import { ProblemBars } from "#components/feeds/problem-bars.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { VERIFIED_ON } from "#domain/feeds/product-rules.ts";
 import { plural } from "#lib/counts.ts";
+import { formatDay } from "#lib/dates.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
@@ -46,6 +48,9 @@ export default function FeedProblems({ loaderData }: Route.ComponentProps) {
         <Card as="section" className="feed-card">
           <header className="feed-card-head">
             <h2>By rule</h2>
+            <span className="feed-quiet">
+              Rules of Google Merchant Center, checked on {formatDay(VERIFIED_ON)}.
+            </span>
           </header>
           <ProblemBars feedId={feed.id} problems={feed.problems} />
         </Card>
