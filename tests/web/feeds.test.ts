@@ -57,7 +57,7 @@ test("a change becomes a task that says what it was, and an alert is acknowledge
 
 test("an edited article shows what was added and removed, and stays read", async () => {
   const form = await ada.get(`${MONITOR}/upload`);
-  const feed = await ada.submit(form, "Upload", {
+  const feed = await ada.submit(form, "Upload feed", {
     family: "content",
     name: "Journal",
     file: await file("feed-edited-1.xml"),
@@ -68,7 +68,7 @@ test("an edited article shows what was added and removed, and stays read", async
   );
   await ada.submit(await ada.get(entry), "Mark as read");
   const again = await ada.get(`${feed.path.replace(/[?#].*/, "")}/upload`);
-  await ada.submit(again, "Upload", { file: await file("feed-edited-2.xml") });
+  await ada.submit(again, "Upload file", { file: await file("feed-edited-2.xml") });
   const edited = await ada.get(entry);
   expect(mainText(edited)).toMatch(/Mark as new .*Edited /);
   expect(edited.html).toMatch(/<del>|<ins>/);
@@ -82,15 +82,18 @@ test("a rule is tried as it was typed, and nothing is saved until it is", async 
   expect(tried.html).toMatch(/name="threshold"[^>]*value="5"|value="5"[^>]*name="threshold"/);
   expect(mainText(await ada.get(`${MONITOR}/rules`))).toBe(start);
   const saved = await ada.submit(tried, "Save rule", { threshold: "5", name: "Any price" });
-  expect(saved.text).toContain("Rule saved.");
-  expect(mainText(saved)).toContain("Any price A price changes: 5 percent");
+  expect(saved.text).toContain("Rule created.");
+  expect(mainText(saved)).toContain("Any price A price jumps. By more than 5%, or to 0");
 });
 
 test("what is no feed is refused beside its field, and guests have no feed monitor", async () => {
   const form = await ada.get(`${MONITOR}/upload`);
-  const none = await ada.submit(form, "Upload", { family: "content" });
+  const none = await ada.submit(form, "Upload feed", { family: "content" });
   expect([none.status, mainText(none).includes("Choose a file, or paste its text.")]).toEqual([422, true]);
-  const page = await ada.submit(form, "Upload", { family: "content", file: await file("not-a-feed.html") });
+  const page = await ada.submit(form, "Upload feed", {
+    family: "content",
+    file: await file("not-a-feed.html"),
+  });
   expect([page.status, mainText(page).includes("This is a web page")]).toEqual([422, true]);
   const fetching = mainText(await ada.get(`${MONITOR}/new`));
   expect(fetching).toContain("This server doesn’t fetch feeds");
