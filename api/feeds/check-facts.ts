@@ -9,7 +9,7 @@ const FACTS_MAX = 5000;
 
 type Checked = Pick<
   FeedRow,
-  "id" | "organization_id" | "family" | "error_count" | "item_count" | "error_items"
+  "id" | "organization_id" | "family" | "state" | "error_count" | "item_count" | "error_items"
 >;
 
 /** The snapshots of a feed that was read, but for those that found it unchanged. */
@@ -45,6 +45,7 @@ export async function factsOf(db: Reader, feed: Checked, snapshot: FeedSnapshotR
     now: snapshot.at,
     failures: feed.error_count,
     error: snapshot.error,
+    isGone: feed.state === "stopped",
     read: isRead
       ? {
           items: snapshot.item_count ?? 0,

@@ -4,6 +4,7 @@ import { waitAfterFailure, waitAfterRead } from "#domain/feeds/schedule.ts";
 import type { FeedRow, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { fetchFeed } from "./fetch-feed.ts";
+import { nameFrom } from "./new-feed.ts";
 import { type FeedReading, readFeedApart } from "./read-feed.ts";
 import {
   factsIn,
@@ -101,12 +102,19 @@ export async function checkFeed(deps: Deps, payload: unknown, late: AbortSignal)
   const state = stateAfter(facts);
   return record({ ...document, outcome: state, error: null }, facts, {
     ...READ,
+    // Nobody has called it anything yet.
+    ...(checked.checksum === null && checked.name === checked.host && namedBy(facts.title, checked.host)),
     state,
     checksum,
     etag,
     last_modified,
     next_check_at: next(hintsOf(reading)),
   });
+}
+
+function namedBy(title: string | null, host: string) {
+  const name = nameFrom([title, host]);
+  return { name, name_key: name.toLowerCase() };
 }
 
 type Said = ReturnType<typeof factsIn> | null;

@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { FEED_CHECKS_MAX, MONITORED_FEED_NAME_MAX } from "#contract/limits.ts";
+import { FEED_CHECKS_MAX } from "#contract/limits.ts";
 import { FEED_STATES } from "#contract/vocabulary.ts";
 import { writeOpml } from "#domain/feeds/opml.ts";
 import type { FeedRow, Trx } from "#api/data/schema.ts";
@@ -15,7 +15,7 @@ import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { refusalOf } from "#api/projects/policy.ts";
 import { projectNamed } from "#api/projects/repository.ts";
-import { hostOf, newFeed, requireRoom } from "./new-feed.ts";
+import { hostOf, nameFrom, newFeed, requireRoom } from "./new-feed.ts";
 import { MONITOR } from "./path.ts";
 import { feedsSeenBy, mayChangeFeed, mayDeleteFeed, mayPlaceFeed } from "./policy.ts";
 import { listed, newsSince, unreadEntries } from "./repository.ts";
@@ -33,7 +33,7 @@ export async function showMonitor(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(member));
   const { db, config } = exchange.deps;
   const from = await since(exchange, member);
-  const feeds = await feedsSeenBy(db, member).select(["id", "state", "paused_at"]).execute();
+  const feeds = await feedsSeenBy(db, member).select(["id", "family", "state", "paused_at"]).execute();
   const ids = feeds.map(({ id }) => id);
   const [news, unread, alerts] = await Promise.all([
     newsOf(db, ids, from),
@@ -45,13 +45,10 @@ export async function showMonitor(exchange: Exchange): Promise<Reply> {
         .where("state", "=", "open"),
     ),
   ]);
-  const families = new Map(
-    (await feedsSeenBy(db, member).select(["id", "family"]).execute()).map(({ id, family }) => [id, family]),
-  );
   const total = { products: 0, sold_out: 0, entries: 0 };
-  for (const id of ids) {
+  for (const { id, family } of feeds) {
     const { added, changed, sold_out, removed } = news(id);
-    if (families.get(id) === "content") total.entries += added;
+    if (family === "content") total.entries += added;
     else total.products += added + changed + removed;
     total.sold_out += sold_out;
   }
@@ -199,12 +196,6 @@ export async function createFeed(exchange: Exchange): Promise<Reply> {
   });
 }
 
-const nameFrom = (names: readonly (string | null | undefined)[]): string => {
-  const name =
-    names.map((one) => one?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim()).find(Boolean) ?? "Feed";
-  return Array.from(name).slice(0, MONITORED_FEED_NAME_MAX).join("");
-};
-
 export async function updateFeed(exchange: Exchange, feed: FeedRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayChangeFeed(member, feed));
@@ -229,6 +220,8 @@ export async function updateFeed(exchange: Exchange, feed: FeedRow): Promise<Rep
   const isMoved = address !== undefined && address !== feed.address;
   const isResumed = paused === false && feed.paused_at !== null;
   const kept = isMoved ? address : feed.address;
+  const isPaused = paused ?? feed.paused_at !== null;
+  const isSooner = interval !== undefined && interval < feed.interval_minutes && feed.next_check_at !== null;
   const changed: Partial<FeedRow> = {
     ...(name !== undefined && { name, name_key: name.toLowerCase() }),
     ...(category !== undefined && { category }),
@@ -237,12 +230,9 @@ export async function updateFeed(exchange: Exchange, feed: FeedRow): Promise<Rep
     ...(interval !== undefined && { interval_minutes: interval }),
     ...(paused !== undefined && { paused_at: paused ? (feed.paused_at ?? now) : null }),
     ...(isMoved && { address, host: hostOf(address), etag: null, last_modified: null, ...RESET }),
-    ...((isMoved || isResumed) && { next_check_at: kept === null ? null : now }),
-    ...(paused === true && { next_check_at: null }),
-    ...(interval !== undefined &&
-      interval < feed.interval_minutes &&
-      feed.next_check_at !== null &&
-      paused !== true && { next_check_at: earlier(feed.next_check_at, interval, exchange.deps.clock()) }),
+    ...(isSooner && { next_check_at: earlier(feed.next_check_at ?? now, interval, exchange.deps.clock()) }),
+    ...((isMoved || isResumed) && { next_check_at: now }),
+    ...((isPaused || kept === null) && { next_check_at: null }),
     updated_at: now,
   };
   const from = await since(exchange, member);

@@ -1,4 +1,4 @@
-import { FEED_INTERVAL_DEFAULT, MONITORED_FEEDS_MAX } from "#contract/limits.ts";
+import { FEED_INTERVAL_DEFAULT, MONITORED_FEED_NAME_MAX, MONITORED_FEEDS_MAX } from "#contract/limits.ts";
 import type { FeedRow, Trx } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 
@@ -18,6 +18,13 @@ type Given = Pick<
 
 export const hostOf = (address: string | null): string | null =>
   address === null ? null : (URL.parse(address)?.host.toLowerCase() ?? null);
+
+/** Returns the first of some names that has anything to read, as a feed can be called. */
+export const nameFrom = (names: readonly (string | null | undefined)[]): string => {
+  const name =
+    names.map((one) => one?.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim()).find(Boolean) ?? "Feed";
+  return Array.from(name).slice(0, MONITORED_FEED_NAME_MAX).join("");
+};
 
 /** Returns the row of a feed that hasn’t been read. With an address, it is due at once. */
 export const newFeed = ({ interval_minutes = FEED_INTERVAL_DEFAULT, ...given }: Given): FeedRow => ({

@@ -102,6 +102,7 @@ export async function toSummaries(db: Reader, rows: readonly FeedRow[], member: 
     owner: personIn(people, row.owner_id),
     interval: row.interval_minutes,
     state: row.paused_at === null ? row.state : "paused",
+    paused: row.paused_at !== null,
     is_checking: row.checking_id !== null || (row.state === "new" && row.next_check_at !== null),
     error: row.error,
     error_count: row.error_count,

@@ -8,6 +8,8 @@ import { feedsSeenBy } from "./policy.ts";
 import { ruleIn } from "./raise-alerts.ts";
 import { usesOf } from "./stock.ts";
 
+/** The HTTP status of a feed that is gone. */
+const GONE = 410;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of one feed. */
 const ENTRIES_MAX = 2000;
@@ -80,6 +82,7 @@ async function historyOf(
       now: snapshot.at,
       failures,
       error: snapshot.error,
+      isGone: snapshot.status === GONE,
       read,
       items: last?.item_count ?? 0,
       errorItems: last?.error_items ?? 0,

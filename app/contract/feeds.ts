@@ -46,6 +46,7 @@ export const FeedSummarySchema = z.object({
   /** Minutes between two checks. */
   interval: IntegerSchema,
   state: wordOf(FEED_STATES, "new"),
+  paused: orFalse,
   /** Whether a check of it waits or runs. */
   is_checking: orFalse,
   /** Why the last check failed. */

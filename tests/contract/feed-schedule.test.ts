@@ -129,7 +129,7 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
     );
     const feed = await create("/rss", { interval: 30 });
     expect(feed).toMatchObject({
-      name: server.host,
+      name: "Press",
       title: "Press",
       state: "healthy",
       item_count: 2,
@@ -243,6 +243,8 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
     server.answers.set("/rss", { status: 410 });
     await wait(HOUR);
     expect(await feedOf(feed.id)).toMatchObject({ state: "stopped", next_check_at: null, item_count: 1 });
+    const alerts = await ada.client.get(`${MONITOR}/alerts?feed=${feed.id}`);
+    expect(at(alerts.body, "data.0.title")).toBe("The feed is gone");
     await wait(240 * HOUR);
     expect(server.asked).toHaveLength(2);
     server.answers.set("/rss", { body: xml(1) });

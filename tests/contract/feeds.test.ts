@@ -334,6 +334,35 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       );
       const other = await newOwner(api, "Other");
       expect((await other.client.get(`${MONITOR}/alerts/${alert?.id}`)).status).toBe(404);
+      // It is in the e-mail of the day, too.
+      api.pass(DAY);
+      const [mail] = await api.mails(lin.email);
+      expect(mail?.text.replaceAll(/=\r?\n/g, "")).toContain("The price of Wool coat 3 jumped");
+    });
+
+    it("find words in new articles, but not in those that a feed has when it is added", async () => {
+      const created = await ada.client.post(`${MONITOR}/rules`, {
+        condition: "keyword",
+        keywords: ["WOOL", "hours"],
+      });
+      expect(created.status).toBe(201);
+      const feed = await made("feed-edited-1.xml", { family: "content" });
+      expect(await alerts()).toEqual([]);
+      await pass(HOUR);
+      await upload(ada.client, feed.id, "feed-mess.xml");
+      expect(await alerts()).toMatchObject([
+        {
+          condition: "keyword",
+          title: "“WOOL” is in Wool & care",
+          entry: { title: "Wool & care" },
+          product: null,
+        },
+      ]);
+      const trial = await ada.client.post(`${MONITOR}/rules/trial`, {
+        condition: "keyword",
+        keywords: ["wool"],
+      });
+      expect(recordOf(FeedTrialSchema).parse(trial.body).total).toBe(1);
     });
 
     it("count what flaps within a day, and resolve what is over", async () => {

@@ -356,7 +356,7 @@ const step = { step: word("day", "week") };
 
 const FEED_FILE = {
   field: "file",
-  type: "application/xml, application/feed+json, text/csv, text/tab-separated-values",
+  type: "application/xml, application/feed+json, text/csv, text/tab-separated-values, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 const FEED_SIZES = `Up to ${CONTENT_FEED_BYTES_MAX / 1_000_000} megabytes of articles, or ${PRODUCT_FEED_BYTES_MAX / 1_000_000} of products.`;
 const FEED_CHANGES: Record<string, JsonSchema> = {
@@ -1548,7 +1548,7 @@ export const RESOURCES = {
     },
   },
   feeds: {
-    about: `The feed monitor: feeds of articles (RSS, Atom, RDF, JSON Feed) and of products (Google Merchant XML, CSV, TSV), checked at their addresses or uploaded, with what changed, rules, and alerts. Guests reach none of it. A feed of a project is for those who see the project. Entries are kept for ${FEED_ENTRY_DAYS} days after their feed no longer has them, or as long as somebody starred them, snapshots for ${FEED_SNAPSHOT_DAYS} days, and changes for ${FEED_CHANGE_DAYS}. Without \`GET /api/micro-tools/feed-monitor/feeds\`, the tool isn’t offered.`,
+    about: `The feed monitor: feeds of articles (RSS, Atom, RDF, JSON Feed) and of products (Google Merchant XML, CSV, TSV, XLSX), checked at their addresses or uploaded, with what changed, rules, and alerts. Guests reach none of it. A feed of a project is for those who see the project. Entries are kept for ${FEED_ENTRY_DAYS} days after their feed no longer has them, or as long as somebody starred them, snapshots for ${FEED_SNAPSHOT_DAYS} days, and changes for ${FEED_CHANGE_DAYS}. Without \`GET /api/micro-tools/feed-monitor/feeds\`, the tool isn’t offered.`,
     calls: {
       [`GET ${MONITOR}/summary`]: call("Get what is new in all feeds", record("FeedMonitor")),
       [`PUT ${MONITOR}/summary`]: call("Mark what is new in all feeds as seen", nothing, {

@@ -12,7 +12,7 @@ inTextBrowsers(
     if (!browser.sendsAtOnce) await browser.activate("Upload feed");
     await browser.sees("Wool coat 10");
     await browser.activate("Upload");
-    await browser.sees("Upload a newer file of");
+    await browser.sees("You’ll see what changed since the last one.");
     await browser.attach("File", file("products-day2.xml"));
     if (!browser.sendsAtOnce) await browser.activate("Upload file");
     await browser.sees("2 changed, 2 gone.");
@@ -30,8 +30,8 @@ inTextBrowsers(
     await visit("/micro-tools/feed-monitor/imports");
     await browser.attach("File", file("feeds.opml"));
     if (!browser.sendsAtOnce) await browser.activate("Read list");
-    await browser.sees("3 feeds left out");
-    await browser.activate("Discard this list");
-    await browser.sees("Nothing was added.");
+    await browser.sees("Left out. This server doesn’t fetch feeds.");
+    await browser.activate("Don’t import");
+    await browser.sees("Nothing was imported.");
   }),
 );

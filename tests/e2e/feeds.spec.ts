@@ -12,7 +12,7 @@ test("a product feed is uploaded on two days, and what changed overnight becomes
   await signedIn(() => Promise.resolve("/micro-tools/feed-monitor"));
   await page.getByRole("link", { name: "Upload", exact: true }).click();
   await page.getByLabel("File", { exact: true }).setInputFiles(file("products-day1.xml"));
-  await page.getByLabel("Name (optional)").fill("Shop feed");
+  await page.getByLabel("Name", { exact: true }).fill("Shop feed");
   await page.getByRole("button", { name: "Upload feed", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Shop feed" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Wool coat 10", exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test("an article is read and starred, and a list of feeds is looked at and saved
   await signedIn(() => Promise.resolve("/micro-tools/feed-monitor/upload"));
   await page.getByLabel("Articles").check();
   await page.getByLabel("File", { exact: true }).setInputFiles(file("feed-edited-1.xml"));
-  await page.getByLabel("Name (optional)").fill("Outdoor press");
+  await page.getByLabel("Name", { exact: true }).fill("Outdoor press");
   await page.getByRole("button", { name: "Upload feed", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Outdoor press" })).toBeVisible();
   await page.goto("/micro-tools/feed-monitor/reader");
@@ -54,7 +54,7 @@ test("an article is read and starred, and a list of feeds is looked at and saved
   await page.getByLabel("File", { exact: true }).setInputFiles(file("feeds.opml"));
   await page.getByRole("button", { name: "Read list", exact: true }).click();
   // The server of the tests fetches nothing.
-  await expect(page.getByText("3 feeds left out")).toBeVisible();
-  await page.getByRole("button", { name: "Discard this list", exact: true }).click();
-  await expect(page.getByText("Nothing was added.").first()).toBeVisible();
+  await expect(page.getByText("Left out. This server doesn’t fetch feeds.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Don’t import", exact: true }).click();
+  await expect(page.getByText("Nothing was imported.").first()).toBeVisible();
 });

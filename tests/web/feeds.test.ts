@@ -83,7 +83,7 @@ test("a rule is tried as it was typed, and nothing is saved until it is", async 
   expect(mainText(await ada.get(`${MONITOR}/rules`))).toBe(start);
   const saved = await ada.submit(tried, "Save rule", { threshold: "5", name: "Any price" });
   expect(saved.text).toContain("Rule created.");
-  expect(mainText(saved)).toContain("Any price By more than 5%");
+  expect(mainText(saved)).toContain("Any price A price jumps. By more than 5%, or to 0");
 });
 
 test("what is no feed is refused beside its field, and guests have no feed monitor", async () => {

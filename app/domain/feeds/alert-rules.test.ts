@@ -16,6 +16,7 @@ const facts = (hour: number, more: Partial<CheckFacts> = {}): CheckFacts => ({
   now: new Date(START + hour * HOUR).toISOString(),
   failures: 0,
   error: null,
+  isGone: false,
   read: null,
   items: 0,
   errorItems: 0,
@@ -52,6 +53,9 @@ describe("a rule finds", () => {
   it("failures from the threshold on", () => {
     expect(titles(rule("unreachable"), facts(0, { failures: 2 }))).toEqual([]);
     expect(titles(rule("unreachable"), facts(0, { failures: 3 }))).toEqual(["The feed can’t be read"]);
+    expect(titles(rule("unreachable"), facts(0, { failures: 1, isGone: true }))).toEqual([
+      "The feed is gone",
+    ]);
   });
 
   it("a number of products that jumps by more than the limit, and not by the limit itself", () => {

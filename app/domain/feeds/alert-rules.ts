@@ -84,6 +84,8 @@ export type CheckFacts = {
   /** Failed checks in a row, this one among them. */
   failures: number;
   error: string | null;
+  /** Whether its server says that there is none anymore. */
+  isGone: boolean;
   /** Null if the feed wasn’t read, or was the same. */
   read: {
     items: number;
@@ -124,6 +126,7 @@ export function findingsOf({ condition, threshold, keywords }: Rule, facts: Chec
   const { read } = facts;
   switch (condition) {
     case "unreachable":
+      if (facts.isGone) return ofFeed("The feed is gone", facts.error ?? "");
       return facts.failures >= limit
         ? ofFeed(
             "The feed can’t be read",

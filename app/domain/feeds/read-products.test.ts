@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { strToU8, zipSync } from "fflate";
 import { describe, expect, it, test } from "vitest";
 import { availabilityIn, isGtin, priceIn, problemsOf } from "./check-product.ts";
 import { FeedFault } from "./feed-fault.ts";
@@ -29,6 +30,39 @@ describe("a feed of products", () => {
     });
     expect(checked("products-day1.xml").flatMap(({ problems }) => problems)).toEqual([]);
     expect(readProductFeed(file("products-day2.xml")).products).toHaveLength(8);
+  });
+
+  it("is read from the first sheet of a workbook that has products", () => {
+    const row = (...cells: string[]) =>
+      `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("")}</row>`;
+    const sheet = (...rows: string[]) =>
+      strToU8(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`);
+    const relation = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+    const book = zipSync({
+      "[Content_Types].xml": strToU8("<Types/>"),
+      "_rels/.rels": strToU8(
+        `<Relationships>${relation("r", "officeDocument", "xl/workbook.xml")}</Relationships>`,
+      ),
+      "xl/workbook.xml": strToU8(
+        '<workbook xmlns:r="r"><sheets><sheet name="Notes" sheetId="1" r:id="a"/><sheet name="Feed" sheetId="2" r:id="b"/></sheets></workbook>',
+      ),
+      "xl/_rels/workbook.xml.rels": strToU8(
+        `<Relationships>${relation("a", "worksheet", "worksheets/a.xml")}${relation("b", "worksheet", "worksheets/b.xml")}</Relationships>`,
+      ),
+      "xl/worksheets/a.xml": sheet(row("Nothing here")),
+      "xl/worksheets/b.xml": sheet(
+        row("id", "Title", "image link"),
+        row("0042", "Wool coat", "https://n.test/1.jpg"),
+      ),
+    });
+    const { format, products } = readProductFeed(book);
+    expect([format, products.map(({ attributes }) => attributes)]).toEqual([
+      "table",
+      [{ id: ["0042"], title: ["Wool coat"], image_link: ["https://n.test/1.jpg"] }],
+    ]);
+    const other = zipSync({ "notes.txt": strToU8("Nothing") });
+    expect(() => readProductFeed(other)).toThrow(FeedFault);
   });
 
   it("has the problems that its rules name", () => {

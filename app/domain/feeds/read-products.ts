@@ -1,5 +1,7 @@
 import { SaxesParser } from "saxes";
-import { readTable, tableFaultText } from "#lib/table-file.ts";
+import { headerPlace, isWorkbook, readTable, tableFaultText, type TableRow } from "#lib/table-file.ts";
+import { headingKey } from "#lib/table-columns.ts";
+import { readWorkbook } from "#lib/workbook.ts";
 import type { ProductAttributes } from "./check-product.ts";
 import { decodeFeed } from "./decode-feed.ts";
 import { cleanXml, FeedFault } from "./feed-fault.ts";
@@ -35,13 +37,21 @@ const HEADINGS = [
 ];
 
 /**
- * Reads a feed of products as Google Merchant Center takes it: XML, or a table as CSV or TSV. It is to be called in a worker.
+ * Reads a feed of products as Google Merchant Center takes it: XML, or a table as CSV, TSV, or XLSX. It is to be called in a worker.
  * @throws FeedFault for what is no such feed, in a sentence, with line and column for XML that is broken
  */
 export function readProductFeed(
   bytes: Uint8Array,
   place: { address?: string | null; contentType?: string } = {},
 ): ProductFeed {
+  if (isWorkbook(bytes))
+    return {
+      format: "table",
+      title: null,
+      encoding: "utf-8",
+      wrongly_declared: null,
+      products: productsInWorkbook(bytes),
+    };
   const { text, encoding, wrongly_declared } = decodeFeed(bytes, place.contentType);
   const isXml = /^[\uFEFF\s]*</.test(text);
   return isXml
@@ -57,14 +67,27 @@ const attributeName = (name: string) =>
     .replace(/^(?:g|c):/, "")
     .replaceAll(/[\s-]+/g, "_");
 
+const LIMITS = { rows: PRODUCTS_MAX, columns: COLUMNS_MAX, cell: VALUE_MAX };
+/** Of a workbook: its parts, what they are unpacked, and how many times larger each may be then. */
+const BOOK_LIMITS = { ...LIMITS, entries: 1000, bytes: 100_000_000, ratio: 100 };
+
 function productsInTable(bytes: Uint8Array): ReadProduct[] {
-  const reading = readTable(
-    bytes,
-    {},
-    { limits: { rows: PRODUCTS_MAX, columns: COLUMNS_MAX, cell: VALUE_MAX }, headings: HEADINGS },
-  );
+  const reading = readTable(bytes, {}, { limits: LIMITS, headings: HEADINGS });
   if ("fault" in reading) throw new FeedFault(tableFaultText(reading.fault));
-  const { headers, rows } = reading.table;
+  return productsIn(reading.table.headers, reading.table.rows);
+}
+
+/** Reads the first visible sheet that has a heading of products. */
+function productsInWorkbook(bytes: Uint8Array): ReadProduct[] {
+  const headingRow = (rows: readonly TableRow[]) =>
+    headerPlace(rows, (cell) => HEADINGS.includes(headingKey(cell)));
+  const reading = readWorkbook(bytes, { limits: BOOK_LIMITS, suits: (rows) => headingRow(rows) !== null });
+  if ("fault" in reading) throw new FeedFault(reading.fault);
+  const place = headingRow(reading.rows) ?? 0;
+  return productsIn(reading.rows[place]?.cells ?? [], reading.rows.slice(place + 1));
+}
+
+function productsIn(headers: readonly string[], rows: readonly TableRow[]): ReadProduct[] {
   const names = headers.map(attributeName);
   if (!names.includes("id"))
     throw new FeedFault("This is not a feed of products. A table needs a column with the heading id.");
