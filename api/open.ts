@@ -10,6 +10,7 @@ import { sweep } from "./data/sweep.ts";
 import type { Config } from "./env.ts";
 import { queueDigests } from "./notifications/digests.ts";
 import { checkFeed, giveUpCheck } from "./feeds/check-feed.ts";
+import { noteLinks } from "./feeds/links.ts";
 import { sweepFeeds } from "./feeds/sweep-feeds.ts";
 import { PRODUCT_CHECK_MS, queueChecks } from "./feeds/queue-checks.ts";
 import { createOutgoing } from "./http/outgoing.ts";
@@ -102,6 +103,9 @@ export async function openApi(
   // Nobody waits for this, apart from the first searches after a move to a version with other texts.
   catchUp(database.db, Infinity).catch((error: unknown) => {
     log({ level: "error", message: "not indexed", error: String(error) });
+  });
+  noteLinks(database.db, Infinity).catch((error: unknown) => {
+    log({ level: "error", message: "links not noted", error: String(error) });
   });
   return {
     app: createApp(deps),

@@ -6,17 +6,22 @@ import {
   FEED_SNAPSHOT_DAYS,
 } from "#contract/limits.ts";
 import { setImmediate as othersTurn } from "node:timers/promises";
+import { noteLinks } from "./links.ts";
 import type { Db } from "#api/data/schema.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one statement, so that nobody waits long for it. */
 const SLICE = 500;
+/** Batches of items whose links are noted at once. */
+const LINK_BATCHES = 50;
 
 /**
  * Deletes what is older than it is kept: entries that their feed no longer has and nobody starred, snapshots, changes, alerts that are
  * over, and products that have long been gone. `now` is in milliseconds.
  */
 export async function sweepFeeds({ db }: { db: Db }, now: number): Promise<void> {
+  // Where nobody looks at feeds, changed copy would pile up.
+  await noteLinks(db, LINK_BATCHES);
   const before = (days: number) => new Date(now - days * DAY_MS).toISOString();
   await inSlices(() =>
     db

@@ -18,6 +18,13 @@ function checked(name: string) {
   });
 }
 
+const row = (...cells: string[]) =>
+  `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("")}</row>`;
+const sheet = (...rows: string[]) =>
+  strToU8(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`);
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+
 describe("a feed of products", () => {
   it("is read from XML whose names are all of Google’s", () => {
     const { title, products } = readProductFeed(file("products-day1.xml"));
@@ -33,12 +40,6 @@ describe("a feed of products", () => {
   });
 
   it("is read from the first sheet of a workbook that has products", () => {
-    const row = (...cells: string[]) =>
-      `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("")}</row>`;
-    const sheet = (...rows: string[]) =>
-      strToU8(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`);
-    const relation = (id: string, type: string, target: string) =>
-      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
     const book = zipSync({
       "[Content_Types].xml": strToU8("<Types/>"),
       "_rels/.rels": strToU8(

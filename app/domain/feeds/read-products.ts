@@ -77,10 +77,11 @@ function productsInTable(bytes: Uint8Array): ReadProduct[] {
   return productsIn(reading.table.headers, reading.table.rows);
 }
 
+const headingRow = (rows: readonly TableRow[]) =>
+  headerPlace(rows, (cell) => HEADINGS.includes(headingKey(cell)));
+
 /** Reads the first visible sheet that has a heading of products. */
 function productsInWorkbook(bytes: Uint8Array): ReadProduct[] {
-  const headingRow = (rows: readonly TableRow[]) =>
-    headerPlace(rows, (cell) => HEADINGS.includes(headingKey(cell)));
   const reading = readWorkbook(bytes, { limits: BOOK_LIMITS, suits: (rows) => headingRow(rows) !== null });
   if ("fault" in reading) throw new FeedFault(reading.fault);
   const place = headingRow(reading.rows) ?? 0;
