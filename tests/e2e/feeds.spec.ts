@@ -27,7 +27,7 @@ test("a product feed is uploaded on two days, and what changed overnight becomes
   await press(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Feed monitor" }));
   await expect(page.getByText("Wool coat 4", { exact: true })).toBeVisible();
   if (delivery === "scripts-on") await axe(page, "the feed monitor");
-  await press(page.getByRole("button", { name: "Make task, The price of Wool coat 3 jumped" }));
+  await press(page.getByRole("button", { name: /^Make task ?, The price of Wool coat 3/ }));
   await expect(page).toHaveURL(/\/tasks\//);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Wool coat 3");
   expect(counts).toMatchObject({ clicks: 2 });
@@ -53,8 +53,8 @@ test("an article is read and starred, and a list of feeds is looked at and saved
   await page.goto("/micro-tools/feed-monitor/imports");
   await page.getByLabel("File", { exact: true }).setInputFiles(file("feeds.opml"));
   await page.getByRole("button", { name: "Read list", exact: true }).click();
-  // The server of the tests fetches nothing.
-  await expect(page.getByText("Left out. This server doesn’t fetch feeds.").first()).toBeVisible();
+  // The server of the tests may call itself alone.
+  await expect(page.getByText("Left out. This server may not call that host.").first()).toBeVisible();
   await page.getByRole("button", { name: "Don’t import", exact: true }).click();
   await expect(page.getByText("Nothing was imported.").first()).toBeVisible();
 });
