@@ -4,6 +4,7 @@ import type { Db, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { reportsSeenBy } from "#api/reports/repository.ts";
+import { feedsSeenBy } from "#api/feeds/policy.ts";
 import { itemsSeenBy } from "#api/vault/policy.ts";
 import { tasksSeenBy } from "#api/tasks/repository.ts";
 import { exactQuery, nearQuery, type Query } from "./query.ts";
@@ -98,7 +99,8 @@ const endsOn = sql<
   when search_texts.type = 'projects' then projects.ends_on end, tasks.due_date, events.ends_on, ${startsOn})`;
 
 const updatedAt = sql<string>`coalesce(comments.edited_at, comments.created_at, boards.updated_at, meta_contents.updated_at, google_contents.updated_at,
-  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, reports.updated_at, vault_items.updated_at, projects.updated_at)`;
+  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, reports.updated_at, vault_items.updated_at, feeds.updated_at,
+  projects.updated_at)`;
 
 /** A comment has the name of what it is on. */
 const recordName = sql<string>`case when search_texts.type = 'comments'
@@ -122,6 +124,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
       .leftJoin("events", (join) => join.on("events.id", "=", recordId))
       .leftJoin("reports", (join) => join.on("reports.id", "=", recordId))
       .leftJoin("vault_items", (join) => join.on("vault_items.id", "=", recordId))
+      .leftJoin("feeds", (join) => join.on("feeds.id", "=", recordId))
       .leftJoin("boards", (join) => join.on("boards.id", "=", recordId))
       .leftJoin("meta_contents", (join) => join.on("meta_contents.id", "=", recordId))
       .leftJoin("google_contents", (join) => join.on("google_contents.id", "=", recordId))
@@ -142,7 +145,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
           "projects.id",
           "=",
           sql`coalesce(tasks.project_id, events.project_id, reports.project_id, vault_items.project_id,
-            folders.project_id, ${recordId})`,
+            feeds.project_id, folders.project_id, ${recordId})`,
         ),
       )
       // The only place that decides whose records are found. What may be in no project has its own rules.
@@ -153,10 +156,12 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
           row.exists(
             itemsSeenBy(db, member, today).select("vault_items.id").where("vault_items.id", "=", recordId),
           ),
+          row.exists(feedsSeenBy(db, member).select("feeds.id").where("feeds.id", "=", recordId)),
           row.and([
             row("tasks.id", "is", null),
             row("reports.id", "is", null),
             row("vault_items.id", "is", null),
+            row("feeds.id", "is", null),
             row("projects.organization_id", "=", member.organization.id),
             seenBy(member, "projects.id"),
           ]),

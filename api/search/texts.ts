@@ -80,6 +80,20 @@ export const TEXTS: Record<string, Read> = {
     }));
   },
 
+  feeds: async (db, ids) => {
+    const rows = await db
+      .selectFrom("feeds")
+      .select(["id", "organization_id", "name", "title", "address", "category"])
+      .where("id", "in", ids)
+      .execute();
+    return rows.map((row) => ({
+      ...placed("feeds", row),
+      name: row.name,
+      body: joined([row.title, row.category, row.address]),
+      notes: "",
+    }));
+  },
+
   campaigns: async (db, ids) => {
     const rows = await db
       .selectFrom("campaigns")

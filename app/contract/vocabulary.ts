@@ -46,6 +46,7 @@ export const SEARCH_TYPES = [
   "events",
   "reports",
   "vault_items",
+  "feeds",
   "comments",
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];

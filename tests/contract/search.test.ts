@@ -5,6 +5,7 @@ import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
 import { text } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
 import { REPORTS } from "./support/reports.ts";
+import { FEEDS, newFeedFrom } from "./support/feeds.ts";
 import { ITEMS } from "./support/vault.ts";
 import { addBoard, newWork } from "./support/work.ts";
 
@@ -580,6 +581,23 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
     await client.patch(path, { archived: true });
     expect(await names("windhover", owner)).toEqual([]);
     expect(await names({ q: "windhover", archived: "1" }, owner)).toEqual(["Windhover"]);
+  });
+
+  it("finds a feed by what it is called, where it is, and its category, for those who see it", async () => {
+    if (remoteUrl !== null) return;
+    const made = await newFeedFrom(client, "feed-edited-1.xml", {
+      family: "content",
+      name: "Ptarmigan",
+      category: "Lagopus",
+    });
+    expect((await search("lagopus", owner)).data[0]).toMatchObject({ type: "feeds", name: "Ptarmigan" });
+    expect(await names({ q: "ptarmigan", type: "feeds" }, await newColleague(api, owner, "member"))).toEqual([
+      "Ptarmigan",
+    ]);
+    expect(await names("ptarmigan", await newColleague(api, owner, "guest"))).toEqual([]);
+    expect(await names("ptarmigan", await newOwner(api))).toEqual([]);
+    await client.delete(`${FEEDS}/${text(made.body, "data.id")}`);
+    expect(await names("ptarmigan", owner)).toEqual([]);
   });
 
   it("needs no words at all to answer", async () => {

@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Trx } from "../schema.ts";
+import { noteChanges } from "../search-triggers.ts";
 
 /** The feed monitor. Its columns are explained by their types in api/data/schema.ts. */
 const TABLES = `
@@ -269,6 +270,12 @@ const WATCHED = [
 export async function up(db: Trx): Promise<void> {
   for (const statement of TABLES.split(";\n"))
     if (statement.trim() !== "") await sql.raw(statement).execute(db);
+  await noteChanges(db, {
+    table: "feeds",
+    key: "id",
+    source: "feeds",
+    columns: "name, title, address, category",
+  });
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const id = isPostgres ? "bigint generated always as identity primary key" : "integer primary key";
   await sql

@@ -12,6 +12,7 @@ export const TYPE_HEADINGS: Record<SearchType, string> = {
   events: "Events",
   reports: "Reports",
   vault_items: "Vault",
+  feeds: "Feeds",
   comments: "Comments",
 };
 
@@ -25,6 +26,7 @@ export const PLACED_TYPES: Partial<Record<string, string>> = {
   events: "Event",
   reports: "Report",
   vault_items: "Vault",
+  feeds: "Feed",
   comments: "Comment",
 };
 
