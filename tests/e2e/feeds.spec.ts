@@ -53,7 +53,7 @@ test("an article is read and starred, and a list of feeds is looked at and saved
   await page.goto("/micro-tools/feed-monitor/imports");
   await page.getByLabel("File", { exact: true }).setInputFiles(file("feeds.opml"));
   await page.getByRole("button", { name: "Read list", exact: true }).click();
-  // The server of the tests may call itself alone.
+  // The server of the tests calls none of these hosts.
   await expect(page.getByText("Left out. This server may not call that host.").first()).toBeVisible();
   await page.getByRole("button", { name: "Don’t import", exact: true }).click();
   await expect(page.getByText("Nothing was imported.").first()).toBeVisible();
