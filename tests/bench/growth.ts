@@ -18,6 +18,9 @@ const PROJECTS = { few: 20, many: 1000 };
 const RECORDS = { few: 500, many: 50_000 };
 /** Items of a vault, of which each has a password, every tenth one that is used twice. */
 const ITEMS = { few: 50, many: 5000 };
+/** Feeds of an organization, and products of a feed. */
+const FEEDS = { few: 20, many: 200 };
+const PRODUCTS = { few: 500, many: 50_000 };
 /** Boards that the month holds in both calendars. */
 const SHOWN = 10;
 /** Posts of one month of a project. The page shows the first few of each day, and how many more there are. */
@@ -191,6 +194,55 @@ async function vaultOf(count: number): Promise<Visitor> {
   return visitor;
 }
 
+const MONITOR = "/micro-tools/feed-monitor";
+
+/** An organization with so many feeds, of five articles each. */
+async function feedsOf(count: number): Promise<Visitor> {
+  const { visitor, user } = await arrive(product);
+  const client = await clientOf(user);
+  for (let number = 0; number < count; number++) {
+    const items = Array.from(
+      { length: 5 },
+      (_, item) => `<item><title>Article ${item} of ${number}</title><guid>${number}-${item}</guid></item>`,
+    );
+    await expectCreated(client, `/api${MONITOR}/feeds`, {
+      family: "content",
+      name: `Feed ${number}`,
+      text: `<rss version="2.0"><channel><title>Feed ${number}</title>${items.join("")}</channel></rss>`,
+    });
+  }
+  return visitor;
+}
+
+/** An organization with a feed of so many products, and its page. */
+async function productsOf(count: number): Promise<{ visitor: Visitor; path: string }> {
+  const { visitor, user } = await arrive(product);
+  const client = await clientOf(user);
+  const names = [
+    "id",
+    "title",
+    "description",
+    "availability",
+    "condition",
+    "price",
+    "link",
+    "image_link",
+    "brand",
+  ];
+  const rows = Array.from({ length: count }, (_, number) => {
+    const link = `https://shop.test/p/${number}`;
+    const values = ["in_stock", "new", `${number % 300}.00 EUR`, link, `${link}.jpg`, `Brand ${number % 40}`];
+    return [`p${number}`, `Coat ${number}`, "A warm coat.", ...values].join("\t");
+  });
+  const form = new FormData();
+  form.set("family", "products");
+  form.set("name", `${count} products`);
+  form.set("file", new File([[names.join("\t"), ...rows, ""].join("\n")], "shop.tsv"));
+  const { status, body } = await client.send("POST", `/api${MONITOR}/feeds`, { form });
+  if (status !== 201) throw new Error(`The feed was answered with ${status}: ${JSON.stringify(body)}`);
+  return { visitor, path: `${MONITOR}/feeds/${text(body, "data.id")}` };
+}
+
 /** Milliseconds until the whole page is there, and how many rows or boards it shows. */
 async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown: number }> {
   const begun = performance.now();
@@ -236,6 +288,18 @@ try {
       stored: ITEMS,
       few: { visitor: await vaultOf(ITEMS.few), path: "/micro-tools/vault" },
       many: { visitor: await vaultOf(ITEMS.many), path: "/micro-tools/vault" },
+    };
+  if (isMeasured("feeds"))
+    pages["feeds"] = {
+      stored: FEEDS,
+      few: { visitor: await feedsOf(FEEDS.few), path: MONITOR },
+      many: { visitor: await feedsOf(FEEDS.many), path: MONITOR },
+    };
+  if (isMeasured("products of a feed"))
+    pages["products of a feed"] = {
+      stored: PRODUCTS,
+      few: await productsOf(PRODUCTS.few),
+      many: await productsOf(PRODUCTS.many),
     };
   const searches = Object.entries({ "search, 20 found": "zephyr", "search, all found": "twelve" }).filter(
     ([name]) => isMeasured(name),
