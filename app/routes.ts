@@ -385,6 +385,34 @@ const vaultRoutes = prefix("vault", [
   ]),
 ]);
 
+const feeds = noun("feeds");
+const feedRoutes = prefix("feed-monitor", [
+  index(feeds.file("index.tsx")),
+  layout(feeds.file("layout.ts"), [
+    ...["changes", "products", "new", "upload"].map((path) => feeds.screen(path)),
+    feeds.screen("export", "export.ts"),
+    ...prefix("reader", [index(feeds.file("reader/index.tsx")), feeds.screen(":entryId", "reader/show.tsx")]),
+    ...prefix("alerts", [index(feeds.file("alerts/index.tsx")), feeds.screen(":alertId", "alerts/show.tsx")]),
+    ...prefix("feeds/:feedId", [
+      index(feeds.file("feeds/show.tsx")),
+      ...["problems", "changes", "checks", "upload", "settings", "delete"].map((path) =>
+        feeds.screen(path, `feeds/${path}.tsx`),
+      ),
+      feeds.screen("products/:productId", "products/show.tsx"),
+    ]),
+    ...prefix("rules", [
+      index(feeds.file("rules/index.tsx")),
+      feeds.screen("new", "rules/new.tsx"),
+      feeds.screen(":ruleId/edit", "rules/edit.tsx"),
+      feeds.screen(":ruleId/delete", "rules/delete.tsx"),
+    ]),
+    ...prefix("imports", [
+      index(feeds.file("imports/index.tsx")),
+      feeds.screen(":importId", "imports/show.tsx"),
+    ]),
+  ]),
+]);
+
 const organizations = noun("organizations");
 
 export default [
@@ -430,7 +458,12 @@ export default [
       route("feeds/:feedId/delete", "routes/calendar-feeds/delete.tsx", { id: "all-calendar-feeds-delete" }),
     ]),
     taskRoutes,
-    ...prefix("micro-tools", [index("routes/micro-tools/index.tsx"), ...vaultRoutes, ...reportRoutes]),
+    ...prefix("micro-tools", [
+      index("routes/micro-tools/index.tsx"),
+      ...vaultRoutes,
+      ...reportRoutes,
+      ...feedRoutes,
+    ]),
     settingsRoutes,
     settings.screen("keyboard"),
     // Guests are redirected to login for every URL in this area, so they can't tell which pages exist.

@@ -18,7 +18,10 @@ export async function answerApart<Answer>(
   asked: unknown,
   { patience, memory }: Limits,
 ): Promise<Answer | null> {
+  // With this of `--watch`, Node would post the names of the thread’s modules before the answer.
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
   const worker = new Worker(program, {
+    env,
     workerData: asked,
     ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
   });

@@ -22,6 +22,7 @@ import {
 } from "#contract/feeds.ts";
 import { FILE_NAME_MAX } from "#contract/limits.ts";
 import type { Api } from "./client.server.ts";
+import { everyPage } from "./every-page.server.ts";
 
 const root = "/api/micro-tools/feed-monitor";
 const path = `${root}/feeds`;
@@ -49,6 +50,9 @@ export type FeedFilter = {
 
 export const listFeeds = (api: Api, filter: FeedFilter) =>
   api.get(path, { query: filter, schema: pageOf(FeedSummarySchema) });
+
+/** Lists all feeds. */
+export const listEveryFeed = (api: Api) => everyPage(api, path, FeedSummarySchema);
 
 export const getFeed = (api: Api, feed: string) =>
   api.get(one, { params: { feed }, schema: recordOf(FeedSchema) });
@@ -181,11 +185,7 @@ export const updateFeedRule = (api: Api, rule: string, input: FeedRuleInput) =>
 export const deleteFeedRule = (api: Api, rule: string) =>
   api.delete(`${root}/rules/{rule}`, { params: { rule } });
 
-/** Returns when a rule would have raised an alert, as it is saved. */
-export const tryFeedRule = (api: Api, rule: string) =>
-  api.get(`${root}/rules/{rule}/trial`, { params: { rule }, schema: recordOf(FeedTrialSchema) });
-
-/** Does so for a rule that isn’t saved. */
+/** Returns when a rule would have raised an alert. It isn’t saved. */
 export const tryNewFeedRule = (api: Api, input: FeedRuleInput) =>
   api.post(`${root}/rules/trial`, { json: input, schema: recordOf(FeedTrialSchema) });
 

@@ -9,6 +9,7 @@ import { StoredUser } from "#components/shell/stored-user.tsx";
 import { useUndone } from "#components/shell/use-undone.ts";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { offersCalendar } from "#api-client/calendar.server.ts";
+import { offersFeeds } from "#api-client/feeds.server.ts";
 import { offersReports } from "#api-client/reports.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
 import { offersTaskTemplates } from "#api-client/task-templates.server.ts";
@@ -53,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasApprovals,
     hasReports,
     hasVault,
+    hasFeeds,
     tree,
   ] = await Promise.all([
     context.get(userContext),
@@ -68,6 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api.offers("/api/approvals"),
     offersReports(api),
     offersVault(api),
+    offersFeeds(api),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
@@ -102,6 +105,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasApprovals,
     hasReports: hasReports && current?.role !== "guest",
     hasVault: hasVault && current?.role !== "guest",
+    hasFeeds: hasFeeds && current?.role !== "guest",
     tree,
     projects: user.recent_projects ?? [],
     recent: recent.filter(({ path }) => path !== url.pathname),

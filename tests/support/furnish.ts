@@ -147,6 +147,9 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   const waiting = await submit(`${vault}/imports`, "Read file", {
     file: await fileAt("files/vault/vault-lastpass.csv", "text/csv"),
   });
+  const feedsToAdd = await submit("/micro-tools/feed-monitor/imports", "Read list", {
+    file: await fileAt("files/feeds/feeds.opml", "text/xml"),
+  });
   const secret = await linkFrom(`${vault}?type=sign_in`, "/items/:itemId");
 
   const asset = barePath(
@@ -208,6 +211,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${report}/delete`,
     `${analyzer}/profiles`,
     `${vault}/new`,
+    barePath(feedsToAdd),
     `${vault}/log`,
     `${vault}/generate`,
     `${vault}/imports`,

@@ -58,10 +58,11 @@ const week = (days: object[], more: object = {}) => ({
 describe("what waits", () => {
   test("opens whole in the approvals, and a decision leads to the next", async () => {
     const start = await ada.get("/projects");
-    expect(wordsIn(start, "waiting")).toMatch(/^Waiting for you 6 All approvals/);
+    expect(wordsIn(start, "waiting")).toMatch(/^Waiting for you 8 All approvals/);
     const rows = rowsOf(start);
     expect(rows.map(({ name }) => name.replace(/^.*, /, ""))).toEqual([
       ...Array.from({ length: 3 }, () => "waiting for your approval"),
+      ...Array.from({ length: 2 }, () => "its product has changed"),
       "replace its secret",
       ...Array.from({ length: 2 }, () => "its rights end soon"),
     ]);

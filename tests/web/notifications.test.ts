@@ -261,8 +261,8 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
     vault_limit: "at_once",
     vault_exported: "at_once",
     secret_due: "daily",
-    feed_failing: "daily",
     feed_alert: "daily",
+    feed_failing: "daily",
     has_projects: "1",
   });
   const wrong = await ada.submit(page, "Save notification settings", { mention: "weekly", reply: "daily" });

@@ -407,6 +407,9 @@ test("an API without these calls says so, and leaves the tool out", async () => 
     const vault = await visitor.get("/micro-tools/vault");
     expect(mainText(vault)).toContain("This server doesn’t offer the vault yet.");
     expect(page.html).not.toContain('href="/micro-tools/vault"');
+    const feeds = await visitor.get("/micro-tools/feed-monitor");
+    expect(mainText(feeds)).toContain("This server doesn’t offer the feed monitor yet.");
+    expect(feeds.html).not.toContain('href="/micro-tools/feed-monitor"');
     expect((await visitor.get("/micro-tools")).status).toBe(404);
   } finally {
     await young.proxy.heal();

@@ -11,7 +11,18 @@ import type { ShownItem } from "./shown-item.ts";
 const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Returns an item's accessible name: what is seen of it, in that order, and everything its signs say. */
-function nameOf({ title, type, day, until, time, status, networks, image, clashes = [] }: ShownItem): string {
+function nameOf({
+  title,
+  type,
+  day,
+  until,
+  time,
+  status,
+  networks,
+  image,
+  clashes = [],
+  stock = [],
+}: ShownItem): string {
   return [
     [
       type && typeWord(type, "short"),
@@ -26,19 +37,21 @@ function nameOf({ title, type, day, until, time, status, networks, image, clashe
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
     image && "with image",
     clashes.length > 0 && `clash: ${clashes.join("; ")}`,
+    ...stock,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
 /** What an item's signs say, for programs that show no signs. */
-const told = ({ type, until, status, networks, clashes = [] }: ShownItem) =>
+const told = ({ type, until, status, networks, clashes = [], stock = [] }: ShownItem) =>
   [
     type && typeWord(type),
     until && `until ${formatMonthDay(until)}`,
     status && sentenceLabel(status),
     ...networks.map(networkLabel),
     clashes.length > 0 && "clash",
+    ...stock,
   ].filter(Boolean);
 
 /**
@@ -46,7 +59,20 @@ const told = ({ type, until, status, networks, clashes = [] }: ShownItem) =>
  * hidden parts show; they are text for browsers that don't know such names.
  */
 export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
-  const { id, type, title, time, status, networks, image, isOut, canUpdate, until, clashes = [] } = item;
+  const {
+    id,
+    type,
+    title,
+    time,
+    status,
+    networks,
+    image,
+    isOut,
+    canUpdate,
+    until,
+    clashes = [],
+    stock = [],
+  } = item;
   const says = told(item);
   return (
     <Link
@@ -65,7 +91,7 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
         {status && <StatusGlyph status={status} />}
         {type && <span className="item-type">{typeWord(type, "short")} </span>}
         {time && <span className="item-time">{formatTime(time)} </span>}
-        {clashes.length > 0 && <Icon name="warning" size={14} className="item-clash" />}
+        {clashes.length + stock.length > 0 && <Icon name="warning" size={14} className="item-clash" />}
         <NetworkGlyphs networks={networks} />
       </span>
       <span className="item-words">

@@ -122,7 +122,7 @@ type RowProps<Item extends ShownItem> = {
 function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: RowProps<Item>) {
   const { issues, selection, checkboxId } = rest;
   const { id, version, title, day, time, status, networks, image, owner, canUpdate } = item;
-  const { type, until, clashes = [], labels = [] } = item;
+  const { type, until, clashes = [], stock = [], labels = [] } = item;
   return (
     <li className="agenda-row agenda-dated">
       <span className="agenda-lead">
@@ -156,6 +156,11 @@ function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: Row
         {clashes.map((clash) => (
           <span key={clash} className="item-note item-clash">
             <Icon name="warning" size={14} /> Issue: {clash}
+          </span>
+        ))}{" "}
+        {stock.map((sentence) => (
+          <span key={sentence} className="item-note item-clash">
+            <Icon name="warning" size={14} /> {sentence}
           </span>
         ))}{" "}
         {issues > 0 && <span className="item-note">{plural(issues, "issue")}</span>}{" "}

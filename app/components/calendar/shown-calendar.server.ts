@@ -2,6 +2,7 @@ import { narrowImagePath } from "#api-client/image-path.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { CalendarItem } from "#contract/calendar.ts";
 import { barsOf } from "#domain/calendar/bars.ts";
+import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { type Clash, clashesOf } from "#domain/calendar/clashes.ts";
 import { pageOf, type ProjectView } from "#domain/calendar/project-views.ts";
 import { firstOf, itemsByDay, MONTH_ITEMS } from "#domain/calendar/views.ts";
@@ -49,6 +50,7 @@ const toShown =
         path,
         project: item.project?.name ?? null,
         clashes: clashes.get(item.id) ?? [],
+        stock: item.stock.map(stockSentence),
         // Only the list shows them.
         ...(view === "agenda" && { labels: item.labels }),
       },

@@ -14,6 +14,7 @@ import {
   VIEW_LABELS,
   weekOf,
 } from "#domain/calendar/views.ts";
+import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { narrowImagePath } from "#api-client/image-path.server.ts";
 import { plural } from "#lib/counts.ts";
 import {
@@ -50,6 +51,7 @@ export const toShown = (zone: string | null) => (board: Board) => {
     owner: board.owner?.name ?? null,
     version: board.version,
     labels: board.labels,
+    stock: board.stock.map(stockSentence),
     canUpdate: board.can.update,
   };
 };

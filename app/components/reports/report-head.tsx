@@ -48,11 +48,11 @@ export function ReportHead({ report, page, kept, children }: Props) {
               <>
                 <ButtonLink to={links.files}>
                   <Icon name="upload" />
-                  <span className="report-action">Add file</span>
+                  <span className="action-word">Add file</span>
                 </ButtonLink>{" "}
                 <ButtonLink to={links.links}>
                   <Icon name="share-2" />
-                  <span className="report-action">Share</span>
+                  <span className="action-word">Share</span>
                 </ButtonLink>{" "}
               </>
             )}

@@ -21,6 +21,8 @@ type Props = {
   hasReports: boolean;
   /** The same for the vault. */
   hasVault: boolean;
+  /** The same for the feed monitor. */
+  hasFeeds: boolean;
 };
 
 /** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
@@ -34,6 +36,7 @@ export function MainNavigation({
   hasApprovals,
   hasReports,
   hasVault,
+  hasFeeds,
 }: Props) {
   return (
     <nav className="shell-nav" aria-label="Main">
@@ -59,7 +62,7 @@ export function MainNavigation({
         )}
       </ul>
       {tree && <ProjectTree tree={tree} projects={projects} />}
-      {(hasReports || hasVault) && (
+      {(hasReports || hasVault || hasFeeds) && (
         <div>
           <p id="tools" className="shell-nav-heading">
             Tools
@@ -73,6 +76,11 @@ export function MainNavigation({
             {hasReports && (
               <NavItem to={href("/micro-tools/report-analyzer")} icon="chart-column">
                 Report analyzer
+              </NavItem>
+            )}
+            {hasFeeds && (
+              <NavItem to={href("/micro-tools/feed-monitor")} icon="rss">
+                Feed monitor
               </NavItem>
             )}
           </ul>

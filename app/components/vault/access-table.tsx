@@ -17,7 +17,7 @@ type Props = {
 /** Lists who did what, the latest first. */
 export const AccessTable = ({ accesses, total, zone, namesItems = false }: Props) =>
   total === 0 ? (
-    <p>Nobody has opened or changed anything yet.</p>
+    <p>No one has opened or changed anything yet.</p>
   ) : (
     <Table
       caption={counted(total, "line")}

@@ -15,6 +15,9 @@ export const vaultLinks = () => ({
   generate: href(`${root}/generate`),
 });
 
+/** What a person asks an item’s page to show: a code, or else the secret of a name. */
+export const CODE = "code";
+
 /** Returns the addresses of an item's pages. */
 export function vaultItemLinks(itemId: string) {
   const params = { itemId };

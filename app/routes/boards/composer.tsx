@@ -5,6 +5,7 @@ import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { ComposerViews } from "#components/composer/composer-views.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
 import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
+import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
@@ -115,6 +116,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         />
         <div className="composer-main">
           {!answer && <OpenedDraft />}
+          <StockNotes stock={shown.stock} />
           <ReviewNotes
             verdict={shown.verdict}
             changed={shown.changed}

@@ -3,6 +3,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
@@ -67,6 +68,7 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
         <input type="hidden" name="_read" value={review?.versions_count ?? ""} />
         <div className="composer-main">
           <p className="read-words text-ink-2">{words}</p>
+          <StockNotes stock={shown.stock} />
           <ReviewNotes verdict={shown.verdict} publishedUrl={shown.publishedUrl} {...changed} />
           <Fields shown={shown} withNotes={canUpdate} />
           {hasBar && (

@@ -27,6 +27,7 @@ import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, saidAfter, takeStep } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
+import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { filledTags, googlePlace } from "./filled-tags.server.ts";
 import { AdColumns, AdEditor } from "./ad-editor.tsx";
@@ -87,6 +88,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     review,
     title: titleOf(content),
     status: content.status,
+    stock: content.stock,
     version: content.version,
     values: contentValues(content),
     shown: shownAd(
@@ -221,6 +223,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           </Menu>
         }
       />
+      <StockNotes stock={loaderData.stock} />
     </>
   );
   const aside = (

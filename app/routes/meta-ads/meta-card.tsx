@@ -18,6 +18,8 @@ export type ShownAd = {
   /** How many issues keep it from being published, and how many suggestions there are besides. */
   issues: number;
   tips: number;
+  /** What is wrong with the products that it links to, in sentences. */
+  stock: readonly string[];
   preview: Preview;
   owner: { name: string; image: string | null } | null;
   /** Plain days. */
@@ -75,7 +77,12 @@ export function MetaCard({ ad, number, links, isHydrated, canDrag }: Props) {
               {plural(ad.tips, "tip")}
             </Check>
           )}{" "}
-          {ad.issues === 0 && (
+          {ad.stock.map((sentence) => (
+            <Check key={sentence} to={page} icon="warning" tone="amber">
+              {sentence}
+            </Check>
+          ))}{" "}
+          {ad.issues === 0 && ad.stock.length === 0 && (
             <span className={checkClass("green")}>
               <Icon name="check" size={14} /> Ready
             </span>
@@ -111,10 +118,10 @@ const showWhole = ({ currentTarget, dataTransfer, nativeEvent: { offsetX, offset
   if (card) dataTransfer.setDragImage(card, offsetX, offsetY);
 };
 
-const checkClass = (tone: "red" | "blue" | "green") =>
+const checkClass = (tone: "red" | "amber" | "blue" | "green") =>
   `tone-${tone} inline-flex min-h-(--target) items-center gap-1 font-[560] whitespace-nowrap text-(--tone-ink) no-underline [a&]:hover:underline`;
 
-type CheckProps = { to: string; icon: IconName; tone: "red" | "blue"; children: ReactNode };
+type CheckProps = { to: string; icon: IconName; tone: "red" | "amber" | "blue"; children: ReactNode };
 
 const Check = ({ to, icon, tone, children }: CheckProps) => (
   <Link to={to} className={checkClass(tone)} draggable={false}>

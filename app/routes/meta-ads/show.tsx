@@ -9,6 +9,7 @@ import { dropOf, previewOf } from "#components/meta-ads/preview.server.ts";
 import { type PreviewView, previewView } from "#components/meta-ads/preview-views.ts";
 import type { MetaAd } from "#contract/meta-ads.ts";
 import { flightOn } from "#domain/campaigns/flight.ts";
+import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
 import { plural } from "#lib/counts.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -61,6 +62,7 @@ const shownAds = (ad: MetaAd, view: PreviewView, links: MetaLinks, hasApprovals:
       status,
       issues,
       tips: checks.length - issues,
+      stock: content.stock.map(stockSentence),
       preview: previewOf(ad, content, view),
       owner: owner && { name: owner.name, image: owner.avatar_url ? imagePath(owner.avatar_url) : null },
       run: { from: content.planned_for ?? ad.starts_on, to: ad.ends_on },

@@ -37,6 +37,7 @@ import { CheckList } from "#components/meta-ads/check-list.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { contentSchema, editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
+import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { pictureNamed } from "#components/meta-ads/picture-name.ts";
 import { previewOf, type ShownPicture } from "#components/meta-ads/preview.server.ts";
 import { previewView } from "#components/meta-ads/preview-views.ts";
@@ -66,6 +67,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     review,
     canUndo,
     status: content.status,
+    stock: content.stock,
     values: contentValues(content),
     version: content.version,
     view,
@@ -242,6 +244,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           </>
         }
       />
+      <StockNotes stock={loaderData.stock} />
       {loaderData.canUpdate ? (
         <Form id={form.id} encType="multipart/form-data" keepsText>
           <EnterSaves />

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Api } from "#api-client/client.server.ts";
+import { getFeedMonitor, offersFeeds } from "#api-client/feeds.server.ts";
 import { listReports, offersReports } from "#api-client/reports.server.ts";
 import { listVaultItems, offersVault } from "#api-client/vault.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -15,13 +16,18 @@ export const handle = { breadcrumb: () => ({ label: "Tools" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [hasReports, hasVault] = await Promise.all([offersReports(api), offersVault(api)]);
-  if (!hasReports && !hasVault) throw notFound("Page not found");
-  const [reports, vault] = await Promise.all([
+  const [hasReports, hasVault, hasFeeds] = await Promise.all([
+    offersReports(api),
+    offersVault(api),
+    offersFeeds(api),
+  ]);
+  if (!hasReports && !hasVault && !hasFeeds) throw notFound("Page not found");
+  const [reports, vault, feeds] = await Promise.all([
     hasReports ? reportsCard(api) : null,
     hasVault ? vaultCard(api) : null,
+    hasFeeds ? feedsCard(api) : null,
   ]);
-  return { cards: [vault, reports].filter((card) => card !== null) };
+  return { cards: [vault, reports, feeds].filter((card) => card !== null) };
 }
 
 type ToolCard = { name: string; icon: IconName; to: string; about: string; waiting: string };
@@ -57,6 +63,19 @@ async function vaultCard(api: Api): Promise<ToolCard> {
         reused > 0 && `${reused} reused`,
         weak > 0 && `${weak} weak`,
       ]) || counted(meta.total, "item"),
+  };
+}
+
+async function feedsCard(api: Api): Promise<ToolCard> {
+  const { open_alerts: alerts, unread, feeds } = await getFeedMonitor(api);
+  return {
+    name: "Feed monitor",
+    icon: "rss",
+    to: href("/micro-tools/feed-monitor"),
+    about: "What changed overnight in product feeds, the press, and at competitors.",
+    waiting:
+      joined([alerts > 0 && counted(alerts, "alert"), unread > 0 && counted(unread, "new article")]) ||
+      counted(feeds, "feed"),
   };
 }
 

@@ -9,12 +9,20 @@ import { placedPath, publishPath } from "#components/campaigns/placed-path.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
 import { savedTime } from "#components/drafts/private-draft.server.ts";
-import type { Agenda, AgendaItem, AgendaWeek, ReportToCheck, VaultItemToRenew } from "#contract/agenda.ts";
+import type {
+  Agenda,
+  AgendaItem,
+  AgendaWeek,
+  ItemOutOfStock,
+  ReportToCheck,
+  VaultItemToRenew,
+} from "#contract/agenda.ts";
 import type { DraftEntry } from "#contract/drafts.ts";
 import type { Image } from "#contract/fields.ts";
 import { AGENDA_DAY_MAX, AGENDA_ROWS_MAX, AGENDA_TASKS_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/users.ts";
 import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { questionText } from "#domain/reports/question-text.ts";
 import { dueWords } from "#domain/tasks/due-words.ts";
 import { ago } from "#lib/ago.ts";
@@ -143,7 +151,7 @@ const STEPS = {
 
 /** Returns what waits for the reader: what is to be published, approved, answered, checked, and renewed. */
 function shownWaiting(
-  { to_publish, to_approve, mentions, reports, vault }: Agenda,
+  { to_publish, to_approve, mentions, reports, vault, stock }: Agenda,
   reader: Reader,
   hasApprovals: boolean,
 ) {
@@ -178,7 +186,7 @@ function shownWaiting(
   const rowsOf = (step: keyof typeof STEPS, group: Agenda["to_approve"]) =>
     (group?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => rowOf(step, item));
   return {
-    total: [to_publish, to_approve, mentions, reports, vault].reduce(
+    total: [to_publish, to_approve, mentions, reports, vault, stock].reduce(
       (sum, group) => sum + (group?.total ?? 0),
       0,
     ),
@@ -188,6 +196,7 @@ function shownWaiting(
       ...rowsOf("publish", to_publish),
       ...rowsOf("review", to_approve),
       ...rowsOf("reply", mentions),
+      ...(stock?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => stockRow(item, reader)),
       ...(reports?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((report) => reportRow(report, reader)),
       ...(vault?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => vaultRow(item)),
     ],
@@ -216,6 +225,26 @@ function reportRow({ id, name, file }: ReportToCheck, reader: Reader) {
     text: `${file.name}: ${isFailed ? (file.error ?? "We couldn’t read this file.") : `${questionText(file.questions)}.`}`,
     when: `Report${added}`,
     isLate: false,
+    who: null,
+  };
+}
+
+/** A post or an ad that links to a product that is sold out, gone, or priced differently. */
+function stockRow(item: ItemOutOfStock, reader: Reader) {
+  const to = placedPath(item);
+  return {
+    key: `stock ${item.type} ${item.id}`,
+    step: "stock" as const,
+    name: item.name,
+    to,
+    act: { label: "Open", name: "its product has changed", to },
+    kind: item.kind,
+    status: item.status,
+    networks: item.networks,
+    image: cardImage(item.image),
+    text: item.stock.map(stockSentence).join(" "),
+    when: whenWords(item, reader, "review"),
+    isLate: true,
     who: null,
   };
 }

@@ -10,7 +10,7 @@ import { ReportTable } from "#components/reports/report-table.tsx";
 import { ReportTiles } from "#components/reports/report-tiles.tsx";
 import { SeriesCard } from "#components/reports/series-card.tsx";
 import { apiContext } from "#middleware/api.server.ts";
-import { useReading } from "#components/reports/use-reading.ts";
+import { useReading } from "#ui/use-reading.ts";
 import type { Route } from "./+types/show";
 import { filterOf, keptQuery, queryOf, stepOf } from "./query.ts";
 

@@ -2,10 +2,10 @@ import { search } from "#api-client/search.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import { placeOf, PLACED_TYPES } from "#components/campaigns/placed-words.ts";
+import { CODE } from "#components/vault/vault-links.ts";
 import type { FoundRecord } from "#components/shell/palette.tsx";
 import { SEARCH_MAX } from "#contract/limits.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { CODE } from "../vault/reveal.server.ts";
 import type { Route } from "./+types/found";
 
 /** What the command palette shows of the first page of results. The page of the search has all of it. */

@@ -2,13 +2,11 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { ApiError, ForbiddenError, UnauthorizedError, ValidationError } from "#api-client/errors.server.ts";
 import { findTwoFactor } from "#api-client/two-factor.server.ts";
 import { confirmPassword, getVaultCode, revealSecret } from "#api-client/vault.server.ts";
+import { CODE } from "#components/vault/vault-links.ts";
 import type { VaultCode, VaultReveal } from "#contract/vault.ts";
 import { apiContext } from "#middleware/api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-/** What a person wants to see: a code, or the secret of this name. */
-export const CODE = "code";
 
 type Shown = { code: VaultCode } | { secret: VaultReveal };
 

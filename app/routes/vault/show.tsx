@@ -10,7 +10,7 @@ import {
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
-import { vaultItemLinks } from "#components/vault/vault-links.ts";
+import { CODE, vaultItemLinks } from "#components/vault/vault-links.ts";
 import type { VaultItem } from "#contract/vault.ts";
 import { hexColor } from "#domain/vault/contrast.ts";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
@@ -21,7 +21,7 @@ import { postedContext } from "#middleware/posted.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import type { NamedColor } from "./contrast-table.tsx";
 import { VaultItemSheet } from "./item-sheet.tsx";
-import { CODE, confirmed, shown } from "./reveal.server.ts";
+import { confirmed, shown } from "./reveal.server.ts";
 import type { Route } from "./+types/show";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {

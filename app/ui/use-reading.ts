@@ -4,7 +4,7 @@ import { dropFreshData } from "#ui/fresh-data.ts";
 
 const AGAIN_MS = 1000;
 
-/** Asks for the page's data again each second, as long as files are being read. */
+/** Asks for the page's data again each second, as long as the server is reading what it shows. */
 export function useReading(isReading: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoVisitor } from "../support/demo.ts";
+import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
+import { join } from "../support/invite.ts";
+import { linkIn, mainText, type Visitor } from "../support/visitor.ts";
+
+const MONITOR = "/micro-tools/feed-monitor";
+
+let product: HostedProduct;
+let ada: Visitor;
+beforeAll(async () => {
+  product = await openProduct({ seed: true });
+  ada = await demoVisitor(product);
+}, 60_000);
+afterAll(() => product.close());
+
+const file = async (name: string) => new File([await readFile(`tests/files/feeds/${name}`)], name);
+
+test("the overview says what happened overnight, and which ads it concerns", async () => {
+  const page = await ada.get(MONITOR);
+  const text = mainText(page);
+  expect(text).toMatch(/Since yesterday: 5 products changed, 1 sold out, 4 new articles\./);
+  expect(text).toContain("Kestrel boot, 42 is sold out Shop feed, Germany: 2 ads or posts link to it.");
+  expect(text).toMatch(/Harbour jacket, M Price, −14\.3% Before: 349\.00 EUR Now: 299\.00 EUR 3 items/);
+  expect(text).toMatch(/2 of 12 products in Shop feed, Germany/);
+  // A finding leads to all products that have it.
+  const problems = await ada.get(linkIn(page, /href="([^"]+\/problems\?[^"]+)"/));
+  expect(mainText(problems)).toMatch(/Product Attribute Value Rule/);
+});
+
+test("an ad whose product is sold out is flagged where people see it", async () => {
+  const sentence = "Kestrel boot, 42 is sold out.";
+  const alerts = await ada.get(`${MONITOR}/alerts`);
+  const alert = await ada.get(
+    linkIn(alerts, /href="([^"]+\/alerts\/[^"]+)"[^>]*><bdi>Kestrel boot, 42 is sold out/),
+  );
+  expect(mainText(alert)).toMatch(/What links to it 2/);
+  const ad = await ada.get(linkIn(alert, /class="found-name"[^>]*><a[^>]*href="([^"]+)"/));
+  expect(mainText(ad)).toContain(sentence);
+  const product = await ada.get(linkIn(ad, /href="([^"]+\/products\/[^"]+)"[^>]*>See the product/));
+  expect(mainText(product)).toMatch(/Availability Sold out .* History Kestrel boot, 42/);
+  expect(mainText(await ada.get("/projects"))).toContain(sentence);
+});
+
+test("a change becomes a task that says what it was, and an alert is acknowledged", async () => {
+  const changes = await ada.get(`${MONITOR}/changes?family=products`);
+  const task = await ada.submit(changes, "Make task , Resole kit");
+  expect(task.path).toMatch(/^\/tasks\//);
+  expect(mainText(task)).toContain("Resole kit: Price, 24.00 EUR → 26.00 EUR");
+  const seen = await ada.submit(await ada.get(MONITOR), "Got it , Nothing new for 19 days");
+  expect(seen.text).toContain("Alert marked as seen to.");
+  expect(mainText(await ada.get(`${MONITOR}/alerts?state=acknowledged`))).toContain(
+    "Nothing new for 19 days",
+  );
+});
+
+test("an edited article shows what was added and removed, and stays read", async () => {
+  const form = await ada.get(`${MONITOR}/upload`);
+  const feed = await ada.submit(form, "Upload feed", {
+    family: "content",
+    name: "Journal",
+    file: await file("feed-edited-1.xml"),
+  });
+  const entry = linkIn(
+    feed,
+    /href="([^"]+\/reader\/[^"]+)"[^>]*>(?:<span[^>]*>New: <\/span>)?<bdi>Sale starts Friday/,
+  );
+  await ada.submit(await ada.get(entry), "Mark as read");
+  const again = await ada.get(`${feed.path.replace(/[?#].*/, "")}/upload`);
+  await ada.submit(again, "Upload file", { file: await file("feed-edited-2.xml") });
+  const edited = await ada.get(entry);
+  expect(mainText(edited)).toMatch(/Mark as new .*Edited /);
+  expect(edited.html).toMatch(/<del>|<ins>/);
+});
+
+test("a rule is tried as it was typed, and nothing is saved until it is", async () => {
+  const start = mainText(await ada.get(`${MONITOR}/rules`));
+  const form = await ada.get(`${MONITOR}/rules/new?condition=price`);
+  const tried = await ada.submit(form, "Try on the last 30 days", { threshold: "5", name: "Any price" });
+  expect(mainText(tried)).toMatch(/\d+ alerts? in the last 30 days Nothing is saved yet/);
+  expect(tried.html).toMatch(/name="threshold"[^>]*value="5"|value="5"[^>]*name="threshold"/);
+  expect(mainText(await ada.get(`${MONITOR}/rules`))).toBe(start);
+  const saved = await ada.submit(tried, "Save rule", { threshold: "5", name: "Any price" });
+  expect(saved.text).toContain("Rule created.");
+  expect(mainText(saved)).toContain("Any price A price jumps. By more than 5%, or to 0");
+});
+
+test("what is no feed is refused beside its field, and guests have no feed monitor", async () => {
+  const form = await ada.get(`${MONITOR}/upload`);
+  const none = await ada.submit(form, "Upload feed", { family: "content" });
+  expect([none.status, mainText(none).includes("Choose a file, or paste its text.")]).toEqual([422, true]);
+  const page = await ada.submit(form, "Upload feed", {
+    family: "content",
+    file: await file("not-a-feed.html"),
+  });
+  expect([page.status, mainText(page).includes("This is a web page")]).toEqual([422, true]);
+  const fetching = mainText(await ada.get(`${MONITOR}/new`));
+  expect(fetching).toContain("This server doesn’t fetch feeds");
+  const { visitor: guest } = await join(product, ada, "guest", "Max Guest");
+  expect((await guest.get("/projects")).html).not.toContain(`href="${MONITOR}"`);
+  expect((await guest.get(MONITOR)).status).toBe(403);
+});
