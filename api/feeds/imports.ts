@@ -75,7 +75,7 @@ export async function createFeedImport(exchange: Exchange): Promise<Reply> {
     id: ulid(exchange.deps.clock()),
     organization_id: member.organization.id,
     user_id: member.user.id,
-    list_json: JSON.stringify(list).replaceAll(String.raw`\u0000`, ""),
+    list_json: JSON.stringify(list),
     created_at: nowOf(exchange),
   };
   return commit(exchange, async (trx) => {

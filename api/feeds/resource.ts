@@ -14,14 +14,19 @@ const isSoldOut = sql<boolean>`(feed_changes.attribute = 'availability'
 
 /** Counts what happened in feeds since an instant: products by what happened to them, and new entries. */
 export async function newsOf(db: Reader, feedIds: readonly string[], since: string) {
-  const changes = await db
+  const each = db
     .selectFrom("feed_changes")
     .select(["feed_changes.feed_id", "feed_changes.product_id", "feed_changes.kind"])
     .select(sql<number | string>`max(case when ${isSoldOut} then 1 else 0 end)`.as("sold_out"))
     .where("feed_changes.feed_id", "in", ["", ...feedIds])
     .where("feed_changes.at", ">", since)
     .where("feed_changes.product_id", "is not", null)
-    .groupBy(["feed_changes.feed_id", "feed_changes.product_id", "feed_changes.kind"])
+    .groupBy(["feed_changes.feed_id", "feed_changes.product_id", "feed_changes.kind"]);
+  const changes = await db
+    .selectFrom(each.as("each"))
+    .select(["each.feed_id", "each.kind"])
+    .select((row) => [row.fn.countAll().as("products"), row.fn.sum("each.sold_out").as("sold_out")])
+    .groupBy(["each.feed_id", "each.kind"])
     .execute();
   const entries = await db
     .selectFrom("feed_entries")
@@ -34,8 +39,8 @@ export async function newsOf(db: Reader, feedIds: readonly string[], since: stri
     .execute();
   return (feedId: string) => {
     const own = changes.filter(({ feed_id: id }) => id === feedId);
-    const soldOut = own.filter(({ sold_out: is }) => Number(is) === 1).length;
-    const of = (kind: string) => own.filter((one) => one.kind === kind).length;
+    const soldOut = own.reduce((sum, { sold_out: some }) => sum + Number(some), 0);
+    const of = (kind: string) => Number(own.find((one) => one.kind === kind)?.products ?? 0);
     return {
       added:
         of("added") + of("returned") + Number(entries.find(({ feed_id: id }) => id === feedId)?.count ?? 0),

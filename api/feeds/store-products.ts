@@ -100,7 +100,7 @@ async function storeSlice(
     const stored = {
       ...columns,
       title_key: columns.title.toLowerCase(),
-      attributes_json: JSON.stringify(attributes).replaceAll(String.raw`\u0000`, ""),
+      attributes_json: JSON.stringify(attributes),
       is_gone: 0,
       removed_at: null,
     };

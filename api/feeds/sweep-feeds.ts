@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import {
   FEED_ALERT_DAYS,
   FEED_CHANGE_DAYS,
@@ -5,9 +6,8 @@ import {
   FEED_IMPORT_MINUTES,
   FEED_SNAPSHOT_DAYS,
 } from "#contract/limits.ts";
-import { setImmediate as othersTurn } from "node:timers/promises";
-import { noteLinks } from "./links.ts";
 import type { Db } from "#api/data/schema.ts";
+import { noteLinks } from "./links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Rows of one statement, so that nobody waits long for it. */
@@ -84,6 +84,7 @@ export async function sweepFeeds({ db }: { db: Db }, now: number): Promise<void>
     .where("state", "!=", "open")
     .where("last_raised_at", "<", before(FEED_ALERT_DAYS))
     .execute();
+  await db.deleteFrom("feed_hosts").where("until", "<", before(0)).execute();
   await db
     .deleteFrom("feed_imports")
     .where("created_at", "<", new Date(now - FEED_IMPORT_MINUTES * 60_000).toISOString())

@@ -308,6 +308,7 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
       { item_count: 10, added: 10 },
     ]);
     // A file may come in between.
+    await wait(MINUTE);
     await upload(ada.client, feed.id, "products-day1.xml");
     await wait(HOUR);
     expect((await snapshots(feed.id)).map(({ source, outcome }) => [source, outcome])).toEqual([
