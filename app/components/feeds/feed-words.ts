@@ -83,6 +83,13 @@ export const attributeName = (attribute: string) =>
 export const attributeValue = (attribute: string | null, value: string) =>
   attribute === "availability" ? availabilityWords(value) : value;
 
+/** Says what a check or an upload brought: "2 new, 1 changed, 3 gone". Empty for nothing. */
+export const changeCounts = (counts: { added: number; changed: number; removed: number }) =>
+  [[counts.added, "new"] as const, [counts.changed, "changed"] as const, [counts.removed, "gone"] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count.toLocaleString("en-US")} ${word}`)
+    .join(", ");
+
 /** Says what is new in a feed: "5 changed, 1 sold out". */
 export function newsOf({ news: { added, changed, sold_out, removed }, family }: FeedSummary): string {
   const parts = [

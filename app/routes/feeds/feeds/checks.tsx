@@ -1,7 +1,7 @@
 import { getFeed, listFeedSnapshots } from "#api-client/feeds.server.ts";
 import { FeedHead } from "#components/feeds/feed-head.tsx";
 import { feedLinks } from "#components/feeds/feed-links.ts";
-import { OUTCOME_WORDS, worded } from "#components/feeds/feed-words.ts";
+import { changeCounts, OUTCOME_WORDS, worded } from "#components/feeds/feed-words.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { FEED_SNAPSHOT_DAYS } from "#contract/limits.ts";
 import type { FeedSnapshot } from "#contract/feeds.ts";
@@ -75,20 +75,14 @@ export default function FeedChecks({
               },
               {
                 heading: "Changes",
-                cell: ({ at, added, changed, removed }) =>
-                  added + changed + removed === 0 ? (
+                cell: ({ at, ...check }) => {
+                  const counts = changeCounts(check);
+                  return counts === "" ? (
                     "–"
                   ) : (
-                    <Link to={links.changes + searchWith({ from: at, to: at })}>
-                      {[
-                        added > 0 && `${added.toLocaleString("en-US")} new`,
-                        changed > 0 && `${changed.toLocaleString("en-US")} changed`,
-                        removed > 0 && `${removed.toLocaleString("en-US")} gone`,
-                      ]
-                        .filter(Boolean)
-                        .join(", ")}
-                    </Link>
-                  ),
+                    <Link to={links.changes + searchWith({ from: at, to: at })}>{counts}</Link>
+                  );
+                },
               },
             ]}
           />

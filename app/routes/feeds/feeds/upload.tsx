@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { getFeed, uploadFeed } from "#api-client/feeds.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { feedLinks } from "#components/feeds/feed-links.ts";
+import { changeCounts } from "#components/feeds/feed-words.ts";
 import { FEED_FILES, SOURCE_LABELS, SourceFields } from "#components/feeds/source-fields.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
@@ -28,22 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
   sending({ request, context }, newerSchema, async (source) => {
-    const { added, changed, removed } = await uploadFeed(
-      context.get(apiContext),
-      params.feedId,
-      sourceOf(source),
-    );
+    const counts = changeCounts(await uploadFeed(context.get(apiContext), params.feedId, sourceOf(source)));
     return redirectWithSuccess(
       feedLinks(params.feedId).feed,
-      added + changed + removed === 0
-        ? "Nothing changed since the last one."
-        : `${[
-            added > 0 && `${added.toLocaleString("en-US")} new`,
-            changed > 0 && `${changed.toLocaleString("en-US")} changed`,
-            removed > 0 && `${removed.toLocaleString("en-US")} gone`,
-          ]
-            .filter((part) => part !== false)
-            .join(", ")}.`,
+      counts === "" ? "Nothing changed since the last one." : `${counts}.`,
     );
   });
 
