@@ -361,3 +361,23 @@ export const FEED_IMPORT_MINUTES = 60;
 export const PRODUCT_USES_MAX = 20;
 /** Flags of one item. */
 export const STOCK_FLAGS_MAX = 10;
+
+/** Of an organization. */
+export const LOG_ENTRIES_MAX = 100_000;
+export const LOG_NAME_MAX = 255;
+export const LOG_VALUE_MAX = 2000;
+export const LOG_REASON_MAX = 1000;
+export const LOG_NOTE_MAX = 1000;
+/** Entries that get a reason at once. */
+export const LOG_REASONS_MAX = 200;
+/** Of a file of changes. Google’s API returns no more rows. */
+export const LOG_IMPORT_BYTES_MAX = 10_000_000;
+export const LOG_IMPORT_ROWS_MAX = 10_000;
+/** Rows of a file that its preview shows. */
+export const LOG_IMPORT_SHOWN = 20;
+/** How long a file waits to be confirmed. */
+export const LOG_IMPORT_MINUTES = 60;
+/** How long a confirmed import can be undone. */
+export const LOG_UNDO_MINUTES = 60;
+/** Whole weeks that a verdict compares on either side of a change, the longest first. */
+export const LOG_WEEKS = [4, 2, 1] as const;

@@ -499,3 +499,53 @@ export type ProductSeverity = (typeof PRODUCT_SEVERITIES)[number];
 /** What is wrong with a product that an ad or a post links to. */
 export const STOCK_FLAGS = ["out_of_stock", "gone", "price"] as const;
 export type StockFlag = (typeof STOCK_FLAGS)[number];
+
+/** What a change of ads is about. */
+export const LOG_CATEGORIES = [
+  "budget",
+  "bid",
+  "targeting",
+  "audience",
+  "creative",
+  "keyword",
+  "status",
+  "schedule",
+  "campaign",
+  "ad_group",
+  "ad",
+  "account",
+  "tracking",
+  "landing_page",
+  "feed",
+  "external",
+] as const;
+export type LogCategory = (typeof LOG_CATEGORIES)[number];
+
+export const LOG_OPERATIONS = ["created", "changed", "paused", "enabled", "removed", "reverted"] as const;
+export type LogOperation = (typeof LOG_OPERATIONS)[number];
+
+/** What of an account a change was made to. */
+export const LOG_LEVELS = [
+  "account",
+  "campaign",
+  "ad_group",
+  "ad",
+  "asset",
+  "audience",
+  "keyword",
+  "feed",
+  "page",
+] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Formats that changes are imported from. "table" is mapped by a person. */
+export const LOG_FORMATS = ["google", "google_events", "microsoft", "meta", "table"] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
+/** How an entry came: by hand, from a file, or written by Marquee itself. */
+export const LOG_ORIGINS = ["manual", ...LOG_FORMATS, "automatic"] as const;
+export type LogOrigin = (typeof LOG_ORIGINS)[number];
+
+/** Whether a change did what it was meant to. */
+export const LOG_VERDICTS = ["helped", "hurt", "no_clear_effect", "too_little_data"] as const;
+export type LogVerdict = (typeof LOG_VERDICTS)[number];
