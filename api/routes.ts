@@ -27,6 +27,11 @@ import * as drafts from "./drafts/controller.ts";
 import { findDraftRecord } from "./drafts/repository.ts";
 import * as events from "./events/controller.ts";
 import { findEvent } from "./events/repository.ts";
+import * as adLogEntries from "./ad-log/entries.ts";
+import { exportEntries } from "./ad-log/export.ts";
+import * as adLogImports from "./ad-log/imports.ts";
+import { LOG } from "./ad-log/path.ts";
+import { findEntry as findLogEntry, findLogImport } from "./ad-log/repository.ts";
 import * as feedAlerts from "./feeds/alerts.ts";
 import * as feedChanges from "./feeds/changes.ts";
 import * as feeds from "./feeds/controller.ts";
@@ -176,6 +181,8 @@ const UNSUBSCRIPTION = "/api/unsubscribe/{unsubscription}";
 const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
 const VAULT_ASSET = `${VAULT}/items/{vaultAsset}`;
 const VAULT_IMPORT = `${VAULT}/imports/{vaultImport}`;
+const LOG_ENTRY = `${LOG}/entries/{logEntry}`;
+const LOG_IMPORT = `${LOG}/imports/{logImport}`;
 const MONITORED = `${MONITOR}/feeds/{monitoredFeed}`;
 const FEED_IMPORT = `${MONITOR}/imports/{feedImport}`;
 const ANALYZER = "/api/micro-tools/report-analyzer";
@@ -355,6 +362,22 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("POST", FEED_IMPORT, findFeedImport, feedImports.confirmFeedImport),
   recordRoute("DELETE", FEED_IMPORT, findFeedImport, feedImports.deleteFeedImport),
   route("GET", `${MONITOR}/export.opml`, product, feeds.exportFeeds),
+  route("GET", `${LOG}/summary`, product, adLogEntries.showLog),
+  route("GET", `${LOG}/entries`, product, adLogEntries.listEntries),
+  route("POST", `${LOG}/entries`, product, adLogEntries.createEntry),
+  route("POST", `${LOG}/reasons`, product, adLogEntries.addReasons),
+  recordRoute("GET", LOG_ENTRY, findLogEntry, adLogEntries.showEntry),
+  recordRoute("POST", `${LOG_ENTRY}/reason`, findLogEntry, adLogEntries.addReason),
+  recordRoute("POST", `${LOG_ENTRY}/conclusion`, findLogEntry, adLogEntries.conclude),
+  recordRoute("GET", `${LOG_ENTRY}/effect`, findLogEntry, adLogEntries.showEffect),
+  recordRoute("PUT", `${LOG_ENTRY}/task`, findLogEntry, adLogEntries.linkTask),
+  route("GET", `${LOG}/imports`, product, adLogImports.listImports),
+  route("POST", `${LOG}/imports`, product, adLogImports.createLogImport),
+  recordRoute("GET", LOG_IMPORT, findLogImport, adLogImports.showLogImport),
+  recordRoute("PATCH", LOG_IMPORT, findLogImport, adLogImports.answerLogImport),
+  recordRoute("POST", LOG_IMPORT, findLogImport, adLogImports.confirmLogImport),
+  recordRoute("DELETE", LOG_IMPORT, findLogImport, adLogImports.deleteLogImport),
+  route("GET", `${LOG}/export`, product, exportEntries),
   route("GET", `${ANALYZER}/reports`, product, reports.listReports),
   route("POST", `${ANALYZER}/reports`, product, reports.createReport),
   recordRoute("GET", REPORT, findReport, reports.showReport),

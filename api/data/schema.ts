@@ -26,6 +26,11 @@ import type {
   ReviewLinkRight,
   SearchType,
   KeywordMatch,
+  LogCategory,
+  LogLevel,
+  LogOperation,
+  LogOrigin,
+  LogVerdict,
   ReportStatus,
   CheckOutcome,
   FeedAlertState,
@@ -267,6 +272,17 @@ export type Tables = {
   item_copies: { item_id: string; organization_id: string; prices_json: string };
   /** Written by triggers: whose copy has changed since its links were noted. */
   item_link_changes: { id: Generated<number>; source: string; record_id: string };
+  log_entries: LogEntryRow;
+  /** Reasons that were added later, one for each entry. */
+  log_reasons: { entry_id: string; reason: string; created_by: string | null; created_at: string };
+  log_conclusions: LogConclusionRow;
+  /** Entries of an import that was undone. */
+  log_voids: { entry_id: string; created_by: string | null; created_at: string };
+  log_list: LogListRow;
+  log_tasks: { entry_id: string; task_id: string };
+  log_imports: LogImportRow;
+  /** Organizations whose log is being deleted with them. Only of these may entries be deleted. */
+  log_endings: { organization_id: string };
   report_targets: {
     id: string;
     organization_id: string;
@@ -553,6 +569,111 @@ export type VaultLogRow = {
   broken_at: number | null;
   /** When that was. */
   checked_at: string | null;
+};
+
+/** A change of ads. Written once: triggers refuse to change it. */
+export type LogEntryRow = {
+  id: string;
+  organization_id: string;
+  /** Null for the organization's own. */
+  project_id: string | null;
+  /** Our own campaign, and the ad in it. */
+  campaign_id: string | null;
+  item_id: string | null;
+  /** The product of a monitored feed that it is about. */
+  product_id: string | null;
+  platform: Platform;
+  account: string | null;
+  level: LogLevel;
+  /** The name of what was changed, on the platform. */
+  object: string;
+  campaign_name: string | null;
+  ad_group: string | null;
+  external_id: string | null;
+  category: LogCategory;
+  operation: LogOperation;
+  field: string;
+  old_value: string | null;
+  new_value: string | null;
+  /** The code of a currency, "%", or null. */
+  unit: string | null;
+  reason: string | null;
+  /** What was expected to change, "up" or "down", and by how much, in words. */
+  metric: Metric | null;
+  direction: "up" | "down" | null;
+  expected: string | null;
+  /** A plain day. */
+  review_on: string | null;
+  url: string | null;
+  occurred_at: string;
+  /** The plain day of it in its time zone. */
+  occurred_on: string;
+  timezone: string;
+  /** A member, or the name of somebody else. */
+  actor_id: string | null;
+  actor_name: string | null;
+  is_by_platform: number;
+  origin: LogOrigin;
+  import_id: string | null;
+  /** A digest by which the same change is found again. */
+  double_key: string;
+  corrects_id: string | null;
+  reverts_id: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type LogConclusionRow = {
+  entry_id: string;
+  verdict: LogVerdict;
+  /** What the numbers said, if there were any. */
+  computed: LogVerdict | null;
+  /** The effect as it was shown. */
+  effect_json: string | null;
+  note: string | null;
+  created_by: string | null;
+  created_at: string;
+};
+
+/** What lists are made of: a row for each entry that counts, without those that were corrected or undone. */
+export type LogListRow = {
+  entry_id: string;
+  organization_id: string;
+  project_id: string | null;
+  campaign_id: string | null;
+  occurred_on: string;
+  occurred_at: string;
+  platform: Platform;
+  category: LogCategory;
+  origin: LogOrigin;
+  campaign_name: string | null;
+  /** A member's id, "platform", or a tilde with a name. */
+  actor: string;
+  is_small: number;
+  needs_reason: number;
+  /** Null once it is concluded. */
+  review_on: string | null;
+  verdict: LogVerdict | null;
+  created_by: string | null;
+  /** What is searched, in lower case. */
+  words: string;
+};
+
+/** A file of changes that waits to be imported, or was. */
+export type LogImportRow = {
+  id: string;
+  organization_id: string;
+  user_id: string | null;
+  project_id: string | null;
+  name: string;
+  /** Its bytes, packed and in base64, until it is imported. */
+  file: string | null;
+  wishes_json: string;
+  state: "waiting" | "done" | "undone";
+  created: number;
+  doubles: number;
+  created_at: string;
+  done_at: string | null;
 };
 
 /** A feed of articles or products that is checked at its address, or uploaded. */

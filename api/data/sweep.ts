@@ -1,5 +1,6 @@
 import {
   DRAFT_DAYS,
+  LOG_IMPORT_MINUTES,
   NOTIFICATION_DAYS,
   TRASH_DAYS,
   UNDO_MINUTES,
@@ -39,6 +40,11 @@ export async function sweep(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("vault_imports")
     .where("created_at", "<", before(VAULT_IMPORT_MINUTES * 60_000))
+    .execute();
+  await db
+    .deleteFrom("log_imports")
+    .where("state", "=", "waiting")
+    .where("created_at", "<", before(LOG_IMPORT_MINUTES * 60_000))
     .execute();
   await db.deleteFrom("password_resets").where("created_at", "<", before(KEEP_MS)).execute();
   await db

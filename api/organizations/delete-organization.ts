@@ -1,4 +1,5 @@
 import { ORGANIZATION_GRACE_DAYS } from "#contract/limits.ts";
+import { deleteLogs } from "#api/ad-log/record-entries.ts";
 import type { Db, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -93,6 +94,7 @@ export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Pro
     .select("vault_files.id")
     .where("vault_items.organization_id", "in", ids)
     .execute();
+  await deleteLogs(trx, ids);
   await trx.deleteFrom("organizations").where("id", "in", ids).execute();
   return [...bytes, ...assets.map(({ id }) => id)];
 }

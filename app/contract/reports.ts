@@ -41,13 +41,13 @@ const FigureSchema = z.object({
 export type Figure = z.infer<typeof FigureSchema>;
 
 /** Metrics that the report has nothing about are left out. */
-const FiguresSchema = z
+export const FiguresSchema = z
   .partialRecord(z.enum(METRICS), FigureSchema)
   .nullish()
   .transform((value) => value ?? {});
 export type Figures = z.infer<typeof FiguresSchema>;
 
-const PeriodSchema = z.object({ from: DaySchema, to: DaySchema });
+export const PeriodSchema = z.object({ from: DaySchema, to: DaySchema });
 export type Period = z.infer<typeof PeriodSchema>;
 
 /** How many rows have been read, of how many. `total` is null until the file has been opened. */

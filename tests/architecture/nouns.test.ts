@@ -7,6 +7,7 @@ import { root } from "./imports.ts";
 const NOUNS = [
   "account",
   "ad-groups",
+  "ad-log",
   "agenda",
   "approvals",
   "attachments",
@@ -101,6 +102,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "image-form",
     "image-path",
     "plain-message",
+    "source-form",
     "unreadable",
   ],
   api: ["app", "data", "env", "http", "open", "routes", "server"],

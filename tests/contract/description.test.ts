@@ -8,6 +8,7 @@ import { startApi } from "./support/api.ts";
 import { at } from "./support/client.ts";
 import { checkAnswer, description } from "./support/description.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
+import { newLog } from "./support/ad-log.ts";
 import { newFeeds } from "./support/feeds.ts";
 import { newReport } from "./support/reports.ts";
 import { newVaultItem } from "./support/vault.ts";
@@ -101,6 +102,7 @@ describe("the fields that are described", async () => {
   const report = await newReport(owner.client, work.slug);
   const secret = await newVaultItem(owner.client, work.slug);
   const monitored = await newFeeds(owner.client, work.slug);
+  const logged = await newLog(owner.client, work.slug);
   const colleague = await newColleague(api, owner, "member");
   await addTo(work.slug, owner, colleague, "viewer");
   afterAll(() => api.close());
@@ -110,6 +112,7 @@ describe("the fields that are described", async () => {
     ...report,
     ...secret,
     ...monitored,
+    ...logged,
     project: work.slug,
     folder: work.folderId,
     team: work.teamId,

@@ -13,6 +13,7 @@ import {
   type Insider,
   type Person,
 } from "./support/people.ts";
+import { newLog } from "./support/ad-log.ts";
 import { newFeeds } from "./support/feeds.ts";
 import { newReport, REPORTS } from "./support/reports.ts";
 import { BODIES, may, READS, WRITES, type Someone } from "./support/rights.ts";
@@ -29,6 +30,7 @@ const work = await newWork(ada.client);
 const report = await newReport(ada.client, work.slug);
 const secret = await newVaultItem(ada.client, work.slug);
 const monitored = await newFeeds(ada.client, work.slug);
+const logged = await newLog(ada.client, work.slug);
 await newWork(stranger.client, "Mirror");
 const invited = await ada.client.post(`/api/organization/${ada.organizationId}/invitations`, {
   email: "grace@marquee.test",
@@ -89,6 +91,7 @@ const ids = (): Record<string, string> => ({
   ...report,
   ...secret,
   ...monitored,
+  ...logged,
   organization: ada.organizationId,
   member: ada.id,
   invitation: invitationId,
@@ -285,6 +288,7 @@ describe("rights", () => {
       const reported = await newReport(role === "guest" ? boss.client : client, made.slug);
       const kept = await newVaultItem(role === "guest" ? boss.client : client, made.slug);
       const fed = await newFeeds(role === "guest" ? boss.client : client, made.slug);
+      const log = await newLog(role === "guest" ? boss.client : client, made.slug);
       if (here) await confirm(person.client);
       const archived = await client.post(`/api/campaigns/Blog/${made.blogId}/archive`);
       const invited = await boss.client.post(`/api/organization/${boss.organizationId}/invitations`, {
@@ -304,6 +308,7 @@ describe("rights", () => {
         ...reported,
         ...kept,
         ...fed,
+        ...log,
         webhook: String(webhook),
         organization: boss.organizationId,
         member: boss.id,
@@ -362,6 +367,7 @@ describe("rights", () => {
         ...(await newReport(boss.client, made.slug)),
         ...(await newVaultItem(boss.client, made.slug)),
         ...(await newFeeds(boss.client, made.slug)),
+        ...(await newLog(boss.client, made.slug)),
         member: boss.id,
       };
     }, 60_000);
@@ -380,6 +386,7 @@ describe("rights", () => {
       "vaultImport",
       "vaultPerson",
       "feedImport",
+      "logImport",
     ];
     const known = (pattern: string) =>
       parameters(pattern).length > 0 && !parameters(pattern).some((name) => apart.includes(name));

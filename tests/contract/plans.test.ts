@@ -6,6 +6,7 @@ import { queueDigests } from "#api/notifications/digests.ts";
 import { fillWithMany } from "../support/many-records.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { newOwner } from "./support/people.ts";
+import { LOG, newLog } from "./support/ad-log.ts";
 import { FEEDS, MONITOR, newFeeds } from "./support/feeds.ts";
 import { newReport, REPORTS } from "./support/reports.ts";
 import { newWork } from "./support/work.ts";
@@ -34,6 +35,7 @@ const SMALL = new Set([
   "feed_rules",
   "feed_hosts",
   "feed_imports",
+  "log_imports",
   // One row of each organization, and what a search and the links of items have to catch up with.
   "naming_rules",
   "vault_keys",
@@ -70,6 +72,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
   const work = await newWork(owner.client);
   const report = await newReport(owner.client, work.slug);
   const monitored = await newFeeds(owner.client, work.slug);
+  const logged = await newLog(owner.client, work.slug);
   afterAll(() => api.close());
 
   const ids: Record<string, string> = {
@@ -100,6 +103,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
     number: "1",
     ...report,
     ...monitored,
+    ...logged,
   };
   const ofReport = `file=${report.reportFile}&all=1`;
   const days = "from=2026-11-01&to=2026-11-30";
@@ -167,6 +171,19 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       "search=a",
     ],
     [`${FEEDS}/{monitoredFeed}/problems`]: ["attribute=gtin", "attribute=gtin&rule=a"],
+    [`${LOG}/entries`]: [
+      "search=a",
+      "platform[]=google&category[]=budget&origin[]=manual",
+      "waiting=reason",
+      "waiting=review",
+      "verdict[]=helped",
+      `person[]=${owner.id}`,
+      "campaign_name[]=a",
+      `campaign=${work.googleAdId}`,
+      `project=${work.slug}&small=0`,
+      days,
+    ],
+    [`${LOG}/export`]: [days, "platform[]=google&category[]=budget"],
     "/api/trash": [`project=${work.slug}`],
     "/api/review-links": [`campaign=${work.socialCalendarId}`, `subject=boards&id=${work.boardId}`],
   };

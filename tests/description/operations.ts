@@ -26,6 +26,11 @@ import {
   FEED_SNAPSHOT_DAYS,
   FEED_TRIAL_DAYS,
   FEED_TRIAL_MAX,
+  LOG_ENTRIES_MAX,
+  LOG_IMPORT_BYTES_MAX,
+  LOG_IMPORT_MINUTES,
+  LOG_IMPORT_ROWS_MAX,
+  LOG_UNDO_MINUTES,
   MONITORED_FEEDS_MAX,
   PRODUCT_FEED_BYTES_MAX,
   VAULT_CODES_MAX,
@@ -59,6 +64,9 @@ import {
   PROJECT_STATUSES,
   REPORT_SHOWN_BY,
   SEARCH_TYPES,
+  LOG_CATEGORIES,
+  LOG_ORIGINS,
+  LOG_VERDICTS,
   FEED_ALERT_STATES,
   FEED_CHANGE_KINDS,
   FEED_FAMILIES,
@@ -76,6 +84,7 @@ import * as boards from "#api/boards/requests.ts";
 import * as feeds from "#api/calendar-feeds/requests.ts";
 import * as campaigns from "#api/campaigns/requests.ts";
 import * as comments from "#api/comments/requests.ts";
+import * as adLog from "#api/ad-log/requests.ts";
 import * as monitoring from "#api/feeds/requests.ts";
 import * as folders from "#api/folders/requests.ts";
 import * as googleAds from "#api/google-ads/requests.ts";
@@ -217,6 +226,13 @@ const reportPiece = object(
       next: orNull({ ...text, description: "The id of the row to go on after." }),
       columns: object({ texts: list(text), measures: list(text), extra: list(text) }),
     }),
+  },
+  ["data"],
+);
+const logPiece = object(
+  {
+    data: list(ref("LogEntry")),
+    meta: object({ next: orNull({ ...text, description: "The id of the entry to go on after." }) }),
   },
   ["data"],
 );
@@ -387,6 +403,9 @@ const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const ANALYZER = "/api/micro-tools/report-analyzer";
 const MONITOR = "/api/micro-tools/feed-monitor";
+const LOG = "/api/micro-tools/ad-log";
+const LOG_ENTRY = `${LOG}/entries/{logEntry}`;
+const LOG_IMPORT = `${LOG}/imports/{logImport}`;
 const MONITORED = `${MONITOR}/feeds/{monitoredFeed}`;
 const FEED_IMPORT = `${MONITOR}/imports/{feedImport}`;
 const VAULT = "/api/micro-tools/vault";
@@ -1676,6 +1695,100 @@ export const RESOURCES = {
       [`GET ${MONITOR}/export.opml`]: call("Export the list of feeds", "file", {
         returns: ["text/x-opml"],
         note: "OPML, for other readers. Feeds without an address are left out.",
+      }),
+    },
+  },
+  "ad-log": {
+    about: `The ad log: what was changed in ads, by whom, why, and whether it helped. Entries are never changed or deleted: a correction is another entry that takes the place of the first, a missing reason and a conclusion are added once, and an import that was undone marks its entries as void. Guests reach none of it. An entry of a project is for those who see the project. Without \`GET ${LOG}/entries\`, the tool isn’t offered.`,
+    calls: {
+      [`GET ${LOG}/summary`]: call("Get what waits in the log", record("LogSummary")),
+      [`GET ${LOG}/entries`]: call("List entries, the latest change first", page("LogEntry"), {
+        query: {
+          search,
+          "platform[]": list(word(...PLATFORMS)),
+          "category[]": list(word(...LOG_CATEGORIES)),
+          "origin[]": list(word(...LOG_ORIGINS)),
+          "verdict[]": list(word(...LOG_VERDICTS)),
+          "person[]": { ...list(text), description: "Keys as the summary names them." },
+          "campaign_name[]": { ...list(text), description: "Names of campaigns on the platforms." },
+          campaign: { type: "string", description: "The id of our own campaign." },
+          project: { type: "string", description: "A project’s slug or id." },
+          from: day,
+          to: day,
+          waiting: {
+            ...word("reason", "review"),
+            description: "Only those without a reason, or whose day to look at them has come.",
+          },
+          small: {
+            ...word("0"),
+            description: "Leaves out names, labels, and texts that differ in signs alone.",
+          },
+          page: pageNumber,
+        },
+        note: "Those that count: without what was corrected or undone.",
+      }),
+      [`POST ${LOG}/entries`]: call("Log a change", record("LogEntry"), {
+        body: fields(adLog.entryRules),
+        note: `With \`corrects\`, it takes the place of that entry. With \`reverts\`, it says that the other change was taken back. With a \`campaign\` of ours, it is in its project. Without \`occurred_at\`, it happened now. A log can have ${LOG_ENTRIES_MAX.toLocaleString("en-US")} entries.`,
+      }),
+      [`POST ${LOG}/reasons`]: call("Say why several changes were made", records("LogEntry"), {
+        status: 200,
+        body: fields(adLog.reasonsRules),
+        note: "All of them, or none. One that has a reason keeps it.",
+      }),
+      [`GET ${LOG_ENTRY}`]: call("Get an entry of the log", record("LogEntry")),
+      [`POST ${LOG_ENTRY}/reason`]: call("Say why a change was made", record("LogEntry"), {
+        status: 200,
+        body: fields(adLog.reasonRules),
+        note: "Once.",
+      }),
+      [`POST ${LOG_ENTRY}/conclusion`]: call("Conclude a change", record("LogEntry"), {
+        status: 200,
+        body: fields(adLog.conclusionRules),
+        note: "Once. Whoever disagrees with the numbers says why in `note`. The effect is kept as it was.",
+      }),
+      [`GET ${LOG_ENTRY}/effect`]: call("Get what the numbers say about a change", record("LogEffect"), {
+        query: {
+          weeks: {
+            ...integer,
+            description: "1, 2, or 4. As many as there are numbers of, if it is missing.",
+          },
+          report: { type: "string", description: "The id of the report to look into." },
+        },
+        note: "Equal whole weeks on both sides. The day of the change counts on neither, and a side ends before another change of the same object.",
+      }),
+      [`PUT ${LOG_ENTRY}/task`]: call("Note the task that was made of an entry", record("LogEntry"), {
+        body: fields(adLog.taskRules),
+      }),
+      [`GET ${LOG}/imports`]: call("List imports, the latest first", page("LogImport"), {
+        query: { page: pageNumber },
+        note: "The person’s own, or all for owners and admins.",
+      }),
+      [`POST ${LOG}/imports`]: call("Read a file of changes", record("LogImport"), {
+        body: fields(adLog.importRules),
+        file: { field: "file", type: "text/csv, text/tab-separated-values, application/json" },
+        note: `Up to ${LOG_IMPORT_BYTES_MAX / 1_000_000} megabytes and ${LOG_IMPORT_ROWS_MAX.toLocaleString("en-US")} changes, or its \`text\`. Nothing is logged yet. It waits for ${LOG_IMPORT_MINUTES} minutes, one for each person.`,
+      }),
+      [`GET ${LOG_IMPORT}`]: call("Get what a file of changes would add", record("LogImport")),
+      [`PATCH ${LOG_IMPORT}`]: call("Say how a file of changes is meant", record("LogImport"), {
+        body: fields(adLog.importAnswerRules),
+      }),
+      [`POST ${LOG_IMPORT}`]: call("Log the changes of a file", record("LogImport"), {
+        status: 200,
+        note: "All of them, or none. Those that the log has already are left out.",
+      }),
+      [`DELETE ${LOG_IMPORT}`]: call("Forget a file of changes, or undo its import", nothing, {
+        note: `An import can be undone for ${LOG_UNDO_MINUTES} minutes.`,
+      }),
+      [`GET ${LOG}/export`]: call("Get all entries", logPiece, {
+        query: {
+          "platform[]": list(word(...PLATFORMS)),
+          "category[]": list(word(...LOG_CATEGORIES)),
+          from: day,
+          to: day,
+          after: { type: "string", description: "Blank, or the id of the entry to go on after." },
+        },
+        note: "Also those that were corrected or undone, some at a time: `meta.next` is the id to go on after, or null at the end.",
       }),
     },
   },

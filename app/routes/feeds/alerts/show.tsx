@@ -19,7 +19,7 @@ import { WebLink } from "#ui/web-link.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
 import { monitorCrumb } from "../monitor-crumb.ts";
-import { afterTask, makeTask } from "../task.server.ts";
+import { afterTask, makeTask } from "#components/tasks/make-task.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData }) => [

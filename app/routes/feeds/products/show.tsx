@@ -26,7 +26,7 @@ import { Moment } from "#ui/time.tsx";
 import { WebLink } from "#ui/web-link.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
-import { afterTask, makeTask } from "../task.server.ts";
+import { afterTask, makeTask } from "#components/tasks/make-task.server.ts";
 import { feedCrumbs } from "../feeds/feed-crumbs.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {

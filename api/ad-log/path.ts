@@ -1,0 +1,1 @@
+export const LOG = "/api/micro-tools/ad-log";
