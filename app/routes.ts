@@ -413,6 +413,23 @@ const feedRoutes = prefix("feed-monitor", [
   ]),
 ]);
 
+const adLog = noun("ad-log");
+const adLogRoutes = prefix("ad-log", [
+  index(adLog.file("index.tsx")),
+  layout(adLog.file("layout.ts"), [
+    ...["new", "ledger"].map((path) => adLog.screen(path)),
+    adLog.screen("export", "export.ts"),
+    ...prefix("entries/:entryId", [
+      index(adLog.file("entries/show.tsx")),
+      adLog.screen("conclude", "entries/conclude.tsx"),
+    ]),
+    ...prefix("imports", [
+      index(adLog.file("imports/index.tsx")),
+      adLog.screen(":importId", "imports/show.tsx"),
+    ]),
+  ]),
+]);
+
 const organizations = noun("organizations");
 
 export default [
@@ -463,6 +480,7 @@ export default [
       ...vaultRoutes,
       ...reportRoutes,
       ...feedRoutes,
+      ...adLogRoutes,
     ]),
     settingsRoutes,
     settings.screen("keyboard"),

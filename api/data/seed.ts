@@ -22,6 +22,7 @@ import { fillLabels } from "./seed-labels.ts";
 import { fillNamingRules, withMonth } from "./seed-naming-rules.ts";
 import { fillNotifications } from "./seed-notifications.ts";
 import { insertReviewLink } from "./seed-review-links.ts";
+import { fillAdLog } from "./seed-ad-log.ts";
 import { fillReports } from "./seed-reports.ts";
 import { fillFeeds } from "./seed-feeds.ts";
 import { fillVault } from "./seed-vault.ts";
@@ -454,6 +455,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
         await fillFolder(trx, deps, { organizationId, projectId, folderId, owner, colleague }, pictures);
         await fillReports(trx, deps, { now, organizationId, projectId, people });
         await fillFeeds(trx, deps, { now, organizationId, projectId, people });
+        await fillAdLog(trx, { now, organizationId, projectId, people });
         await fillVault(trx, deps, { now, organizationId, projectId, people, pictures });
       }
     }

@@ -20,9 +20,9 @@ import {
   FeedSummarySchema,
   FeedTrialSchema,
 } from "#contract/feeds.ts";
-import { FILE_NAME_MAX } from "#contract/limits.ts";
 import type { Api } from "./client.server.ts";
 import { everyPage } from "./every-page.server.ts";
+import { type TextOrFile, formOf } from "./source-form.server.ts";
 
 const root = "/api/micro-tools/feed-monitor";
 const path = `${root}/feeds`;
@@ -57,23 +57,6 @@ export const listEveryFeed = (api: Api) => everyPage(api, path, FeedSummarySchem
 export const getFeed = (api: Api, feed: string) =>
   api.get(one, { params: { feed }, schema: recordOf(FeedSchema) });
 
-/** A file as chosen, or text as pasted. */
-export type FeedSource = { file: File | null; text: string | undefined };
-
-function formOf({ file, text }: FeedSource, fields: Record<string, string | undefined> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
-  if (file !== null) form.set("file", file, baseName(file.name));
-  else if (text) form.set("text", text);
-  return form;
-}
-
-/** Lynx sends the full path on the user’s computer, which is private. */
-const baseName = (name: string) =>
-  Array.from(name.replace(/^.*[\\/]/, ""))
-    .slice(-FILE_NAME_MAX)
-    .join("") || "file";
-
 /** Creates a feed that is checked at its address. */
 export const createFeed = (api: Api, input: FeedInput) =>
   api.post(path, { json: input, schema: recordOf(FeedSchema) });
@@ -81,7 +64,7 @@ export const createFeed = (api: Api, input: FeedInput) =>
 /** Creates a feed from a file or pasted text. */
 export const createFeedFrom = (
   api: Api,
-  source: FeedSource,
+  source: TextOrFile,
   fields: { name?: string | undefined; family: string; project?: string | undefined; category?: string },
 ) => api.post(path, { form: formOf(source, fields), schema: recordOf(FeedSchema) });
 
@@ -98,7 +81,7 @@ export const checkFeed = (api: Api, feed: string) =>
 export const checkFeeds = (api: Api) => api.post(`${root}/check`, { json: {} });
 
 /** Reads a newer file of a feed. */
-export const uploadFeed = (api: Api, feed: string, source: FeedSource) =>
+export const uploadFeed = (api: Api, feed: string, source: TextOrFile) =>
   api.post(`${one}/uploads`, {
     params: { feed },
     form: formOf(source),
@@ -206,7 +189,7 @@ export const updateFeedAlert = (api: Api, alert: string, input: FeedAlertInput) 
   api.patch(`${root}/alerts/{alert}`, { params: { alert }, json: input, schema: recordOf(FeedAlertSchema) });
 
 /** Reads a list of feeds (OPML). Nothing is added until it is confirmed. */
-export const createFeedImport = (api: Api, source: FeedSource) =>
+export const createFeedImport = (api: Api, source: TextOrFile) =>
   api.post(`${root}/imports`, { form: formOf(source), schema: recordOf(FeedImportSchema) });
 
 export const getFeedImport = (api: Api, id: string) =>
