@@ -195,6 +195,7 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
         feeds: 1,
         open_alerts: 2,
       });
+      expect(at((await ada.client.get("/api/user")).body, "data.open_feed_alerts")).toBe(2);
       expect((await ada.client.put(`${MONITOR}/summary`)).status).toBe(204);
       expect((await feedOf(feed.id)).news).toEqual({ added: 0, changed: 0, sold_out: 0, removed: 0 });
       // Between the two snapshots, and not before.
@@ -463,6 +464,9 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       expect((await stranger.client.get(`${FEEDS}/${feed.id}`)).status).toBe(404);
       expect((await page(FeedSummarySchema, FEEDS, stranger.client)).meta.total).toBe(0);
       expect((await guest.client.get(`${FEEDS}/${feed.id}`)).status).toBe(404);
+      await upload(ada.client, feed.id, "products-day2.xml");
+      for (const { client } of [stranger, guest])
+        expect(at((await client.get("/api/user")).body, "data.open_feed_alerts")).toBe(0);
       for (const path of ["feeds", "entries", "changes", "rules", "alerts", "summary", "export.opml"])
         expect((await guest.client.get(`${MONITOR}/${path}`)).status, path).toBe(403);
     });

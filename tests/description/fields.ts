@@ -314,6 +314,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   recent_projects:
     "The projects of the current organization that changed last, latest first. Only `GET /api/user` has them. Without them, the switch of projects leads to the list of all.",
+  open_feed_alerts:
+    "How many alerts are open of the feeds that the person sees. Only `GET /api/user` has it. Without it, the sidebar shows no number.",
   "Notification.kind":
     "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":

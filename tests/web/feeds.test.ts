@@ -43,16 +43,24 @@ test("an ad whose product is sold out is flagged where people see it", async () 
   expect(mainText(await ada.get("/projects"))).toContain(sentence);
 });
 
-test("a change becomes a task that says what it was, and an alert is acknowledged", async () => {
-  const changes = await ada.get(`${MONITOR}/changes?family=products`);
-  const task = await ada.submit(changes, "Make task , Resole kit");
-  expect(task.path).toMatch(/^\/tasks\//);
-  expect(mainText(task)).toContain("Resole kit: Price, 24.00 EUR → 26.00 EUR");
-  const seen = await ada.submit(await ada.get(MONITOR), "Got it , Nothing new for 19 days");
+test("the sidebar counts the open alerts on every page", async () => {
+  const open = async () => /Feed monitor (\d+) open alerts?/.exec((await ada.get("/settings")).text)?.[1];
+  const before = Number(await open());
+  const alerts = await ada.get(`${MONITOR}/alerts`);
+  expect(mainText(alerts)).toContain(`${before} alerts`);
+  const seen = await ada.submit(alerts, "Got it , Nothing new for 19 days");
   expect(seen.text).toContain("Alert marked as seen to.");
   expect(mainText(await ada.get(`${MONITOR}/alerts?state=acknowledged`))).toContain(
     "Nothing new for 19 days",
   );
+  expect(Number(await open())).toBe(before - 1);
+});
+
+test("a change becomes a task that says what it was", async () => {
+  const changes = await ada.get(`${MONITOR}/changes?family=products`);
+  const task = await ada.submit(changes, "Make task , Resole kit");
+  expect(task.path).toMatch(/^\/tasks\//);
+  expect(mainText(task)).toContain("Resole kit: Price, 24.00 EUR → 26.00 EUR");
 });
 
 test("an edited article shows what was added and removed, and stays read", async () => {
