@@ -82,6 +82,33 @@ test("an edited article shows what was added and removed, and stays read", async
   expect(edited.html).toMatch(/<del>|<ins>/);
 });
 
+test("an article is shown with its links and headings, and nothing in it runs or loads", async () => {
+  const html = `<h2>What we tested</h2><div>Rain<script>pwned()</script> and <b onclick="pwned()">wind</b></div>
+    <a href="/more?a=1">More</a> <a href="javascript:pwned()">Evil</a> <a href="data:text/html,x">Data</a>
+    <img src="https://press.test/a.jpg" alt="Five jackets" onerror="pwned()">
+    <svg onload="pwned()"><a href="javascript:pwned()">x</a></svg><style>main{display:none}</style>
+    <form action="https://attacker.test"><input name="password">Sign in</form><base href="https://attacker.test/">
+    <iframe src="https://attacker.test"></iframe><meta http-equiv="refresh" content="0;url=https://attacker.test">`;
+  const feed = await ada.submit(await ada.get(`${MONITOR}/upload`), "Upload feed", {
+    family: "content",
+    text: JSON.stringify({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Trials",
+      items: [{ id: "1", url: "https://press.test/one", title: "Five jackets", content_html: html }],
+    }),
+  });
+  const page = await ada.get(linkIn(feed, /href="([^"]+\/reader\/[^"]+)"/));
+  const article = (/<article[^]*?<\/article>/.exec(page.html)?.[0] ?? "").replaceAll("<!-- -->", "");
+  expect(article).toContain("<h2>What we tested</h2><p>Rain and <strong>wind</strong></p>");
+  expect(article).toContain(
+    '<a href="https://press.test/more?a=1" rel="noopener noreferrer nofollow">More</a> Evil Data',
+  );
+  expect(article).toContain(">Image: Five jackets</a>");
+  expect(article).toContain("Sign in");
+  // Not even what hydration needs has the rest.
+  expect(page.html).not.toMatch(/pwned|attacker\.test|<iframe|http-equiv="refresh"/);
+});
+
 test("a rule is tried as it was typed, and nothing is saved until it is", async () => {
   const start = mainText(await ada.get(`${MONITOR}/rules`));
   const form = await ada.get(`${MONITOR}/rules/new?condition=price`);
