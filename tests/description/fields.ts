@@ -17,7 +17,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Agenda.reports":
     "The person’s own with a file that asks something or couldn’t be read. The one with the latest file is first.",
   "Agenda.stock":
-    "Posts and ads of the person that link to products of monitored feeds that are sold out, gone, or priced differently from their copy. The next to run is first.",
+    "Posts, ads, and blog posts of the person that link to products of monitored feeds that are sold out, gone, or priced differently from their copy. The next to run is first.",
   stock:
     "Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. Left out by an API without feeds.",
   "Agenda.tasks":

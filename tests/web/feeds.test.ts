@@ -43,6 +43,28 @@ test("an ad whose product is sold out is flagged where people see it", async () 
   expect(mainText(await ada.get("/projects"))).toContain(sentence);
 });
 
+test("Google ads and blog posts are flagged in their lists and editors, too", async () => {
+  const shop = [
+    "id\ttitle\tdescription\tlink\timage_link\tavailability\tprice",
+    "b1\tTrail boot\tFor gravel.\thttps://northwind.example/boots\thttps://northwind.example/b.jpg\tout_of_stock\t199.00 EUR",
+  ].join("\n");
+  const feed = await ada.submit(await ada.get(`${MONITOR}/upload`), "Upload feed", {
+    family: "products",
+    name: "Boots",
+    text: shop,
+  });
+  const product = await ada.get(linkIn(feed, /href="([^"]+\/products\/[^"]+)"/));
+  const campaign = linkIn(product, /href="([^"]+\/google-advertisement\/[^"/?#]+)/);
+  const sentence = "Trail boot is sold out.";
+  expect(mainText(await ada.get(campaign))).toContain(sentence);
+  expect(mainText(await ada.get(`${campaign}?view=grid`))).toContain(sentence);
+  const blogs = await ada.get("/search?q=How+we+tested+the+trail+boots&type=blogs");
+  const blog = await ada.get(linkIn(blogs, /href="([^"]+\/blog\/[^"/?#]+)"/));
+  expect(mainText(blog)).not.toContain(sentence);
+  const saved = await ada.submit(blog, "Save", { body: "The boot: [see it](/boots)." });
+  expect(mainText(saved)).toMatch(/Trail boot is sold out\. See the product/);
+});
+
 test("the sidebar counts the open alerts on every page", async () => {
   const open = async () => /Feed monitor (\d+) open alerts?/.exec((await ada.get("/settings")).text)?.[1];
   const before = Number(await open());
