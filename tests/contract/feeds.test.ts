@@ -6,6 +6,7 @@ import {
   FeedEntrySchema,
   FeedImportSchema,
   FeedMonitorSchema,
+  FeedProblemPieceSchema,
   FeedProblemSchema,
   FeedProductDetailSchema,
   FeedProductSchema,
@@ -240,6 +241,25 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       const back = await page(FeedChangeSchema, `${FEEDS}/${shop.id}/changes?kind=returned`);
       expect(back.data.map(({ product }) => product?.key ?? "").toSorted()).toEqual(["c10", "c9"]);
     });
+  });
+
+  it("has all problems of a feed for a file, some at a time", async () => {
+    const rows = Array.from({ length: 1001 }, (_, index) => `p${index}\tCoat\tx\tin_stock`);
+    const lines = ["id\ttitle\tdescription\tavailability", ...rows].join("\n");
+    const made = await sendFile(ada.client, FEEDS, lines, { family: "products", name: "Shop" });
+    const path = `${FEEDS}/${text(made.body, "data.id")}/problems`;
+    const piece = async (query: string) =>
+      FeedProblemPieceSchema.parse((await ada.client.get(`${path}/export?${query}`)).body);
+    const { total } = (await page(FeedProblemSchema, `${path}?attribute=price`)).meta;
+    expect(total).toBe(1001);
+    const first = await piece("attribute=price");
+    expect(first.data).toHaveLength(1000);
+    const rest = await piece(`attribute=price&after=${first.meta?.next}`);
+    expect(rest).toMatchObject({ data: [{ attribute: "price" }], meta: { next: null } });
+    const known = new Set([...first.data, ...rest.data].map(({ product }) => product.key));
+    expect(known.size).toBe(1001);
+    const other = await newOwner(api, "Other");
+    expect((await other.client.get(`${path}/export`)).status).toBe(404);
   });
 
   describe("rules and alerts", () => {
