@@ -83,6 +83,22 @@ test("a change becomes a task that says what it was", async () => {
   const task = await ada.submit(changes, "Make task , Resole kit");
   expect(task.path).toMatch(/^\/tasks\//);
   expect(mainText(task)).toContain("Resole kit: Price, 24.00 EUR → 26.00 EUR");
+  const product = await ada.get(linkIn(task, /href="https?:\/\/[^"/]+([^"]+\/products\/[^"]+)"/));
+  expect(mainText(product)).toContain("Resole kit");
+});
+
+test("a task of an alert is about the ads, leads back, and is made once", async () => {
+  const alerts = await ada.get(`${MONITOR}/alerts`);
+  const task = await ada.submit(alerts, "Make task , Kestrel boot, 42 is sold out");
+  expect(linkIn(task, /href="([^"]+\/meta-advertisement\/[^"]+)"/)).toBeTruthy();
+  const alert = await ada.get(linkIn(task, /href="https?:\/\/[^"/]+([^"]+\/alerts\/[^"]+)"/));
+  expect(mainText(alert)).toMatch(/Seen to .*Task Kestrel boot, 42 is sold out/);
+  await ada.submit(alert, "Open again");
+  const again = await ada.get(`${MONITOR}/alerts`);
+  const path = linkIn(again, /href="(\/tasks\/[^"]+)"[^>]*>See task/);
+  expect(path).toBe(task.path.replace(/[?#].*/, ""));
+  // From a page that was open before.
+  expect((await ada.submit(alerts, "Make task , Kestrel boot, 42 is sold out")).path).toBe(path);
 });
 
 test("an edited article shows what was added and removed, and stays read", async () => {

@@ -7,6 +7,7 @@ import { feedLinks, monitorLinks } from "#components/feeds/feed-links.ts";
 import { DiffText } from "#components/review/diff-text.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { afterTask, makeTask } from "#app/make-task.server.ts";
 import { Form } from "#forms/form.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -23,7 +24,6 @@ import { WebLink } from "#ui/web-link.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
 import { monitorCrumb } from "../monitor-crumb.ts";
-import { afterTask, makeTask } from "../task.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData }) => [
@@ -76,7 +76,7 @@ const SAID = {
 } as const;
 
 /** Marks an article, or makes a task of it. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const intent = postedIntent(context);
   const here = monitorLinks.entry(params.entryId);
@@ -84,11 +84,15 @@ export async function action({ params, context }: Route.ActionArgs) {
     return deleting(async () => {
       const entry = await getFeedEntry(api, params.entryId);
       const feed = await getFeed(api, entry.feed.id);
-      const task = await makeTask(api, {
-        title: `Look at “${entry.title}”`,
-        description: [entry.link ?? "", `Feed: ${feed.name}`].filter((part) => part !== ""),
-        project: feed.project?.slug,
-      });
+      const task = await makeTask(
+        { context, request },
+        {
+          title: `Look at “${entry.title}”`,
+          description: [entry.link ?? "", `Feed: ${feed.name}`],
+          source: { name: "Article", path: here },
+          project: feed.project?.slug,
+        },
+      );
       return afterTask(task, here);
     });
   const known = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).find((one) => one === intent);
