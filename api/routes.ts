@@ -342,6 +342,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", `${MONITORED}/products`, findMonitoredFeed, feedProducts.listProducts),
   recordRoute("GET", `${MONITORED}/products/{feedProduct}`, findProduct, feedProducts.showProduct),
   recordRoute("GET", `${MONITORED}/problems`, findMonitoredFeed, feedProducts.listProblems),
+  recordRoute("GET", `${MONITORED}/problems/export`, findMonitoredFeed, feedProducts.exportProblems),
   route("GET", `${MONITOR}/changes`, product, feedChanges.listAllChanges),
   route("GET", `${MONITOR}/entries`, product, feedEntries.listAllEntries),
   route("POST", `${MONITOR}/entries/read`, product, feedEntries.markAllRead),

@@ -398,6 +398,7 @@ const feedRoutes = prefix("feed-monitor", [
       ...["problems", "changes", "checks", "upload", "settings", "delete"].map((path) =>
         feeds.screen(path, `feeds/${path}.tsx`),
       ),
+      feeds.screen("problems/export", "feeds/export.ts"),
       feeds.screen("products/:productId", "products/show.tsx"),
     ]),
     ...prefix("rules", [

@@ -141,7 +141,7 @@ export async function reportsToCheck(db: Reader, member: Member) {
 }
 export type ReportToCheckRow = Awaited<ReturnType<typeof reportsToCheck>>["rows"][number];
 
-/** Returns the first few of a member's posts and ads that link to a product with something wrong, the next to run first. */
+/** Returns the first few of a member's posts, ads, and blog posts that link to a product with something wrong, the next to run first. */
 export async function outOfStock(db: Reader, member: Member) {
   const linked = await itemsOutOfStock(db, member);
   if (linked.length === 0) return { total: 0, rows: [] };

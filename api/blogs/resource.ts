@@ -4,6 +4,7 @@ import type { ToRecord } from "#api/campaigns/repository.ts";
 import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import type { BlogRow, CampaignRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
+import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -56,6 +57,7 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
     }),
     suggested_slug: suggestion,
     checklist,
+    stock: stockIn(await stockOf(db, member, [{ id: row.id, status: row.status ?? "" }]), row.id),
     published_at: published?.at ?? null,
   };
 }

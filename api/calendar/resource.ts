@@ -8,7 +8,7 @@ import { mayMove } from "./policy.ts";
 import type { DatedRow, Wanted } from "./repository.ts";
 
 /** What may link to products. */
-const LINKING = new Set(["board", "meta_ad", "google_ad"]);
+const LINKING = new Set(["board", "meta_ad", "google_ad", "blog"]);
 
 export async function toCalendarItems(
   db: Reader,

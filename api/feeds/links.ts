@@ -22,7 +22,14 @@ export async function noteLinks(db: Db | Trx, batches = BATCHES_WAITED): Promise
   }
 }
 
-type Copy = { id: string; organization_id: string; links: (string | null)[]; texts: (string | null)[] };
+type Copy = {
+  id: string;
+  organization_id: string;
+  links: (string | null)[];
+  texts: (string | null)[];
+  /** Where links without a host start. */
+  base?: string | null;
+};
 
 async function noteBatch(trx: Trx): Promise<void> {
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter;
@@ -46,9 +53,9 @@ async function noteBatch(trx: Trx): Promise<void> {
   const ids = [...new Set(changes.map(({ record_id: id }) => id))];
   await trx.deleteFrom("item_links").where("item_id", "in", ids).execute();
   await trx.deleteFrom("item_copies").where("item_id", "in", ids).execute();
-  for (const { id, organization_id, links, texts } of await copiesOf(trx, ids)) {
+  for (const { id, organization_id, links, texts, base } of await copiesOf(trx, ids)) {
     const text = texts.filter((one) => one !== null).join("\n");
-    const addresses = new Set([...links.filter((link) => link !== null), ...linksIn(text)]);
+    const addresses = new Set([...links.filter((link) => link !== null), ...linksIn(text, base)]);
     const keys = new Set([...addresses].flatMap(keysOf));
     if (keys.size === 0) continue;
     await trx
@@ -75,7 +82,21 @@ async function copiesOf(trx: Trx, ids: readonly string[]): Promise<Copy[]> {
     .where("position", "is not", null)
     .execute();
   const googleAds = await trx.selectFrom("google_contents").selectAll().where("id", "in", ids).execute();
+  const blogs = await trx
+    .selectFrom("blogs")
+    .innerJoin("projects", "projects.id", "blogs.project_id")
+    .select(["campaign_id", "projects.organization_id", "title", "body", "excerpt"])
+    .select(["meta_title", "meta_description", "og_title", "og_description", "published_url"])
+    .where("campaign_id", "in", ids)
+    .execute();
   return [
+    ...blogs.map(({ campaign_id: id, organization_id, published_url: base, ...texts }) => ({
+      id,
+      organization_id,
+      links: [],
+      texts: Object.values(texts),
+      base,
+    })),
     ...boards.map(({ id, organization_id, content, first_comment, link_url, ...row }) => ({
       id,
       organization_id,

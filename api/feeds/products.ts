@@ -4,7 +4,7 @@ import type { FeedProductRow, FeedRow, Reader } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { pageOf } from "#api/http/paginate.ts";
-import { data } from "#api/http/reply.ts";
+import { data, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { like } from "#api/http/search.ts";
 import { changesOf } from "./changes.ts";
@@ -115,28 +115,45 @@ export async function showProduct(exchange: Exchange, { product }: ProductOf): P
   });
 }
 
-export async function listProblems(exchange: Exchange, feed: FeedRow): Promise<Reply> {
-  const { searchParams: query } = exchange.url;
+/** Applies the parameters of the list to the problems of the products that a feed has. */
+function problemsIn({ url: { searchParams: query }, deps }: Exchange, feed: FeedRow) {
   const attribute = query.get("attribute")?.trim() ?? "";
   const rule = query.get("rule")?.trim() ?? "";
-  let problems = exchange.deps.db
+  let problems = deps.db
     .selectFrom("feed_problems")
     .innerJoin("feed_products", "feed_products.id", "feed_problems.product_id")
     .where("feed_problems.feed_id", "=", feed.id)
     .where("feed_products.is_gone", "=", 0);
   if (attribute !== "") problems = problems.where("feed_problems.attribute", "=", attribute);
   if (rule !== "") problems = problems.where("feed_problems.rule", "=", rule);
-  const { rows, answer } = await pageOf(
-    exchange,
-    problems
-      .select(["feed_problems.id", "feed_problems.severity", "feed_problems.attribute"])
-      .select(["feed_problems.value", "feed_problems.rule"])
-      .select(["feed_products.id as product_id", "feed_products.key", "feed_products.title"])
-      .orderBy("feed_problems.id"),
-  );
-  const records = rows.map(({ product_id: id, key, title, ...problem }) => ({
-    ...problem,
-    product: { id, key, title },
-  }));
-  return answer(records, `${MONITOR}/feeds/${feed.id}/problems`);
+  return problems
+    .select(["feed_problems.id", "feed_problems.severity", "feed_problems.attribute"])
+    .select(["feed_problems.value", "feed_problems.rule"])
+    .select(["feed_products.id as product_id", "feed_products.key", "feed_products.title"])
+    .orderBy("feed_problems.id");
+}
+
+type ProblemRow = Awaited<ReturnType<ReturnType<typeof problemsIn>["execute"]>>[number];
+
+const toProblem = ({ product_id: id, key, title, ...problem }: ProblemRow) => ({
+  ...problem,
+  product: { id, key, title },
+});
+
+export async function listProblems(exchange: Exchange, feed: FeedRow): Promise<Reply> {
+  const { rows, answer } = await pageOf(exchange, problemsIn(exchange, feed));
+  return answer(rows.map(toProblem), `${MONITOR}/feeds/${feed.id}/problems`);
+}
+
+/** Problems that are read at once for a file. */
+const PIECE = 1000;
+
+/** Returns problems for a file: the first ones, or those behind the one in `after`, with the id to go on after. */
+export async function exportProblems(exchange: Exchange, feed: FeedRow): Promise<Reply> {
+  const rows = await problemsIn(exchange, feed)
+    .where("feed_problems.id", ">", exchange.url.searchParams.get("after") ?? "")
+    .limit(PIECE)
+    .execute();
+  const next = rows.length < PIECE ? null : (rows.at(-1)?.id ?? null);
+  return ok({ data: rows.map(toProblem), meta: { next } });
 }

@@ -2,6 +2,7 @@ import { SWITCH_PROJECTS_MAX } from "#contract/limits.ts";
 import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
 import { hashPassword } from "#api/account/passwords.ts";
 import { signIn } from "#api/account/sign-in.ts";
+import { countOpenAlerts } from "#api/feeds/repository.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
@@ -16,14 +17,19 @@ import { emailCheck, passwordRules, updateRules } from "./requests.ts";
 import { requirePassword } from "./require-password.ts";
 import { toUser } from "./resource.ts";
 
-/** Next to sign-in, because both return the same record. Here it has the projects that changed last, for every page's switch. */
+/** Next to sign-in, because both return the same record. Here it has what every page shows around it. */
 export async function showUser(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const user = userOf(exchange);
   const { membership } = exchange;
   const current_organization_id = membership?.organization.id ?? null;
   const recent_projects = membership ? await lastChanged(db, membership, SWITCH_PROJECTS_MAX) : [];
-  return data({ ...(await toUser(db, { ...user, current_organization_id })), recent_projects });
+  const open_feed_alerts = membership ? await countOpenAlerts(db, membership) : 0;
+  return data({
+    ...(await toUser(db, { ...user, current_organization_id })),
+    recent_projects,
+    open_feed_alerts,
+  });
 }
 
 /** A new e-mail address must be verified like the first one. */

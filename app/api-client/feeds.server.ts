@@ -10,6 +10,7 @@ import {
   FeedImportSchema,
   type FeedInput,
   FeedMonitorSchema,
+  FeedProblemPieceSchema,
   FeedProblemSchema,
   FeedProductDetailSchema,
   FeedProductSchema,
@@ -153,6 +154,17 @@ export const listFeedProblems = (
   feed: string,
   filter: { attribute?: string | undefined; rule?: string | undefined; page: number },
 ) => api.get(`${one}/problems`, { params: { feed }, query: filter, schema: pageOf(FeedProblemSchema) });
+
+/** Whether the API has all problems of a feed at once. */
+export const offersProblemExport = (api: Pick<Api, "offers">, feed: string) =>
+  api.offers(`${one}/problems/export`, { feed });
+
+/** Returns the problems behind the one with an id, or the first ones. */
+export const exportFeedProblems = (
+  api: Api,
+  feed: string,
+  query: { attribute?: string | undefined; rule?: string | undefined; after: string },
+) => api.get(`${one}/problems/export`, { params: { feed }, query, schema: FeedProblemPieceSchema });
 
 export const listFeedRules = (api: Api) => api.get(`${root}/rules`, { schema: listOf(FeedRuleSchema) });
 

@@ -12,6 +12,7 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
+import { StockFlagSchema } from "./feeds.ts";
 
 /** `name` is the campaign's label, and `title` is what readers see. `status` is an item's and not a campaign's. */
 export const BlogSchema = CampaignRecordSchema.extend({
@@ -45,6 +46,8 @@ export const BlogSchema = CampaignRecordSchema.extend({
   planned_for: orNull(DaySchema),
   publish_at: orNull(InstantSchema),
   published_url: orNull(z.string()),
+  /** Products that it links to and that have something wrong. */
+  stock: listOrEmpty(StockFlagSchema),
 });
 export type Blog = z.infer<typeof BlogSchema>;
 

@@ -264,6 +264,13 @@ export const FeedProblemSchema = z.object({
 });
 export type FeedProblem = z.infer<typeof FeedProblemSchema>;
 
+/** Some problems for a file. */
+export const FeedProblemPieceSchema = z.object({
+  data: listOrEmpty(FeedProblemSchema),
+  /** `next` is the id of the problem to go on after. Null if these are the last ones. */
+  meta: orNull(z.object({ next: orNull(IdSchema) })),
+});
+
 export const FeedRuleSchema = z.object({
   id: IdSchema,
   name: z.string(),

@@ -106,6 +106,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasReports: hasReports && current?.role !== "guest",
     hasVault: hasVault && current?.role !== "guest",
     hasFeeds: hasFeeds && current?.role !== "guest",
+    feedAlerts: user.open_feed_alerts ?? 0,
     tree,
     projects: user.recent_projects ?? [],
     recent: recent.filter(({ path }) => path !== url.pathname),

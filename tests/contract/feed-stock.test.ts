@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AgendaSchema } from "#contract/agenda.ts";
+import { BlogSchema } from "#contract/blogs.ts";
 import { CalendarSchema } from "#contract/calendar.ts";
 import { pageOf, recordOf } from "#contract/envelope.ts";
 import {
@@ -17,6 +18,7 @@ import { FEEDS, MONITOR, newFeedFrom, upload } from "./support/feeds.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
 import { newWork, type Work } from "./support/work.ts";
 
+const BLOG = "/api/projects/blog";
 const BOARD = "/api/projects/social-calendar/board";
 const META = "/api/projects/meta-ad/content";
 const GOOGLE = "/api/projects/google-ad/content";
@@ -135,6 +137,34 @@ describe.skipIf(remoteUrl !== null)("an item that links to a product", () => {
     expect(flags(listed.contents.find(({ content_id: id }) => id === content.content_id)?.stock)).toEqual([
       ["price", "c3"],
     ]);
+  });
+
+  it("may be a blog post, whose links may leave out the host", async () => {
+    await upload(ada.client, feed, "products-day2.xml");
+    const write = async (input: object) =>
+      recordOf(BlogSchema).parse((await ada.client.patch(`${BLOG}/${work.blogId}`, input)).body).stock;
+    expect(
+      await write({ body: `Read on. [A coat](${link(4, "?utm_medium=blog")}), made slowly.` }),
+    ).toMatchObject([{ flag: "out_of_stock", product: { key: "c4" }, feed: { id: feed } }]);
+    expect(flags(await write({ body: "[Coat 9](/p/9)" }))).toEqual([]);
+    expect(
+      flags(await write({ canonical_url: null, published_url: "https://northwind.test/journal/coats" })),
+    ).toEqual([["gone", "c9"]]);
+    expect((await agenda())?.items).toMatchObject([
+      { type: "blogs", id: work.blogId, stock: [{ flag: "gone" }] },
+    ]);
+    await ada.client.patch(`${BLOG}/${work.blogId}`, { planned_for: "2026-11-28" });
+    const calendar = await ada.client.get("/api/calendar?from=2026-11-01&to=2026-11-30");
+    expect(
+      flags(CalendarSchema.parse(calendar.body).data.find(({ id }) => id === work.blogId)?.stock),
+    ).toEqual([["gone", "c9"]]);
+    const changes = await ada.client.get(`${FEEDS}/${feed}/changes`);
+    expect(
+      pageOf(FeedChangeSchema)
+        .parse(changes.body)
+        .data.find(({ product }) => product?.key === "c9"),
+    ).toMatchObject({ use_count: 1, uses: [{ type: "blogs", id: work.blogId }] });
+    expect(await write({ body: "Nothing to buy." })).toEqual([]);
   });
 
   it("is named at the product, its change, and its alert, to those who see it", async () => {

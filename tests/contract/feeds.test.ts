@@ -6,6 +6,7 @@ import {
   FeedEntrySchema,
   FeedImportSchema,
   FeedMonitorSchema,
+  FeedProblemPieceSchema,
   FeedProblemSchema,
   FeedProductDetailSchema,
   FeedProductSchema,
@@ -195,6 +196,7 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
         feeds: 1,
         open_alerts: 2,
       });
+      expect(at((await ada.client.get("/api/user")).body, "data.open_feed_alerts")).toBe(2);
       expect((await ada.client.put(`${MONITOR}/summary`)).status).toBe(204);
       expect((await feedOf(feed.id)).news).toEqual({ added: 0, changed: 0, sold_out: 0, removed: 0 });
       // Between the two snapshots, and not before.
@@ -239,6 +241,25 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       const back = await page(FeedChangeSchema, `${FEEDS}/${shop.id}/changes?kind=returned`);
       expect(back.data.map(({ product }) => product?.key ?? "").toSorted()).toEqual(["c10", "c9"]);
     });
+  });
+
+  it("has all problems of a feed for a file, some at a time", async () => {
+    const rows = Array.from({ length: 1001 }, (_, index) => `p${index}\tCoat\tx\tin_stock`);
+    const lines = ["id\ttitle\tdescription\tavailability", ...rows].join("\n");
+    const made = await sendFile(ada.client, FEEDS, lines, { family: "products", name: "Shop" });
+    const path = `${FEEDS}/${text(made.body, "data.id")}/problems`;
+    const piece = async (query: string) =>
+      FeedProblemPieceSchema.parse((await ada.client.get(`${path}/export?${query}`)).body);
+    const { total } = (await page(FeedProblemSchema, `${path}?attribute=price`)).meta;
+    expect(total).toBe(1001);
+    const first = await piece("attribute=price");
+    expect(first.data).toHaveLength(1000);
+    const rest = await piece(`attribute=price&after=${first.meta?.next}`);
+    expect(rest).toMatchObject({ data: [{ attribute: "price" }], meta: { next: null } });
+    const known = new Set([...first.data, ...rest.data].map(({ product }) => product.key));
+    expect(known.size).toBe(1001);
+    const other = await newOwner(api, "Other");
+    expect((await other.client.get(`${path}/export`)).status).toBe(404);
   });
 
   describe("rules and alerts", () => {
@@ -463,6 +484,9 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       expect((await stranger.client.get(`${FEEDS}/${feed.id}`)).status).toBe(404);
       expect((await page(FeedSummarySchema, FEEDS, stranger.client)).meta.total).toBe(0);
       expect((await guest.client.get(`${FEEDS}/${feed.id}`)).status).toBe(404);
+      await upload(ada.client, feed.id, "products-day2.xml");
+      for (const { client } of [stranger, guest])
+        expect(at((await client.get("/api/user")).body, "data.open_feed_alerts")).toBe(0);
       for (const path of ["feeds", "entries", "changes", "rules", "alerts", "summary", "export.opml"])
         expect((await guest.client.get(`${MONITOR}/${path}`)).status, path).toBe(403);
     });

@@ -17,7 +17,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Agenda.reports":
     "The person’s own with a file that asks something or couldn’t be read. The one with the latest file is first.",
   "Agenda.stock":
-    "Posts and ads of the person that link to products of monitored feeds that are sold out, gone, or priced differently from their copy. The next to run is first.",
+    "Posts, ads, and blog posts of the person that link to products of monitored feeds that are sold out, gone, or priced differently from their copy. The next to run is first.",
   stock:
     "Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. Left out by an API without feeds.",
   "Agenda.tasks":
@@ -314,6 +314,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   recent_projects:
     "The projects of the current organization that changed last, latest first. Only `GET /api/user` has them. Without them, the switch of projects leads to the list of all.",
+  open_feed_alerts:
+    "How many alerts are open of the feeds that the person sees. Only `GET /api/user` has it. Without it, the sidebar shows no number.",
   "Notification.kind":
     "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":

@@ -236,6 +236,10 @@ const logPiece = object(
   },
   ["data"],
 );
+const problemPiece = object({
+  data: list(ref("FeedProblem")),
+  meta: object({ next: orNull({ ...text, description: "The id of the problem to go on after." }) }),
+});
 const organization = object({ organization: ref("Organization") });
 const status = object({ status: text });
 const nothing = null;
@@ -1650,6 +1654,14 @@ export const RESOURCES = {
       [`GET ${MONITORED}/products/{feedProduct}`]: call("Get a product", record("FeedProductDetail")),
       [`GET ${MONITORED}/problems`]: call("List what is wrong with products", page("FeedProblem"), {
         query: { attribute: text, rule: text, page: pageNumber },
+      }),
+      [`GET ${MONITORED}/problems/export`]: call("Get what is wrong with products for a file", problemPiece, {
+        query: {
+          attribute: text,
+          rule: text,
+          after: { type: "string", description: "Blank, or the id of the problem to go on after." },
+        },
+        note: "Some at a time: `meta.next` is the id to go on after, or null at the end. Without this call, there is no such file.",
       }),
       [`GET ${MONITOR}/rules`]: call("List alert rules", records("FeedRule")),
       [`POST ${MONITOR}/rules`]: call("Create an alert rule", record("FeedRule"), {

@@ -140,6 +140,24 @@ test("a newer file says what changed, and the same one that nothing did", async 
   expect(again.text).toContain("Nothing changed since the last one.");
 });
 
+test("problems are a file to download, in which a spreadsheet runs nothing", async () => {
+  const form = await ada.get(`${MONITOR}/upload`);
+  const feed = await ada.submit(form, "Upload feed", {
+    family: "products",
+    name: "Shop",
+    text: 'id\ttitle\tprice\n=1+1\t"=HYPERLINK(""https://attacker.test"")"\t@SUM(1)',
+  });
+  const page = await ada.get(`${feed.path}/problems`);
+  const all = await ada.get(linkIn(page, /href="([^"]+)"[^>]*>Export CSV/));
+  expect(all.headers.get("content-disposition")).toBe('attachment; filename="shop-problems.csv"');
+  expect(all.html).toMatch(/^\uFEFF?Product ID,Product,Attribute,Value,Problem,Kind\n/);
+  expect(all.html).toContain(`'=1+1,"'=HYPERLINK(""https://attacker.test"")",Price,'@SUM(1),`);
+  const ofLink = await ada.get(linkIn(page, /href="([^"]+problems\?attribute=link[^"]*)"/));
+  const some = await ada.get(linkIn(ofLink, /href="([^"]+)"[^>]*>Export CSV/));
+  expect(some.html).toContain(",Link,");
+  expect(some.html).not.toContain(",Price,");
+});
+
 test("a feed is renamed, paused, and deleted", async () => {
   const feed = await uploaded(ada, "feed-edited-1.xml", { family: "content", name: "Press" });
   const form = await ada.get(`${feed.path}/settings`);

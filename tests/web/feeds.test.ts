@@ -43,16 +43,62 @@ test("an ad whose product is sold out is flagged where people see it", async () 
   expect(mainText(await ada.get("/projects"))).toContain(sentence);
 });
 
-test("a change becomes a task that says what it was, and an alert is acknowledged", async () => {
-  const changes = await ada.get(`${MONITOR}/changes?family=products`);
-  const task = await ada.submit(changes, "Make task , Resole kit");
-  expect(task.path).toMatch(/^\/tasks\//);
-  expect(mainText(task)).toContain("Resole kit: Price, 24.00 EUR → 26.00 EUR");
-  const seen = await ada.submit(await ada.get(MONITOR), "Got it , Nothing new for 19 days");
+test("Google ads and blog posts are flagged in their lists and editors, too", async () => {
+  const shop = [
+    "id\ttitle\tdescription\tlink\timage_link\tavailability\tprice",
+    "b1\tTrail boot\tFor gravel.\thttps://northwind.example/boots\thttps://northwind.example/b.jpg\tout_of_stock\t199.00 EUR",
+  ].join("\n");
+  const feed = await ada.submit(await ada.get(`${MONITOR}/upload`), "Upload feed", {
+    family: "products",
+    name: "Boots",
+    text: shop,
+  });
+  const product = await ada.get(linkIn(feed, /href="([^"]+\/products\/[^"]+)"/));
+  const campaign = linkIn(product, /href="([^"]+\/google-advertisement\/[^"/?#]+)/);
+  const sentence = "Trail boot is sold out.";
+  expect(mainText(await ada.get(campaign))).toContain(sentence);
+  expect(mainText(await ada.get(`${campaign}?view=grid`))).toContain(sentence);
+  const blogs = await ada.get("/search?q=How+we+tested+the+trail+boots&type=blogs");
+  const blog = await ada.get(linkIn(blogs, /href="([^"]+\/blog\/[^"/?#]+)"/));
+  expect(mainText(blog)).not.toContain(sentence);
+  const saved = await ada.submit(blog, "Save", { body: "The boot: [see it](/boots)." });
+  expect(mainText(saved)).toMatch(/Trail boot is sold out\. See the product/);
+});
+
+test("the sidebar counts the open alerts on every page", async () => {
+  const open = async () => /Feed monitor (\d+) open alerts?/.exec((await ada.get("/settings")).text)?.[1];
+  const before = Number(await open());
+  const alerts = await ada.get(`${MONITOR}/alerts`);
+  expect(mainText(alerts)).toContain(`${before} alerts`);
+  const seen = await ada.submit(alerts, "Got it , Nothing new for 19 days");
   expect(seen.text).toContain("Alert marked as seen to.");
   expect(mainText(await ada.get(`${MONITOR}/alerts?state=acknowledged`))).toContain(
     "Nothing new for 19 days",
   );
+  expect(Number(await open())).toBe(before - 1);
+});
+
+test("a change becomes a task that says what it was", async () => {
+  const changes = await ada.get(`${MONITOR}/changes?family=products`);
+  const task = await ada.submit(changes, "Make task , Resole kit");
+  expect(task.path).toMatch(/^\/tasks\//);
+  expect(mainText(task)).toContain("Resole kit: Price, 24.00 EUR → 26.00 EUR");
+  const product = await ada.get(linkIn(task, /href="https?:\/\/[^"/]+([^"]+\/products\/[^"]+)"/));
+  expect(mainText(product)).toContain("Resole kit");
+});
+
+test("a task of an alert is about the ads, leads back, and is made once", async () => {
+  const alerts = await ada.get(`${MONITOR}/alerts`);
+  const task = await ada.submit(alerts, "Make task , Kestrel boot, 42 is sold out");
+  expect(linkIn(task, /href="([^"]+\/meta-advertisement\/[^"]+)"/)).toBeTruthy();
+  const alert = await ada.get(linkIn(task, /href="https?:\/\/[^"/]+([^"]+\/alerts\/[^"]+)"/));
+  expect(mainText(alert)).toMatch(/Seen to .*Task Kestrel boot, 42 is sold out/);
+  await ada.submit(alert, "Open again");
+  const again = await ada.get(`${MONITOR}/alerts`);
+  const path = linkIn(again, /href="(\/tasks\/[^"]+)"[^>]*>See task/);
+  expect(path).toBe(task.path.replace(/[?#].*/, ""));
+  // From a page that was open before.
+  expect((await ada.submit(alerts, "Make task , Kestrel boot, 42 is sold out")).path).toBe(path);
 });
 
 test("an edited article shows what was added and removed, and stays read", async () => {
@@ -72,6 +118,33 @@ test("an edited article shows what was added and removed, and stays read", async
   const edited = await ada.get(entry);
   expect(mainText(edited)).toMatch(/Mark as new .*Edited /);
   expect(edited.html).toMatch(/<del>|<ins>/);
+});
+
+test("an article is shown with its links and headings, and nothing in it runs or loads", async () => {
+  const html = `<h2>What we tested</h2><div>Rain<script>pwned()</script> and <b onclick="pwned()">wind</b></div>
+    <a href="/more?a=1">More</a> <a href="javascript:pwned()">Evil</a> <a href="data:text/html,x">Data</a>
+    <img src="https://press.test/a.jpg" alt="Five jackets" onerror="pwned()">
+    <svg onload="pwned()"><a href="javascript:pwned()">x</a></svg><style>main{display:none}</style>
+    <form action="https://attacker.test"><input name="password">Sign in</form><base href="https://attacker.test/">
+    <iframe src="https://attacker.test"></iframe><meta http-equiv="refresh" content="0;url=https://attacker.test">`;
+  const feed = await ada.submit(await ada.get(`${MONITOR}/upload`), "Upload feed", {
+    family: "content",
+    text: JSON.stringify({
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Trials",
+      items: [{ id: "1", url: "https://press.test/one", title: "Five jackets", content_html: html }],
+    }),
+  });
+  const page = await ada.get(linkIn(feed, /href="([^"]+\/reader\/[^"]+)"/));
+  const article = (/<article[^]*?<\/article>/.exec(page.html)?.[0] ?? "").replaceAll("<!-- -->", "");
+  expect(article).toContain("<h2>What we tested</h2><p>Rain and <strong>wind</strong></p>");
+  expect(article).toContain(
+    '<a href="https://press.test/more?a=1" rel="noopener noreferrer nofollow">More</a> Evil Data',
+  );
+  expect(article).toContain(">Image: Five jackets</a>");
+  expect(article).toContain("Sign in");
+  // Not even what hydration needs has the rest.
+  expect(page.html).not.toMatch(/pwned|attacker\.test|<iframe|http-equiv="refresh"/);
 });
 
 test("a rule is tried as it was typed, and nothing is saved until it is", async () => {

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { FeedAlert } from "#contract/feeds.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -41,9 +42,15 @@ export const AlertList = ({ alerts, now, zone }: Props) => (
   </ul>
 );
 
-/** The one action that fits an alert: a task, its problems, or that it was seen. */
-function AlertAction({ alert: { id, title, condition, feed, state, can } }: { alert: FeedAlert }) {
+/** The one action that fits an alert: its task or a new one, its problems, or that it was seen. */
+function AlertAction({ alert: { id, title, condition, feed, state, task, can } }: { alert: FeedAlert }) {
   const named = <span className="sr-only">, {title}</span>;
+  if (task !== null)
+    return (
+      <Link to={href("/tasks/:taskId", { taskId: task.id })} className="btn btn-secondary btn-small">
+        See task{named}
+      </Link>
+    );
   if (condition === "product_errors")
     return (
       <Link to={feedLinks(feed.id).problems} className="btn btn-secondary btn-small">

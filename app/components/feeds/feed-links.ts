@@ -29,6 +29,7 @@ export function feedLinks(feedId: string) {
   return {
     feed: href(feed, params),
     problems: href(`${feed}/problems`, params),
+    problemExport: href(`${feed}/problems/export`, params),
     changes: href(`${feed}/changes`, params),
     checks: href(`${feed}/checks`, params),
     upload: href(`${feed}/upload`, params),

@@ -18,7 +18,7 @@ export function UsedBy({ uses, count }: { uses: readonly ProductUse[]; count: nu
   );
 }
 
-/** "2 ads", "1 post", or "3 items" for both. */
+/** "2 ads", "1 post", or "3 items" for several kinds. */
 function countedUses(uses: readonly ProductUse[], count: number): string {
   const types = new Set(uses.map(({ type }) => type));
   const word =
@@ -28,6 +28,8 @@ function countedUses(uses: readonly ProductUse[], count: number): string {
         ? "post"
         : types.has("contents")
           ? "ad"
-          : "item";
+          : types.has("blogs")
+            ? "blog post"
+            : "item";
   return counted(count, word);
 }

@@ -23,6 +23,8 @@ type Props = {
   hasVault: boolean;
   /** The same for the feed monitor. */
   hasFeeds: boolean;
+  /** How many of its alerts are open. */
+  feedAlerts: number;
 };
 
 /** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
@@ -37,6 +39,7 @@ export function MainNavigation({
   hasReports,
   hasVault,
   hasFeeds,
+  feedAlerts,
 }: Props) {
   return (
     <nav className="shell-nav" aria-label="Main">
@@ -80,7 +83,13 @@ export function MainNavigation({
             )}
             {hasFeeds && (
               <NavItem to={href("/micro-tools/feed-monitor")} icon="rss">
-                Feed monitor
+                Feed monitor{" "}
+                {feedAlerts > 0 && (
+                  <span className="shell-nav-count" data-hot>
+                    {feedAlerts.toLocaleString("en-US")}
+                    <span className="sr-only"> {feedAlerts === 1 ? "open alert" : "open alerts"}</span>
+                  </span>
+                )}
               </NavItem>
             )}
           </ul>

@@ -6,6 +6,9 @@ test("addresses are found in a text, without the signs that end a sentence", () 
     "https://n.test/a?b=1",
     "https://n.test/c",
   ]);
+  const post = "[Boots](https://n.test/a) and [coats](/p/4?a=1), not [this](javascript:x) or ](b";
+  expect(linksIn(post)).toEqual(["https://n.test/a"]);
+  expect(linksIn(post, "https://n.test/blog/one")).toEqual(["https://n.test/a", "https://n.test/p/4?a=1"]);
 });
 
 test("a product is found by its link without tracking parameters, or by its id at its shop", () => {

@@ -6,9 +6,16 @@ const IDS_MAX = 10;
 
 const LINK = /https?:\/\/[^\s<>"'`)\]}]+/gi;
 
-/** Finds the addresses in a text. */
-export const linksIn = (text: string): string[] =>
-  [...new Set([...text.matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, "")))].slice(0, LINKS_MAX);
+/** A link of Markdown that leaves out the host. */
+const RELATIVE_LINK = /\]\(\s*<?(\/[^\s<>"'`)\]}]*)/g;
+
+/** Finds the addresses in a text. Those without a host start from `base`. */
+export function linksIn(text: string, base: string | null = null): string[] {
+  const whole = [...text.matchAll(LINK)].map(([link]) => link.replace(/[.,;:!?]+$/, ""));
+  const relative = base === null ? [] : [...text.matchAll(RELATIVE_LINK)];
+  const resolved = relative.flatMap(([, link = ""]) => URL.parse(link, base ?? undefined)?.href ?? []);
+  return [...new Set([...whole, ...resolved])].slice(0, LINKS_MAX);
+}
 
 /** Returns what products are found by: a link without what only tracks readers. */
 export const linkKey = (link: string | null): string | null => {

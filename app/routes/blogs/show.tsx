@@ -27,6 +27,7 @@ import { approversField, reasonField } from "#components/review/approvers-schema
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { askedStep, shownReview, saidAfter, takeStep } from "#components/review/review.server.ts";
+import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { blogLinks } from "./blog-links.ts";
@@ -56,6 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     review,
     isPreview,
+    stock: blog.stock,
     values: textValues(blog),
     points: blog.checklist.map(({ text }) => text),
     version: blog.version,
@@ -122,7 +124,7 @@ type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
 
 /** The form exists as long as its page. After the preview, it is filled again. */
 function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProps & { desk: Desk }) {
-  const { review, values, version, points, publishedAt } = loaderData;
+  const { review, values, version, points, publishedAt, stock } = loaderData;
   const { name } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
   const answer = actionData && "result" in actionData ? actionData : undefined;
@@ -142,6 +144,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
       <ErrorSummary form={form} labels={textLabels} />
       <BlogHeader place={params} current="write" />
       <StaleNote publishedAt={publishedAt} />
+      <StockNotes stock={stock} />
       <Form id={form.id} keepsText>
         <EnterSaves />
         <VersionField
@@ -183,7 +186,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
 }
 
 function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { isPreview, review, reading, publishedAt } = loaderData;
+  const { isPreview, review, reading, publishedAt, stock } = loaderData;
   const { name, canUpdate } = useOutletContext<BlogFrame>();
   return (
     <>
@@ -192,6 +195,7 @@ function ReadPost({ loaderData, params, actionData }: Route.ComponentProps) {
       <BlogHeader place={params} current={isPreview ? "preview" : "write"} />
       <ReviewBar place={params} review={review} />
       {canUpdate && <StaleNote publishedAt={publishedAt} />}
+      {!isPreview && <StockNotes stock={stock} />}
       {reading && (
         <>
           <Article {...reading.article} />

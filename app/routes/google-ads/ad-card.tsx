@@ -3,6 +3,7 @@ import { useOffers } from "#components/shell/use-offers.ts";
 import { Status } from "#components/status.tsx";
 import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { StrengthBadge } from "#components/google-ads/ad-checks.tsx";
 import type { AdRow } from "./campaign-view.server.ts";
@@ -10,7 +11,7 @@ import type { GoogleLinks } from "#components/google-ads/google-links.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 
 export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleLinks }) {
-  const { id, title, status, owner, group, serp, open, findings, strength, canUpdate, canDelete } = ad;
+  const { id, title, status, owner, group, serp, open, findings, strength, canUpdate, canDelete, stock } = ad;
   const hasTrash = useOffers("hasTrash");
   return (
     <li id={`content-${id}`} className="card grid content-start gap-3">
@@ -32,6 +33,12 @@ export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleL
         <li>{findings === 0 ? "No issues" : plural(findings, "issue")}</li>
         {open.map(({ text }) => (
           <li key={text}>{text}</li>
+        ))}
+        {stock.map((sentence) => (
+          <li key={sentence} className="flex items-center gap-1.5 text-warning">
+            <Icon name="warning" size={14} />
+            <bdi>{sentence}</bdi>
+          </li>
         ))}
       </ul>
       <div className="actions">

@@ -4,6 +4,7 @@ import { adStrength } from "#domain/google-ads/strength.ts";
 import { cellsOf } from "#domain/google-ads/grid.ts";
 import { issuesIn } from "#domain/google-ads/grid-issues.ts";
 import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
+import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { countsOf, findingsOf, serpOf } from "#components/google-ads/ad-view.server.ts";
@@ -55,6 +56,7 @@ export function adRow(campaign: GoogleAd, content: GoogleAdContent) {
     errors: issuesIn(cellsOf(content), campaign.blocking_rules).filter(({ isError }) => isError).length,
     strength: adStrength(content, keywordsOf(campaign, content.ad_group_id)).strength,
     texts: [...content.headlines, ...content.descriptions].map(({ text }) => text).join("\n"),
+    stock: content.stock.map(stockSentence),
     canDelete: content.can.delete,
     canUpdate: content.can.update,
   };

@@ -81,7 +81,7 @@ const pinsText = (pins: Readonly<Record<string, number | null>>) =>
     .flatMap(([key, pin]) => (pin === null ? [] : [`${key}=${pin}`]))
     .join(" ");
 
-function Issues({ row: { id, issues, notSaved } }: { row: Row }) {
+function Issues({ row: { id, issues, stock, notSaved } }: { row: Row }) {
   return (
     <>
       {notSaved && <p className="grid-not-saved">{notSaved.reason}</p>}
@@ -103,7 +103,7 @@ function Issues({ row: { id, issues, notSaved } }: { row: Row }) {
           </dl>
         </details>
       )}
-      {issues.length === 0 ? (
+      {issues.length + stock.length === 0 ? (
         !notSaved && (
           <span className="grid-fine">
             <Icon name="check" />
@@ -112,6 +112,12 @@ function Issues({ row: { id, issues, notSaved } }: { row: Row }) {
         )
       ) : (
         <ul>
+          {stock.map((sentence) => (
+            <li key={sentence} className="grid-warning">
+              <Icon name="warning" />
+              <bdi>{sentence}</bdi>
+            </li>
+          ))}
           {issues.map(({ cell, text, isError }) => (
             <li key={text} className={isError ? "grid-error" : "grid-warning"}>
               <Icon name={isError ? "alert" : "warning"} />

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { GoogleAd, GoogleAdContent, GoogleAdSaved, GoogleAdTextsInput } from "#contract/google-ads.ts";
 import { adFrom, type Cells, cellsOf, GRID_COLUMNS, oneLine } from "#domain/google-ads/grid.ts";
 import { faultsIn, type GridIssue, issuesIn } from "#domain/google-ads/grid-issues.ts";
+import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { titleOf } from "#components/google-ads/find-content.server.ts";
 
 /** How many ads one page of the grid has. A posted form may have 1,000 fields. */
@@ -19,6 +20,8 @@ export type GridRow = {
   /** What is saved, if that isn't what the cells have. */
   saved?: Cells;
   issues: GridIssue[];
+  /** What is wrong with the products that it links to. */
+  stock: string[];
   /** Identifies the version and the texts that the row was filled from. */
   base: string;
   /** Why the row wasn't saved. */
@@ -35,6 +38,7 @@ export const gridRow = (campaign: GoogleAd, content: GoogleAdContent): GridRow =
     canUpdate: content.can.update,
     cells,
     issues: issuesIn(cells, campaign.blocking_rules),
+    stock: content.stock.map(stockSentence),
     base: `${content.version ?? ""} ${fingerprint(cells)}`,
   };
 };

@@ -229,7 +229,7 @@ function reportRow({ id, name, file }: ReportToCheck, reader: Reader) {
   };
 }
 
-/** A post or an ad that links to a product that is sold out, gone, or priced differently. */
+/** A post, an ad, or a blog post that links to a product that is sold out, gone, or priced differently. */
 function stockRow(item: ItemOutOfStock, reader: Reader) {
   const to = placedPath(item);
   return {

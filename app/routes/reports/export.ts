@@ -4,7 +4,7 @@ import { FIELD_NAMES } from "#domain/reports/field-words.ts";
 import { METRIC_NAMES } from "#domain/reports/figure-text.ts";
 import { MEASURES, PLATFORM_NAMES, type Platform, TEXT_FIELDS } from "#domain/reports/vocabulary.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { csvStream } from "./csv-file.server.ts";
+import { csvStream } from "#app/csv-file.server.ts";
 import { queryOf } from "./query.ts";
 import type { Route } from "./+types/export";
 

@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { listTasks } from "#api-client/tasks.server.ts";
+import { csvFile } from "#app/csv-file.server.ts";
 import type { Task } from "#contract/tasks.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
@@ -51,12 +51,5 @@ const toCells = (task: Task) => [
 /** Returns the filtered list, over all its pages, as a file. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = await everyTask(context.get(apiContext), url.searchParams);
-  // The byte order mark tells spreadsheets that this is UTF-8.
-  const body = `\uFEFF${stringify([columns, ...rows.map(toCells)], { escape_formulas: true })}`;
-  return new Response(body, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="tasks.csv"',
-    },
-  });
+  return csvFile("tasks", [columns, ...rows.map(toCells)]);
 }

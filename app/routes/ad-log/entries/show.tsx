@@ -6,6 +6,7 @@ import {
   getLogEntry,
   linkLogTask,
 } from "#api-client/ad-log.server.ts";
+import { afterTask, makeTask } from "#app/make-task.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Actor, ValueDiff, VerdictChip } from "#components/ad-log/entry-row.tsx";
 import { logLinks } from "#components/ad-log/log-links.ts";
@@ -44,7 +45,6 @@ import { WebLink } from "#ui/web-link.tsx";
 import "#components/ad-log/ad-log.css";
 import "#components/reports/reports.css";
 import type { Route } from "./+types/show";
-import { afterTask, makeTask } from "#components/tasks/make-task.server.ts";
 import { concludeSchema, reasonSchema } from "../entry-schemas.server.ts";
 import { logCrumb } from "../log-crumb.ts";
 
@@ -71,18 +71,23 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** Makes a task, adds a reason, or concludes as the numbers say. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const id = params.entryId;
   const intent = postedIntent(context);
   if (intent === "task")
     return savingForm(context, reasonSchema.partial(), async () => {
       const entry = await getLogEntry(api, id);
-      const task = await makeTask(api, {
-        title: `Look at ${nameOf(entry)}`,
-        description: taskText(entry),
-        project: entry.project?.slug,
-      });
+      const task = await makeTask(
+        { context, request },
+        {
+          title: `Look at ${nameOf(entry)}`,
+          description: taskText(entry),
+          source: { name: "Ad log", path: logLinks.entry(id) },
+          about: entry.campaign === null ? [] : [{ type: "campaigns", id: entry.campaign.id }],
+          project: entry.project?.slug,
+        },
+      );
       if (task !== undefined) await linkLogTask(api, id, task);
       return afterTask(task, logLinks.entry(id));
     });

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { getFeed, getFeedAlert, updateFeedAlert } from "#api-client/feeds.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { PlacedRow } from "#components/campaigns/placed-row.tsx";
@@ -6,6 +6,7 @@ import { feedLinks, monitorLinks } from "#components/feeds/feed-links.ts";
 import { ALERT_STATE_WORDS, worded } from "#components/feeds/feed-words.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { afterTask, makeTask } from "#app/make-task.server.ts";
 import { Form } from "#forms/form.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -19,7 +20,6 @@ import { WebLink } from "#ui/web-link.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
 import { monitorCrumb } from "../monitor-crumb.ts";
-import { afterTask, makeTask } from "#components/tasks/make-task.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData }) => [
@@ -38,23 +38,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Makes a task of an alert, says that it was seen, or opens it again. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const intent = postedIntent(context);
   const { alertId } = params;
   return deleting(async () => {
     if (intent === "task") {
       const alert = await getFeedAlert(api, alertId);
+      if (alert.task !== null) return redirect(href("/tasks/:taskId", { taskId: alert.task.id }));
       const feed = await getFeed(api, alert.feed.id);
-      const task = await makeTask(api, {
-        title: alert.title,
-        description: [
-          alert.detail,
-          `Feed: ${feed.name}`,
-          ...alert.uses.map(({ name }) => `Used in: ${name}`),
-        ],
-        project: feed.project?.slug,
-      });
+      const task = await makeTask(
+        { context, request },
+        {
+          title: alert.title,
+          description: [alert.detail, `Feed: ${feed.name}`],
+          source: { name: "Alert", path: monitorLinks.alert(alertId) },
+          about: alert.uses,
+          project: feed.project?.slug,
+        },
+      );
       await updateFeedAlert(api, alertId, { state: "acknowledged", task: task ?? null });
       return afterTask(task, monitorLinks.index);
     }
@@ -83,10 +85,12 @@ export default function ShowFeedAlert({ loaderData: { alert, zone }, actionData 
               <SubmitButton name="intent" value="acknowledge" tone="secondary">
                 Got it
               </SubmitButton>{" "}
-              <SubmitButton name="intent" value="task">
-                <Icon name="list-checks" />
-                Make task
-              </SubmitButton>
+              {task === null && (
+                <SubmitButton name="intent" value="task">
+                  <Icon name="list-checks" />
+                  Make task
+                </SubmitButton>
+              )}
             </Form>
           ) : (
             state === "acknowledged" && (

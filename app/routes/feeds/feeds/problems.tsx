@@ -1,4 +1,4 @@
-import { getFeed, listFeedProblems } from "#api-client/feeds.server.ts";
+import { getFeed, listFeedProblems, offersProblemExport } from "#api-client/feeds.server.ts";
 import { FeedHead } from "#components/feeds/feed-head.tsx";
 import { feedLinks } from "#components/feeds/feed-links.ts";
 import { attributeName } from "#components/feeds/feed-words.ts";
@@ -26,19 +26,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page"));
   const wanted = (name: string) => url.searchParams.get(name)?.slice(0, 200) ?? "";
   const filter = { attribute: wanted("attribute"), rule: wanted("rule") };
-  const [feed, { data: problems, meta }] = await Promise.all([
+  const [feed, { data: problems, meta }, canExport] = await Promise.all([
     getFeed(api, params.feedId),
     listFeedProblems(api, params.feedId, {
       attribute: filter.attribute || undefined,
       rule: filter.rule || undefined,
       page,
     }),
+    offersProblemExport(api, params.feedId),
   ]);
-  return { feed, problems, meta, filter, query: url.search };
+  return { feed, problems, meta, filter, canExport, query: url.search };
 }
 
 export default function FeedProblems({ loaderData }: Route.ComponentProps) {
-  const { feed, problems, meta, filter, query } = loaderData;
+  const { feed, problems, meta, filter, canExport, query } = loaderData;
   const links = feedLinks(feed.id);
   const isFiltered = filter.rule !== "" || filter.attribute !== "";
   return (
@@ -63,6 +64,17 @@ export default function FeedProblems({ loaderData }: Route.ComponentProps) {
             <Link to={links.problems} className="btn btn-quiet btn-small">
               All problems
             </Link>
+          )}
+          {canExport && meta.total > 0 && (
+            <a
+              href={
+                links.problemExport +
+                searchWith({ attribute: filter.attribute || null, rule: filter.rule || null })
+              }
+              className="btn btn-quiet btn-small"
+            >
+              Export CSV
+            </a>
           )}
         </header>
         {problems.length === 0 ? (

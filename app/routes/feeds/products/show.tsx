@@ -12,6 +12,7 @@ import {
 } from "#components/feeds/feed-words.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { afterTask, makeTask } from "#app/make-task.server.ts";
 import type { FeedChange } from "#contract/feeds.ts";
 import { Form } from "#forms/form.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
@@ -26,7 +27,6 @@ import { Moment } from "#ui/time.tsx";
 import { WebLink } from "#ui/web-link.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
-import { afterTask, makeTask } from "#components/tasks/make-task.server.ts";
 import { feedCrumbs } from "../feeds/feed-crumbs.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -53,7 +53,7 @@ function sentenceOf({ attribute, before, after, kind }: FeedChange, title: strin
 }
 
 /** Makes a task of a product, or of what happened to it. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(apiContext);
   if (postedIntent(context) !== "task") throw data(null, { status: 400 });
   const wanted = postedText(context.get(postedContext)?.get("change"));
@@ -63,16 +63,18 @@ export async function action({ params, context }: Route.ActionArgs) {
       getFeedProduct(api, params.feedId, params.productId),
     ]);
     const change = product.changes.find(({ id }) => id === wanted);
-    const task = await makeTask(api, {
-      title: change ? sentenceOf(change, product.title) : `Look at ${product.title}`,
-      description: [
-        product.link ?? "",
-        `Feed: ${feed.name}`,
-        ...product.uses.map(({ name }) => `Used in: ${name}`),
-      ].filter((part) => part !== ""),
-      project: feed.project?.slug,
-    });
-    return afterTask(task, feedLinks(feed.id).product(product.id));
+    const here = feedLinks(feed.id).product(product.id);
+    const task = await makeTask(
+      { context, request },
+      {
+        title: change ? sentenceOf(change, product.title) : `Look at ${product.title}`,
+        description: [product.link ?? "", `Feed: ${feed.name}`],
+        source: { name: "Product", path: here },
+        about: product.uses,
+        project: feed.project?.slug,
+      },
+    );
+    return afterTask(task, here);
   });
 }
 

@@ -1,10 +1,13 @@
 import { data } from "react-router";
 import { getFeed, getFeedEntry, updateFeedEntry } from "#api-client/feeds.server.ts";
+import { readApart, TooLongError } from "#app/reading-thread.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
+import { Prose } from "#components/blogs/prose.tsx";
 import { feedLinks, monitorLinks } from "#components/feeds/feed-links.ts";
 import { DiffText } from "#components/review/diff-text.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { afterTask, makeTask } from "#app/make-task.server.ts";
 import { Form } from "#forms/form.tsx";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -21,7 +24,6 @@ import { WebLink } from "#ui/web-link.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/show";
 import { monitorCrumb } from "../monitor-crumb.ts";
-import { afterTask, makeTask } from "#components/tasks/make-task.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData }) => [
@@ -36,15 +38,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getFeedEntry(context.get(apiContext), params.entryId),
     readerOf(context),
   ]);
-  const { before, title, text } = entry;
+  const { before, title, text, html, ...shown } = entry;
   return {
-    entry,
+    entry: { ...shown, title },
+    nodes: await articleNodes(html ?? "", entry.link),
+    text: text ?? entry.summary,
     diff:
       before === null
         ? null
         : { title: diffTexts(before.title, title), text: diffTexts(before.text, text ?? "") },
     zone: timezone,
   };
+}
+
+/** Returns what an article shows, or null for one without HTML, or with far too much of it: that is shown as text. */
+async function articleNodes(html: string, base: string | null) {
+  try {
+    return await readApart("article", html, base);
+  } catch (error) {
+    if (error instanceof TooLongError) return null;
+    throw error;
+  }
 }
 
 const CHANGES = {
@@ -62,7 +76,7 @@ const SAID = {
 } as const;
 
 /** Marks an article, or makes a task of it. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const intent = postedIntent(context);
   const here = monitorLinks.entry(params.entryId);
@@ -70,11 +84,15 @@ export async function action({ params, context }: Route.ActionArgs) {
     return deleting(async () => {
       const entry = await getFeedEntry(api, params.entryId);
       const feed = await getFeed(api, entry.feed.id);
-      const task = await makeTask(api, {
-        title: `Look at “${entry.title}”`,
-        description: [entry.link ?? "", `Feed: ${feed.name}`].filter((part) => part !== ""),
-        project: feed.project?.slug,
-      });
+      const task = await makeTask(
+        { context, request },
+        {
+          title: `Look at “${entry.title}”`,
+          description: [entry.link ?? "", `Feed: ${feed.name}`],
+          source: { name: "Article", path: here },
+          project: feed.project?.slug,
+        },
+      );
       return afterTask(task, here);
     });
   const known = (Object.keys(CHANGES) as (keyof typeof CHANGES)[]).find((one) => one === intent);
@@ -96,8 +114,9 @@ const Mark = ({ value, children }: { value: keyof typeof CHANGES; children: stri
   </SubmitButton>
 );
 
-export default function ShowEntry({ loaderData: { entry, diff, zone }, actionData }: Route.ComponentProps) {
-  const { title, feed, author, link, text, summary, published_at: at, changed_at: edited } = entry;
+export default function ShowEntry({ loaderData, actionData }: Route.ComponentProps) {
+  const { entry, nodes, text, diff, zone } = loaderData;
+  const { title, feed, author, link, published_at: at, changed_at: edited } = entry;
   return (
     <>
       <PageTop
@@ -127,20 +146,26 @@ export default function ShowEntry({ loaderData: { entry, diff, zone }, actionDat
               Edited <Moment at={edited} zone={zone} />
             </p>
           )}
-          {diff === null ? (
-            (text ?? summary)
-              .split(/\n{2,}/)
-              // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing but their place
-              .map((paragraph, index) => <p key={index}>{paragraph}</p>)
-          ) : (
-            <>
-              <h2>
-                <DiffText parts={diff.title} />
-              </h2>
+          {diff !== null && (
+            <section className="feed-edited" aria-label="What was edited">
+              <p>
+                <b>
+                  <DiffText parts={diff.title} />
+                </b>
+              </p>
               <p>
                 <DiffText parts={diff.text} />
               </p>
-            </>
+            </section>
+          )}
+          {nodes !== null ? (
+            <Prose nodes={nodes} />
+          ) : (
+            diff === null &&
+            text
+              .split(/\n{2,}/)
+              // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing but their place
+              .map((paragraph, index) => <p key={index}>{paragraph}</p>)
           )}
           {link !== null && (
             <p>

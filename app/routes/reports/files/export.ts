@@ -1,7 +1,7 @@
 import { getReport, getReportProblems } from "#api-client/reports.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
-import { csvFile } from "../csv-file.server.ts";
+import { csvFile } from "#app/csv-file.server.ts";
 import type { Route } from "./+types/export";
 
 /** Returns what is wrong in a file of a report, as a file. */

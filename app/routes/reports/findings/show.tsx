@@ -1,10 +1,10 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import { getReport, listReportFindings, updateReportFinding } from "#api-client/reports.server.ts";
-import { createTask } from "#api-client/tasks.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { REPORT_REASON_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
+import { afterTask, makeTask } from "#app/make-task.server.ts";
+import { REPORT_REASON_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 const anyForm = dismissSchema.partial();
 
 /** Makes a task of a finding, dismisses it with a reason, or opens it again. */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const place = { report: params.reportId, finding: params.findingId };
   const back = reportLinks(params.reportId).findings;
@@ -45,15 +45,17 @@ export async function action({ params, context }: Route.ActionArgs) {
   if (intent === "task")
     return saving(parseForm(context, anyForm), async () => {
       const { report, finding } = await findingOf({ params, context });
-      const task = await createTask(api, {
-        title: Array.from(finding.title).slice(0, TASK_TITLE_MAX).join(""),
-        description: [finding.summary, ...finding.arithmetic, `Report: ${report.name}`].join("\n\n"),
-        ...(report.project && { project: report.project.slug }),
-      });
-      if (task) await updateReportFinding(api, place, { state: "task", task: task.id });
-      return task
-        ? redirectWithSuccess(href("/tasks/:taskId", { taskId: task.id }), "Task created.")
-        : redirectWithSuccess(back, "Task created.");
+      const task = await makeTask(
+        { context, request },
+        {
+          title: finding.title,
+          description: [finding.summary, ...finding.arithmetic, `Report: ${report.name}`],
+          source: { name: "Finding", path: back },
+          project: report.project?.slug,
+        },
+      );
+      if (task !== undefined) await updateReportFinding(api, place, { state: "task", task });
+      return afterTask(task, back);
     });
   if (intent === "open")
     return saving(parseForm(context, anyForm), async () => {

@@ -5,7 +5,7 @@ import type { ReportGroup } from "#contract/reports.ts";
 import type { ReportShownBy } from "#contract/vocabulary.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { keepToItself } from "#middleware/private-link.server.ts";
-import { csvFile } from "../csv-file.server.ts";
+import { csvFile } from "#app/csv-file.server.ts";
 import { queryOf } from "../query.ts";
 import type { Route } from "./+types/export";
 import { sharedReport } from "./shared-report.server.ts";
