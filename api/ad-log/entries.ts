@@ -21,7 +21,7 @@ import { effectOf } from "./effect.ts";
 import { LOG } from "./path.ts";
 import { entriesSeenBy, listSeenBy, mayAddTo, mayLog } from "./policy.ts";
 import { newEntry, recordEntries, requireRoom } from "./record-entries.ts";
-import { entriesByIds, entryNamed, filtered, isDue, needsReason, todayOf } from "./repository.ts";
+import { countWithoutReason, entriesByIds, entryNamed, filtered, isDue, todayOf } from "./repository.ts";
 import { conclusionRules, entryRules, reasonRules, reasonsRules, taskRules } from "./requests.ts";
 import { toEntries } from "./resource.ts";
 
@@ -50,7 +50,7 @@ export async function showLog(exchange: Exchange): Promise<Reply> {
   const people = await peopleById(db, keys);
   return data({
     entries: await countOf(seen()),
-    no_reason: await countOf(seen().where(needsReason)),
+    no_reason: await countWithoutReason(db, member),
     to_review: await countOf(seen().where(isDue(todayOf(exchange, member)))),
     campaigns: campaigns.map(({ campaign_name: name }) => name),
     people: keys

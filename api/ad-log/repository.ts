@@ -6,6 +6,7 @@ import { isDay } from "#lib/dates.ts";
 import type { LogEntryRow, LogImportRow, Reader } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { countOf } from "#api/http/paginate.ts";
 import { like } from "#api/http/search.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { dayOf } from "#api/tasks/repository.ts";
@@ -86,6 +87,14 @@ export const needsReason = sql<boolean>`log_list.needs_reason = 1`;
 /** Entries whose day to look at them has come. */
 export const isDue = (today: string) =>
   sql<boolean>`(log_list.review_on is not null and log_list.review_on <= ${today})`;
+
+/** Counts the changes without a reason that a member sees. */
+export const countWithoutReason = (db: Reader, member: Parameters<typeof listSeenBy>[1]) =>
+  countOf(listSeenBy(db, member).where(needsReason));
+
+/** Changes that a person made or logged. */
+export const isOwn = ({ id }: { id: string }) =>
+  sql<boolean>`(log_list.actor = ${id} or log_list.created_by = ${id})`;
 
 export async function entriesByIds(db: Reader, ids: readonly string[]): Promise<LogEntryRow[]> {
   const rows = await db

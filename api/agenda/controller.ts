@@ -15,6 +15,7 @@ import {
   toApprove,
   toPublish,
   vaultItemsToRenew,
+  changesToReview,
   weekWith,
 } from "./repository.ts";
 import type { AgendaRow } from "./repository.ts";
@@ -29,12 +30,13 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const now = nowOf(exchange);
   const wanted = exchange.url.searchParams.get("week") ?? "";
-  const [publishing, approvals, mentioned, reports, vault, stock, tasks, week] = await Promise.all([
+  const [publishing, approvals, mentioned, reports, vault, log, stock, tasks, week] = await Promise.all([
     toPublish(db, member, now),
     toApprove(db, member),
     mentions(db, member, now),
     reportsToCheck(db, member),
     vaultItemsToRenew(db, member, now),
+    changesToReview(db, member, now),
     outOfStock(db, member),
     openTasks(db, member, now),
     weekWith(db, member, isDay(wanted) ? wanted : weekOf(member.organization, now).today),
@@ -61,6 +63,7 @@ export async function showAgenda(exchange: Exchange): Promise<Reply> {
     mentions: group(mentioned),
     reports: { total: reports.total, items: reports.rows.map(toReportToCheck) },
     vault,
+    log,
     stock: {
       total: stock.total,
       items: stock.rows.map(({ row, stock: flags }) => ({

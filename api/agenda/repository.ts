@@ -10,6 +10,9 @@ import { todayIn, weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
 import { datedRows, projectsOf } from "#api/calendar/repository.ts";
 import { itemsOutOfStock, stockIn, stockOf } from "#api/feeds/stock.ts";
+import { listSeenBy } from "#api/ad-log/policy.ts";
+import { isDue, isOwn, needsReason } from "#api/ad-log/repository.ts";
+import { countOf } from "#api/http/paginate.ts";
 import { mayChangeReport } from "#api/reports/policy.ts";
 import { reportsSeenBy } from "#api/reports/repository.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
@@ -182,6 +185,36 @@ export async function vaultItemsToRenew(db: Reader, member: Member, now: string)
   ]);
   rows.sort((one, other) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id));
   return { total: rows.length, items: rows.slice(0, AGENDA_ROWS_MAX) };
+}
+
+/** Returns the first few changes of ads that a member made or logged and that are to be reviewed, and how many have no reason. */
+export async function changesToReview(db: Reader, member: Member, now: string) {
+  const own = listSeenBy(db, member).where(isOwn(member.user));
+  const due = own.where(isDue(dayOf(member.user, member.organization, now)));
+  const items = await due
+    .innerJoin("log_entries", "log_entries.id", "log_list.entry_id")
+    .select([
+      "log_entries.id",
+      "log_entries.category",
+      "log_entries.operation",
+      "log_entries.field",
+      "log_entries.object",
+      "log_entries.is_by_platform",
+      "log_entries.review_on",
+    ])
+    .orderBy("log_list.review_on")
+    .orderBy("log_list.entry_id")
+    .limit(AGENDA_ROWS_MAX)
+    .execute();
+  const missing = await countOf(own.where(needsReason));
+  return {
+    total: (await countOf(due)) + (missing > 0 ? 1 : 0),
+    no_reason: missing,
+    items: items.map(({ is_by_platform: isByPlatform, ...item }) => ({
+      ...item,
+      is_by_platform: isByPlatform === 1,
+    })),
+  };
 }
 
 /** What is published or begins on the days of the organization's week that `day` is in. */

@@ -7,6 +7,7 @@ import {
   InstantSchema,
   IntegerSchema,
   listOrEmpty,
+  orFalse,
   orNull,
   PersonSchema,
   wordOf,
@@ -14,7 +15,14 @@ import {
 import { StockFlagSchema } from "./feeds.ts";
 import { QUESTIONS } from "./report-vocabulary.ts";
 import { TaskSchema } from "./tasks.ts";
-import { TASK_STATUSES, ITEM_STATUSES, REPORT_STATUSES, VAULT_FLAGS } from "./vocabulary.ts";
+import {
+  LOG_CATEGORIES,
+  LOG_OPERATIONS,
+  TASK_STATUSES,
+  ITEM_STATUSES,
+  REPORT_STATUSES,
+  VAULT_FLAGS,
+} from "./vocabulary.ts";
 
 const count = IntegerSchema.nullish().transform((value): number => value ?? 0);
 
@@ -77,6 +85,18 @@ const VaultItemToRenewSchema = z.object({
 });
 export type VaultItemToRenew = z.infer<typeof VaultItemToRenewSchema>;
 
+/** A change of ads whose day to look at it has come. */
+const ChangeToReviewSchema = z.object({
+  id: IdSchema,
+  category: wordOf(LOG_CATEGORIES, "campaign"),
+  operation: wordOf(LOG_OPERATIONS, "changed"),
+  field: z.string(),
+  object: z.string(),
+  is_by_platform: orFalse,
+  review_on: DaySchema,
+});
+export type ChangeToReview = z.infer<typeof ChangeToReviewSchema>;
+
 /** A post or an ad of the user with what is wrong with the products that it links to. */
 const ItemOutOfStockSchema = AgendaItemSchema.extend({ stock: listOrEmpty(StockFlagSchema) });
 export type ItemOutOfStock = z.infer<typeof ItemOutOfStockSchema>;
@@ -108,6 +128,8 @@ export const AgendaSchema = z.object({
   vault: orNull(z.object({ total: count, items: listOrEmpty(VaultItemToRenewSchema) })),
   /** Posts and ads of the user that link to products that are sold out, gone, or priced differently, the next to run first. */
   stock: orNull(z.object({ total: count, items: listOrEmpty(ItemOutOfStockSchema) })),
+  /** Changes of ads that the user made or logged: those to be reviewed by today, and how many have no reason. */
+  log: orNull(z.object({ total: count, no_reason: count, items: listOrEmpty(ChangeToReviewSchema) })),
   /** The user's and their teams' open tasks, the earliest due day first. */
   tasks: orNull(z.object({ total: count, overdue: count, items: listOrEmpty(TaskSchema) })),
   /** The current week, or the one that was asked for. */

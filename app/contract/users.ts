@@ -40,6 +40,8 @@ export const UserSchema = z.object({
   ),
   /** Those of the feeds that the user sees. Only `GET /api/user` has them. Missing on a server without feeds. */
   open_feed_alerts: IntegerSchema.nullish(),
+  /** Those of the ad log that the user sees. Only `GET /api/user` has them. Missing on a server without the log. */
+  changes_without_reason: IntegerSchema.nullish(),
   created_at: orNull(InstantSchema),
 });
 type UserOrganization = z.infer<typeof UserOrganizationSchema>;

@@ -9,6 +9,7 @@ import { StoredUser } from "#components/shell/stored-user.tsx";
 import { useUndone } from "#components/shell/use-undone.ts";
 import { UnsavedText } from "#forms/unsaved-text.tsx";
 import { offersCalendar } from "#api-client/calendar.server.ts";
+import { offersLog } from "#api-client/ad-log.server.ts";
 import { offersFeeds } from "#api-client/feeds.server.ts";
 import { offersReports } from "#api-client/reports.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
@@ -55,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasReports,
     hasVault,
     hasFeeds,
+    hasLog,
     tree,
   ] = await Promise.all([
     context.get(userContext),
@@ -71,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     offersReports(api),
     offersVault(api),
     offersFeeds(api),
+    offersLog(api),
     opened === null ? findLastTree() : findTree(api, opened),
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
@@ -107,6 +110,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasVault: hasVault && current?.role !== "guest",
     hasFeeds: hasFeeds && current?.role !== "guest",
     feedAlerts: user.open_feed_alerts ?? 0,
+    hasLog: hasLog && current?.role !== "guest",
+    withoutReason: user.changes_without_reason ?? 0,
     tree,
     projects: user.recent_projects ?? [],
     recent: recent.filter(({ path }) => path !== url.pathname),

@@ -20,6 +20,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "Posts, ads, and blog posts of the person that link to products of monitored feeds that are sold out, gone, or priced differently from their copy. The next to run is first.",
   stock:
     "Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. Left out by an API without feeds.",
+  "Agenda.log":
+    "Changes of ads that the person made or logged: the ones to be reviewed by today, the earliest day first, and in `no_reason` how many nobody has given a reason for. Left out by an API without the ad log.",
   "Agenda.tasks":
     "The person’s and their teams’ open tasks. The earliest due day is first, and those without one are last.",
   "Agenda.week": "What is published or begins in the current week, or in the one that was asked for.",
@@ -316,6 +318,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "The projects of the current organization that changed last, latest first. Only `GET /api/user` has them. Without them, the switch of projects leads to the list of all.",
   open_feed_alerts:
     "How many alerts are open of the feeds that the person sees. Only `GET /api/user` has it. Without it, the sidebar shows no number.",
+  changes_without_reason:
+    "How many changes of ads have no reason, of those that the person sees. Only `GET /api/user` has it. Without it, the sidebar shows no number.",
   "Notification.kind":
     "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":

@@ -73,7 +73,13 @@ export function AppShell({
         {hasSearch && <SearchForm recent={recent} />}
         <div className="shell-tools">
           {unread !== null && <BellLink unread={unread} isLive={isLive} />}
-          {canCreate && <NewMenu hasTasks={navigation.hasTasks} hasReports={navigation.hasReports} />}
+          {canCreate && (
+            <NewMenu
+              hasTasks={navigation.hasTasks}
+              hasReports={navigation.hasReports}
+              hasLog={navigation.hasLog}
+            />
+          )}
           <AccountMenu user={user} hasNotifications={unread !== null} />
         </div>
       </header>

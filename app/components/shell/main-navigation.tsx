@@ -25,6 +25,10 @@ type Props = {
   hasFeeds: boolean;
   /** How many of its alerts are open. */
   feedAlerts: number;
+  /** The same for the ad log. */
+  hasLog: boolean;
+  /** How many of its changes have no reason. */
+  withoutReason: number;
 };
 
 /** Renders the only navigation in the document: in the sheet on narrow screens, and a sidebar from 1024 px. */
@@ -40,6 +44,8 @@ export function MainNavigation({
   hasVault,
   hasFeeds,
   feedAlerts,
+  hasLog,
+  withoutReason,
 }: Props) {
   return (
     <nav className="shell-nav" aria-label="Main">
@@ -65,7 +71,7 @@ export function MainNavigation({
         )}
       </ul>
       {tree && <ProjectTree tree={tree} projects={projects} />}
-      {(hasReports || hasVault || hasFeeds) && (
+      {(hasReports || hasVault || hasFeeds || hasLog) && (
         <div>
           <p id="tools" className="shell-nav-heading">
             Tools
@@ -88,6 +94,17 @@ export function MainNavigation({
                   <span className="shell-nav-count" data-hot>
                     {feedAlerts.toLocaleString("en-US")}
                     <span className="sr-only"> {feedAlerts === 1 ? "open alert" : "open alerts"}</span>
+                  </span>
+                )}
+              </NavItem>
+            )}
+            {hasLog && (
+              <NavItem to={href("/micro-tools/ad-log")} icon="notebook-pen">
+                Ad log{" "}
+                {withoutReason > 0 && (
+                  <span className="shell-nav-count">
+                    {withoutReason.toLocaleString("en-US")}
+                    <span className="sr-only"> without a reason</span>
                   </span>
                 )}
               </NavItem>

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "#ui/icons.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 
 /** Lists what can be created from any page. It is created in the current project or folder, or the next page asks where. */
-export function NewMenu({ hasTasks, hasReports }: { hasTasks: boolean; hasReports: boolean }) {
+export function NewMenu({ hasTasks, hasReports, hasLog }: Offers) {
   const params = useMatches().at(-1)?.params ?? {};
   const project = useRouteLoaderData<Rights>("routes/folders/layout");
   return (
@@ -19,7 +19,7 @@ export function NewMenu({ hasTasks, hasReports }: { hasTasks: boolean; hasReport
       }
     >
       <ul>
-        {placesFor(params, project, hasTasks, hasReports).map(({ label, icon, key, to }) => (
+        {placesFor(params, project, { hasTasks, hasReports, hasLog }).map(({ label, icon, key, to }) => (
           <li key={label}>
             <MenuItem to={to} icon={icon}>
               {label}
@@ -32,14 +32,15 @@ export function NewMenu({ hasTasks, hasReports }: { hasTasks: boolean; hasReport
   );
 }
 
+type Offers = { hasTasks: boolean; hasReports: boolean; hasLog: boolean };
+
 type Rights = { canCreate: boolean; canCreateCampaign: boolean };
 type Place = { label: string; icon: IconName; key?: string; to: string };
 
 function placesFor(
   { projectId, folderId, socialCalendarId }: Readonly<Record<string, string | undefined>>,
   project: Rights | undefined,
-  hasTasks: boolean,
-  hasReports: boolean,
+  { hasTasks, hasReports, hasLog }: Offers,
 ): Place[] {
   const asked = projectId === undefined ? "" : `?${new URLSearchParams({ project: projectId })}`;
   return [
@@ -79,6 +80,9 @@ function placesFor(
           : href("/new/folder"),
     },
     { label: "Project", icon: "folder-kanban", to: href("/projects/new") },
+    ...(hasLog
+      ? [{ label: "Ad log entry", icon: "notebook-pen" as const, to: href("/micro-tools/ad-log/new") }]
+      : []),
     ...(hasReports
       ? [
           {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Api } from "#api-client/client.server.ts";
+import { getLogSummary, offersLog } from "#api-client/ad-log.server.ts";
 import { getFeedMonitor, offersFeeds } from "#api-client/feeds.server.ts";
 import { listReports, offersReports } from "#api-client/reports.server.ts";
 import { listVaultItems, offersVault } from "#api-client/vault.server.ts";
@@ -16,18 +17,20 @@ export const handle = { breadcrumb: () => ({ label: "Tools" }) };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [hasReports, hasVault, hasFeeds] = await Promise.all([
+  const [hasReports, hasVault, hasFeeds, hasLog] = await Promise.all([
     offersReports(api),
     offersVault(api),
     offersFeeds(api),
+    offersLog(api),
   ]);
-  if (!hasReports && !hasVault && !hasFeeds) throw notFound("Page not found");
-  const [reports, vault, feeds] = await Promise.all([
+  if (!hasReports && !hasVault && !hasFeeds && !hasLog) throw notFound("Page not found");
+  const [reports, vault, feeds, log] = await Promise.all([
     hasReports ? reportsCard(api) : null,
     hasVault ? vaultCard(api) : null,
     hasFeeds ? feedsCard(api) : null,
+    hasLog ? logCard(api) : null,
   ]);
-  return { cards: [vault, reports, feeds].filter((card) => card !== null) };
+  return { cards: [vault, reports, feeds, log].filter((card) => card !== null) };
 }
 
 type ToolCard = { name: string; icon: IconName; to: string; about: string; waiting: string };
@@ -76,6 +79,21 @@ async function feedsCard(api: Api): Promise<ToolCard> {
     waiting:
       joined([alerts > 0 && counted(alerts, "alert"), unread > 0 && counted(unread, "new article")]) ||
       counted(feeds, "feed"),
+  };
+}
+
+async function logCard(api: Api): Promise<ToolCard> {
+  const { no_reason: missing, to_review: due, entries } = await getLogSummary(api);
+  return {
+    name: "Ad log",
+    icon: "notebook-pen",
+    to: href("/micro-tools/ad-log"),
+    about: "What you changed in your ads, why, and whether it helped.",
+    waiting:
+      joined([
+        missing > 0 && `${missing.toLocaleString("en-US")} without a reason`,
+        due > 0 && `${due.toLocaleString("en-US")} to review`,
+      ]) || `${entries.toLocaleString("en-US")} ${entries === 1 ? "entry" : "entries"}`,
   };
 }
 

@@ -6,6 +6,8 @@ import { ApiError, EmailNotVerifiedError, UnauthorizedError } from "#api-client/
 import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { placedPath, publishPath } from "#components/campaigns/placed-path.ts";
+import { logLinks } from "#components/ad-log/log-links.ts";
+import { titleOf } from "#components/ad-log/log-words.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
 import { savedTime } from "#components/drafts/private-draft.server.ts";
@@ -14,6 +16,7 @@ import type {
   AgendaItem,
   AgendaWeek,
   ItemOutOfStock,
+  ChangeToReview,
   ReportToCheck,
   VaultItemToRenew,
 } from "#contract/agenda.ts";
@@ -151,7 +154,7 @@ const STEPS = {
 
 /** Returns what waits for the reader: what is to be published, approved, answered, checked, and renewed. */
 function shownWaiting(
-  { to_publish, to_approve, mentions, reports, vault, stock }: Agenda,
+  { to_publish, to_approve, mentions, reports, vault, stock, log }: Agenda,
   reader: Reader,
   hasApprovals: boolean,
 ) {
@@ -186,7 +189,7 @@ function shownWaiting(
   const rowsOf = (step: keyof typeof STEPS, group: Agenda["to_approve"]) =>
     (group?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => rowOf(step, item));
   return {
-    total: [to_publish, to_approve, mentions, reports, vault, stock].reduce(
+    total: [to_publish, to_approve, mentions, reports, vault, stock, log].reduce(
       (sum, group) => sum + (group?.total ?? 0),
       0,
     ),
@@ -199,6 +202,8 @@ function shownWaiting(
       ...(stock?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => stockRow(item, reader)),
       ...(reports?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((report) => reportRow(report, reader)),
       ...(vault?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => vaultRow(item)),
+      ...(log?.items ?? []).slice(0, AGENDA_ROWS_MAX).map((item) => changeRow(item)),
+      ...(log !== null && log.no_reason > 0 ? [reasonsRow(log.no_reason)] : []),
     ],
   };
 }
@@ -273,6 +278,45 @@ function vaultRow({ id, name, flag, day }: VaultItemToRenew) {
     text: null,
     when: `Vault: ${renewal.when} ${formatMonthDay(day)}`,
     isLate: flag === "overdue" || flag === "rights_ended",
+    who: null,
+  };
+}
+
+/** A change of ads whose numbers can be looked at. */
+function changeRow(change: ChangeToReview) {
+  const to = logLinks.entry(change.id);
+  return {
+    key: `look ${change.id}`,
+    step: "look" as const,
+    name: `${titleOf(change)}, ${change.object}`,
+    to,
+    act: { label: "Review", name: "did it help?", to },
+    kind: null,
+    status: null,
+    networks: [],
+    image: null,
+    text: null,
+    when: `Ad log: did it help? Due ${formatMonthDay(change.review_on)}`,
+    isLate: false,
+    who: null,
+  };
+}
+
+/** Changes that nobody has given a reason for. */
+function reasonsRow(count: number) {
+  return {
+    key: "reasons",
+    step: "look" as const,
+    name: `${counted(count, "change")} without a reason`,
+    to: logLinks.noReason,
+    act: { label: "Say why", name: "the reasons of your changes", to: logLinks.noReason },
+    kind: null,
+    status: null,
+    networks: [],
+    image: null,
+    text: null,
+    when: "Ad log",
+    isLate: false,
     who: null,
   };
 }

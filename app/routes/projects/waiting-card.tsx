@@ -90,13 +90,16 @@ function Waiting({ row }: { row: WaitingRow }) {
 /** The lines of a page on which a text is only hinted at. */
 const LINES = ["w-full", "w-11/12", "w-3/5"];
 
+/** What the tools show in place of an image. */
+const SIGNS = { check: "file-spreadsheet", renew: "key", look: "notebook-pen" } as const;
+
 /** The first image, or else the name on a page. A report has a sheet, and the vault a key. */
 function Picture({ row: { step, name, image } }: { row: WaitingRow }) {
   const look = "aspect-square w-full rounded-lg sm:aspect-4/3";
-  if (step === "check" || step === "renew")
+  if (step in SIGNS)
     return (
       <span className={clsx(look, "grid place-items-center bg-sunken text-ink-3")} aria-hidden>
-        <Icon name={step === "check" ? "file-spreadsheet" : "key"} size={28} />
+        <Icon name={SIGNS[step as keyof typeof SIGNS]} size={28} />
       </span>
     );
   return image === null ? (
