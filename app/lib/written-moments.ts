@@ -29,8 +29,34 @@ export function momentIn(text: string, order: NumberOrder, zone: string | null):
   const trimmed = text.trim().replaceAll(/\s+/g, " ");
   const instant = instantIn(trimmed);
   if (instant !== null) return wallClock(instant, zone);
+  const found = partsIn(trimmed, order);
+  return found && { day: found.day, time: found.time };
+}
+
+/** A clock with seconds (HH:MM:SS), as it is written. `instant` is ISO 8601, and null if no time zone is written. */
+export type WrittenSecond = { day: string; time: string; instant: string | null };
+
+/** Parses what `momentIn` parses, to the second. A day without a time begins at midnight. Null for anything else. */
+export function secondIn(text: string, order: NumberOrder): WrittenSecond | null {
+  const trimmed = text.trim().replaceAll(/\s+/g, " ");
+  const instant = instantIn(trimmed);
+  if (instant !== null) {
+    const [, day, time] = INSTANT.exec(trimmed) ?? [, instant.slice(0, 10), instant.slice(11, 19)];
+    return day === undefined || time === undefined
+      ? null
+      : { day, time: time.slice(0, 8).padEnd(8, ":00"), instant };
+  }
+  const found = partsIn(trimmed, order);
+  if (found === null) return null;
+  const [, seconds = "00"] = /:\d{2}:(\d{2})/.exec(found.written) ?? [];
+  if (Number(seconds) > 59) return null;
+  return { day: found.day, time: `${found.time ?? "00:00"}:${seconds}`, instant: null };
+}
+
+/** Parses a day with or without a time in no time zone. `written` is the time as it stands there. */
+function partsIn(trimmed: string, order: NumberOrder): (WrittenMoment & { written: string }) | null {
   const whole = dayIn(trimmed, order);
-  if (whole !== null) return { day: whole, time: null };
+  if (whole !== null) return { day: whole, time: null, written: "" };
   const [, dayFirst, timeAfter] = DAY_THEN_TIME.exec(trimmed) ?? [];
   const [, timeFirst, dayAfter] = TIME_THEN_DAY.exec(trimmed) ?? [];
   for (const [dayText, timeText] of [
@@ -39,7 +65,7 @@ export function momentIn(text: string, order: NumberOrder, zone: string | null):
   ]) {
     const day = dayIn(dayText ?? "", order);
     const time = timeIn((timeText ?? "").replace(/(:\d{2}:\d{2})[.,]\d+/, "$1"));
-    if (day !== null && time !== null) return { day, time };
+    if (day !== null && time !== null) return { day, time, written: timeText ?? "" };
   }
   return null;
 }
