@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { guessOrder, momentIn } from "./written-moments.ts";
+import { guessOrder, momentIn, secondIn } from "./written-moments.ts";
 
 const BERLIN = "Europe/Berlin";
 
@@ -62,4 +62,20 @@ test("all cells together tell which number comes first, or that they don’t", (
   expect(guessOrder(["03/04/2026"])).toEqual({ order: "mdy", isSure: false });
   expect(guessOrder(["03.04.26"])).toEqual({ order: "dmy", isSure: false });
   expect(guessOrder([])).toEqual({ order: "ymd", isSure: true });
+});
+
+test.each([
+  ["Nov 3, 2026, 9:15:02 AM", "2026-11-03", "09:15:02", null],
+  ["2026-11-03 09:15:02.123456", "2026-11-03", "09:15:02", null],
+  ["11/3/2026 6:00:01 PM", "2026-11-03", "18:00:01", null],
+  ["2026-11-03 09:15", "2026-11-03", "09:15:00", null],
+  ["2026-11-03", "2026-11-03", "00:00:00", null],
+  ["2026-11-03T09:15:02+01:00", "2026-11-03", "09:15:02", "2026-11-03T08:15:02.000Z"],
+  ["1793693702000", "2026-11-03", "08:15:02", "2026-11-03T08:15:02.000Z"],
+] as const)("a time is known to the second: %s", (text, day, time, instant) => {
+  expect(secondIn(text, "mdy")).toEqual({ day, time, instant });
+});
+
+test.each(["2026-11-03 09:15:75", "soon", ""])("what is no time has no seconds: %s", (text) => {
+  expect(secondIn(text, "mdy")).toBeNull();
 });

@@ -41,10 +41,9 @@ export function secondIn(text: string, order: NumberOrder): WrittenSecond | null
   const trimmed = text.trim().replaceAll(/\s+/g, " ");
   const instant = instantIn(trimmed);
   if (instant !== null) {
-    const [, day, time] = INSTANT.exec(trimmed) ?? [, instant.slice(0, 10), instant.slice(11, 19)];
-    return day === undefined || time === undefined
-      ? null
-      : { day, time: time.slice(0, 8).padEnd(8, ":00"), instant };
+    // Milliseconds have no clock of their own.
+    const [, day = instant.slice(0, 10), time = instant.slice(11)] = INSTANT.exec(trimmed) ?? [];
+    return { day, time: time.slice(0, 8).padEnd(8, ":00"), instant };
   }
   const found = partsIn(trimmed, order);
   if (found === null) return null;

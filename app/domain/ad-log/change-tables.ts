@@ -26,7 +26,7 @@ export function readChangeTable(bytes: Uint8Array, wishes: ChangeWishes): Change
     { ...(encoding && { encoding }), ...(delimiter && { delimiter }) },
     { limits: LIMITS, headings: CHANGE_HEADINGS },
   );
-  if ("fault" in reading) return { fault: `This isn’t a list of changes. ${tableFaultText(reading.fault)}` };
+  if ("fault" in reading) return { fault: tableFaultText(reading.fault) };
   const { table } = reading;
   const { headers } = table;
   const rows = table.rows.filter((row) => !isFootnote(row));

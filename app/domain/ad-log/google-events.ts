@@ -172,7 +172,7 @@ function thingIn(
     const field = isNegative || type === "CAMPAIGN_CRITERION" ? "Negative keyword" : "Keyword";
     return { level: "keyword", category: "keyword", noun: field, object: keyword, text: keyword };
   }
-  if (/_CRITERION$/.test(type)) {
+  if (type.endsWith("_CRITERION")) {
     const kind = criterionIn(resource);
     const text = kind === null ? null : writtenValue(member(resource, kind)) || null;
     const about = (kind === null ? undefined : CRITERIA[kind]) ?? category;
