@@ -59,7 +59,7 @@ export const newEntry = (
 });
 
 /** What the filter by people takes for whoever made a change. */
-export const actorKey = ({
+const actorKey = ({
   actor_id: id,
   actor_name: name,
   is_by_platform: isByPlatform,

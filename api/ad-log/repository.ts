@@ -55,7 +55,7 @@ export function filtered(exchange: Exchange) {
   const [project = ""] = texts("project");
   const [campaign = ""] = texts("campaign");
   const search = query.get("search")?.trim() ?? "";
-  const [from = "", to = ""] = [query.get("from") ?? "", query.get("to") ?? ""];
+  const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   let list = listSeenBy(exchange.deps.db, member);
   if (search !== "") list = list.where(like(["log_list.words"], search));
   if (platforms.length > 0) list = list.where("log_list.platform", "in", platforms);

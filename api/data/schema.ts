@@ -623,7 +623,7 @@ export type LogEntryRow = {
   created_at: string;
 };
 
-export type LogConclusionRow = {
+type LogConclusionRow = {
   entry_id: string;
   verdict: LogVerdict;
   /** What the numbers said, if there were any. */

@@ -493,7 +493,7 @@ const CHANGES: readonly Change[] = [
     why: "Retargeting wins its auctions for less.",
   },
   {
-    ago: 36,
+    ago: 55,
     time: "15:15",
     by: "jonas",
     ...ofBoots,

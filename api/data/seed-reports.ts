@@ -41,7 +41,7 @@ function googleFile(first: string, brand: string): string {
     const raised = day >= RAISED ? 1.35 : 1;
     return [
       [brand, 22 * weekly(day), 0.21, 0.028] as const,
-      ["Winter boots, generic", 38 * weekly(day) * raised, 0.43, day >= RAISED ? 0.044 : 0.029] as const,
+      ["Winter boots, generic", 38 * weekly(day) * raised, 0.43, day >= RAISED ? 0.049 : 0.029] as const,
     ].map(([name, budget, cpc, rate]) => {
       const cost = budget * (0.9 + next() * 0.2);
       const clicks = Math.round(cost / cpc);

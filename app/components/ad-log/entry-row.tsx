@@ -128,7 +128,7 @@ export function EntryRow({ entry, today, end = <EntryMenu entry={entry} /> }: Pr
 }
 
 /** Renders why a change was made, or that nobody has said it. */
-export const Reason = ({ entry: { reason, needs_reason: isMissing } }: { entry: LogEntry }) =>
+const Reason = ({ entry: { reason, needs_reason: isMissing } }: { entry: LogEntry }) =>
   reason !== null ? (
     <p className="log-reason" dir="auto">
       {reason}

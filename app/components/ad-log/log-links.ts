@@ -8,6 +8,7 @@ export const logLinks = {
   index: href(root),
   noReason: `${href(root)}?waiting=reason`,
   toReview: `${href(root)}?waiting=review`,
+  ofCampaign: (campaignId: string) => `${href(root)}?campaign=${encodeURIComponent(campaignId)}`,
   new: href(`${root}/new`),
   correct: (entryId: string) => `${href(`${root}/new`)}?corrects=${encodeURIComponent(entryId)}`,
   revert: (entryId: string) => `${href(`${root}/new`)}?reverts=${encodeURIComponent(entryId)}`,

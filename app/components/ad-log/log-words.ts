@@ -43,6 +43,9 @@ export const OPERATIONS: Readonly<Record<LogOperation, string>> = {
   reverted: "Changed back",
 };
 
+export const operationText = (operation: string): string =>
+  OPERATIONS[operation as LogOperation] ?? sentenceLabel(operation);
+
 /** The verdicts as badges have them, and as headings do. */
 export const VERDICTS: Readonly<
   Record<LogVerdict, { name: string; heading: string; icon: IconName; tone: "good" | "bad" | "open" }>
@@ -78,8 +81,7 @@ export function titleOf({
   if (category === "external") return name;
   const by = isByPlatform ? " by the platform" : "";
   if (operation === "changed") return isByPlatform ? `${name} changed${by}` : name;
-  const word = OPERATIONS[operation as LogOperation] ?? sentenceLabel(operation);
-  return `${name} ${word.toLowerCase()}${by}`;
+  return `${name} ${operationText(operation).toLowerCase()}${by}`;
 }
 
 /** Returns a value as people read it: "€55.00", "12%", or the text itself. Null for what wasn’t there. */

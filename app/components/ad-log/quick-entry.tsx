@@ -60,7 +60,9 @@ export const QuickEntry = ({ form, fields, campaigns }: Props) => (
     />{" "}
     <datalist id="log-campaigns">
       {campaigns.map((name) => (
-        <option key={name} value={name} />
+        <option key={name} value={name}>
+          {name}
+        </option>
       ))}
     </datalist>
     <TextCell field={fields.old_value} label={QUICK_LABELS.old_value} width="value" max={LOG_VALUE_MAX} />{" "}
@@ -79,7 +81,14 @@ export const QuickEntry = ({ form, fields, campaigns }: Props) => (
   </Form>
 );
 
-type CellProps = { field: Field; label: string; width: string; max: number; list?: string; hint?: string };
+type CellProps = {
+  field: Field<string>;
+  label: string;
+  width: string;
+  max: number;
+  list?: string;
+  hint?: string;
+};
 
 const TextCell = ({ field, label, width, max, list, hint = label }: CellProps) => (
   <div className="log-quick-field" data-width={width}>
@@ -95,7 +104,7 @@ const TextCell = ({ field, label, width, max, list, hint = label }: CellProps) =
       maxLength={max}
       autoComplete="off"
       list={list}
-      defaultValue={field.defaultValue as string | undefined}
+      defaultValue={field.defaultValue}
     />
   </div>
 );

@@ -8,6 +8,9 @@ import { numberText } from "#lib/numbers.ts";
 import { Hatch } from "#ui/chart/hatch.tsx";
 import { verdictOf } from "./log-words.ts";
 
+/** An `<img>` couldn’t have the colors of the page. */
+const IMAGE = { role: "img" } as const;
+
 const WIDTH = 300;
 const HEIGHT = 92;
 const TOP = 6;
@@ -27,7 +30,7 @@ export function VerdictChart({ effect }: { effect: LogEffect }) {
   const label = `${METRIC_NAMES[shown]} a day: ${numberText(mean(before), 1)} before, ${numberText(mean(after), 1)} after`;
   return (
     <figure className="log-chart" data-tone={verdict === null ? "open" : verdictOf(verdict).tone}>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 4}`} role="img" aria-label={label}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 4}`} {...IMAGE} aria-label={label}>
         <defs>
           <Hatch id={id} />
         </defs>

@@ -7,7 +7,7 @@ const DEPTH_MAX = 6;
 const PARTS_MAX = 200;
 
 /** Cuts a text that is too long, between whole characters. */
-export function cutText(text: string, most: number): string {
+function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = most - 1;
   const isSplit = /[\uD800-\uDBFF]/.test(text.charAt(end - 1));

@@ -1,6 +1,6 @@
 import { exportLog } from "#api-client/ad-log.server.ts";
 import { csvStream } from "#app/csv-file.server.ts";
-import { categoryOf, OPERATIONS, platformText } from "#components/ad-log/log-words.ts";
+import { categoryOf, operationText, platformText } from "#components/ad-log/log-words.ts";
 import type { LogEntry } from "#contract/ad-log.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/export";
@@ -48,7 +48,7 @@ const lineOf = (entry: LogEntry) => [
   entry.level,
   entry.object,
   categoryOf(entry.category).name,
-  OPERATIONS[entry.operation as keyof typeof OPERATIONS] ?? entry.operation,
+  operationText(entry.operation),
   entry.field,
   entry.old_value,
   entry.new_value,

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { z } from "zod";
 import {
   addLogReasons,
@@ -14,7 +15,7 @@ import {
   actorText,
   categoryOf,
   nameOf,
-  OPERATIONS,
+  operationText,
   platformText,
   titleOf,
 } from "#components/ad-log/log-words.ts";
@@ -23,7 +24,6 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { LogEntry } from "#contract/ad-log.ts";
 import { LOG_REASON_MAX } from "#contract/limits.ts";
-import type { LogOperation } from "#contract/vocabulary.ts";
 import { METRIC_NAMES } from "#domain/reports/figure-text.ts";
 import type { Metric } from "#domain/reports/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
@@ -38,6 +38,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { DescriptionList } from "#ui/description-list.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Moment } from "#ui/time.tsx";
@@ -237,58 +238,65 @@ function Facts({ entry, zone }: { entry: LogEntry; zone: string | null }) {
     direction && (direction === "up" ? "up" : "down"),
     expected,
   ].filter(Boolean);
-  const rows: [string, React.ReactNode][] = [
-    [
-      "Who",
-      <span className="log-who">
-        <Actor entry={entry} /> <bdi>{actorText(entry)}</bdi>
-      </span>,
-    ],
-    ["When", <Moment at={entry.occurred_at} zone={entry.timezone} />],
-    [
-      "What",
-      `${categoryOf(entry.category).name}, ${(OPERATIONS[entry.operation as LogOperation] ?? sentenceLabel(entry.operation)).toLowerCase()}`,
-    ],
-    ["Platform", platformText(entry.platform)],
-    ["Of", sentenceLabel(entry.level)],
-  ];
-  if (entry.account) rows.push(["Account", <bdi>{entry.account}</bdi>]);
-  if (entry.campaign_name) rows.push(["Campaign", <bdi>{entry.campaign_name}</bdi>]);
-  if (entry.ad_group) rows.push(["Ad group", <bdi>{entry.ad_group}</bdi>]);
-  if (hope.length > 0) rows.push(["Expected", hope.join(", ")]);
-  if (campaign) rows.push(["Our campaign", <bdi>{campaign.name}</bdi>]);
-  if (project) rows.push(["Project", <bdi>{project.name}</bdi>]);
-  if (task)
-    rows.push([
-      "Task",
-      <Link to={`/tasks/${encodeURIComponent(task.id)}`}>
-        <bdi>{task.title}</bdi>
-      </Link>,
-    ]);
-  if (url) rows.push(["Link", <WebLink url={url} />]);
-  if (origin !== "manual") rows.push(["Came from", origin === "automatic" ? "Marquee" : "An import"]);
-  if (entry.created_at)
-    rows.push([
-      "Logged",
-      <>
-        <Moment at={entry.created_at} zone={zone} />
-        {entry.author && (
-          <>
-            , <bdi>{entry.author.name}</bdi>
-          </>
-        )}
-      </>,
-    ]);
+  const items = [
+    {
+      term: "Who",
+      details: (
+        <span className="log-who">
+          <Actor entry={entry} /> <bdi>{actorText(entry)}</bdi>
+        </span>
+      ),
+    },
+    { term: "When", details: <Moment at={entry.occurred_at} zone={entry.timezone} /> },
+    {
+      term: "What",
+      details: `${categoryOf(entry.category).name}, ${operationText(entry.operation).toLowerCase()}`,
+    },
+    { term: "Platform", details: platformText(entry.platform) },
+    { term: "Of", details: sentenceLabel(entry.level) },
+    { term: "Account", details: entry.account },
+    { term: "Campaign", details: entry.campaign_name },
+    { term: "Ad group", details: entry.ad_group },
+    { term: "Expected", details: hope.join(", ") },
+    {
+      term: "Our campaign",
+      details: campaign && (
+        <Link to={logLinks.ofCampaign(campaign.id)}>
+          <bdi>{campaign.name}</bdi>
+        </Link>
+      ),
+    },
+    { term: "Project", details: project && <bdi>{project.name}</bdi> },
+    {
+      term: "Task",
+      details: task && (
+        <Link to={href("/tasks/:taskId", { taskId: task.id })}>
+          <bdi>{task.title}</bdi>
+        </Link>
+      ),
+    },
+    { term: "Link", details: url && <WebLink url={url} /> },
+    {
+      term: "Came from",
+      details: origin === "manual" ? null : origin === "automatic" ? "Marquee" : "An import",
+    },
+    {
+      term: "Logged",
+      details: entry.created_at && (
+        <>
+          <Moment at={entry.created_at} zone={zone} />
+          {entry.author && (
+            <>
+              , <bdi>{entry.author.name}</bdi>
+            </>
+          )}
+        </>
+      ),
+    },
+  ].filter(({ details }) => details !== null && details !== "");
   return (
     <Card as="section" className="log-facts">
-      <dl className="log-facts-list">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList items={items} />
       {entry.can.update && task === null && (
         <Form id="make-task" isGuarded={false}>
           <SubmitButton name="intent" value="task" tone="secondary" size="small">

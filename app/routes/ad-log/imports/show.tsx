@@ -44,7 +44,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     getLogImport(context.get(apiContext), params.importId),
     readerOf(context),
   ]);
-  return { found, zone: timezone, zones: timeZones(timezone) };
+  return {
+    found,
+    canUndo: found.can.delete && found.until !== null && Date.parse(found.until) > Date.now(),
+    zone: timezone,
+    zones: timeZones(timezone),
+  };
 }
 
 /** Answers what is asked, logs the changes, throws the file away, or takes an import back. */
@@ -100,19 +105,21 @@ const FORMATS: Record<string, string> = {
 };
 
 export default function CheckLogImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, zone, zones } = loaderData;
+  const { found, canUndo, zone, zones } = loaderData;
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
   if (found.state !== "waiting")
     return (
       <>
         <PageTop page="Import" title={<bdi>{found.name}</bdi>} refusal={refusal} />
-        <Done found={found} zone={zone} />
+        <Done found={found} canUndo={canUndo} zone={zone} />
       </>
     );
   return <Waiting found={found} zone={zone} zones={zones} refusal={refusal} actionData={actionData} />;
 }
 
-function Done({ found, zone }: { found: LogImport; zone: string | null }) {
+type DoneProps = { found: LogImport; canUndo: boolean; zone: string | null };
+
+function Done({ found, canUndo, zone }: DoneProps) {
   if (found.state === "undone") return <p>This import was undone. Its entries no longer count.</p>;
   return (
     <>
@@ -121,7 +128,7 @@ function Done({ found, zone }: { found: LogImport; zone: string | null }) {
         {found.doubles > 0 && `, ${counted(found.doubles, "double")} left out`}.{" "}
         {found.done_at && <Moment at={found.done_at} zone={zone} />}
       </p>
-      {found.can.delete && found.until !== null && Date.parse(found.until) > Date.now() ? (
+      {canUndo && found.until !== null ? (
         <Form id="undo-import" isGuarded={false}>
           <p className="log-quiet">
             You can undo this until <Moment at={found.until} zone={zone} />. Its entries stay in the file of
@@ -157,8 +164,8 @@ function Waiting({ found, zone, zones, refusal, actionData }: WaitingProps) {
     lastResult: actionData && "result" in actionData ? actionData.result : undefined,
     defaultValue: {
       timezone: found.timezone ?? zone ?? "",
-      platform: (found.platform ?? "google") as AnswerValues["platform"],
-      order: (asks.order?.order ?? "mdy") as AnswerValues["order"],
+      platform: found.platform ?? "google",
+      order: asks.order?.order ?? "mdy",
       columns: Object.fromEntries(CHANGE_FIELDS.map((field) => [field, String(found.columns[field] ?? "")])),
     },
   });
@@ -279,7 +286,7 @@ function Preview({ found }: { found: LogImport }) {
       )}
       {found.problem_count > 0 && (
         <Card as="section" className="log-problems">
-          <h2>{plural(found.problem_count, "row")} with a problem, left out</h2>
+          <h2>{plural(found.problem_count, "problem")} in the file</h2>
           <ul>
             {found.problems.map(({ line, column, value, message }) => (
               <li key={`${line} ${column}`} dir="auto">
