@@ -237,16 +237,17 @@ describe("JSON of Google’s API", () => {
   });
 });
 
+const activity = (more: Record<string, unknown>) => ({
+  event_time: "2026-11-03T08:15:02+0000",
+  date_time_in_timezone: "11/03/2026 at 9:15 AM",
+  actor_name: "Ana Silva",
+  application_name: "Ads Manager",
+  object_id: "120214400000000101",
+  object_name: "Wool",
+  ...more,
+});
+
 describe("activities of Meta", () => {
-  const activity = (more: Record<string, unknown>) => ({
-    event_time: "2026-11-03T08:15:02+0000",
-    date_time_in_timezone: "11/03/2026 at 9:15 AM",
-    actor_name: "Ana Silva",
-    application_name: "Ads Manager",
-    object_id: "120214400000000101",
-    object_name: "Wool",
-    ...more,
-  });
   const budget = activity({
     event_type: "update_campaign_budget",
     translated_event_type: "Campaign budget updated",
