@@ -222,12 +222,14 @@ function Waiting({ found, zone, zones, refusal, actionData }: WaitingProps) {
               ))}
             </details>
           )}
-          <SubmitButton tone={isAsking ? "primary" : "secondary"}>Read it again</SubmitButton>
+          <SubmitButton tone={isAsking ? "primary" : "secondary"}>
+            {isAsking ? "Continue" : "Read it again"}
+          </SubmitButton>
         </Form>
       )}
       <Preview found={found} />
       <Form id="confirm-import" className="max-w-none" isGuarded={false}>
-        <div className="actions">
+        <div className="actions log-import-acts">
           {!isAsking && found.count > 0 && (
             <>
               <SubmitButton name="intent" value="confirm">
