@@ -3,6 +3,7 @@ import { CONDITIONS, type CheckFacts, type Finding, findingsOf, folded } from "#
 import { stringList } from "#api/data/stored-json.ts";
 import type { FeedAlertRow, FeedRow, FeedRuleRow, Reader, Trx } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
+import { logProducts } from "#api/ad-log/automatic.ts";
 import { notify } from "#api/notifications/notify.ts";
 import { peopleWith } from "#api/projects/policy.ts";
 
@@ -64,6 +65,12 @@ export async function raiseAlerts(
         .set({ is_true: 0, ...(!isEvent && { state: "resolved" as const, resolved_at: facts.now }) })
         .where("id", "in", over)
         .execute();
+    if (row.condition === "linked_product")
+      await logProducts(trx, deps, feed, {
+        gone: facts.linked.filter(({ flag }) => flag !== "price").map(({ id }) => id),
+        here: alerts.flatMap(({ product_id: id }) => id ?? []),
+        now: facts.now,
+      });
     const isNew: Finding[] = [];
     for (const finding of findings) {
       const before = alerts.find(({ key }) => key === finding.key);

@@ -1,3 +1,4 @@
+import { logStep } from "#api/ad-log/automatic.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -66,6 +67,7 @@ export async function changeStatus(exchange: Exchange, { kind, item }: FoundItem
       const reason = input.reason?.trim() || input.published_url || null;
       await tellOfPlan(trx, exchange, current, input);
       await noteStep(trx, exchange, current, input.status, { reason, approvers });
+      await logStep(trx, exchange, kind, current, input.status);
       await kind.setStatus(
         trx,
         current,

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
+import { logChanged } from "#api/ad-log/automatic.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { approvalOf, voidApproval } from "./approvals.ts";
@@ -55,6 +56,8 @@ export async function keepVersion(
       created_at: nowOf(exchange),
     })
     .execute();
-  if (!isPublishedAlike) await voidApproval(trx, exchange, kind, item, { approval });
+  if (isPublishedAlike) return true;
+  await logChanged(trx, exchange, kind, item, approval.wasApproved);
+  await voidApproval(trx, exchange, kind, item, { approval });
   return true;
 }

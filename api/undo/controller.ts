@@ -1,4 +1,5 @@
 import { UNDO_MINUTES } from "#contract/limits.ts";
+import { voidSteps } from "#api/ad-log/automatic.ts";
 import { isUniqueViolation } from "#api/data/database.ts";
 import { commitWithFreeName } from "#api/http/commit.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -6,11 +7,17 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { requireThat } from "#api/organizations/policy.ts";
-import { isFresh, stepsIn } from "./offer.ts";
+import { isFresh, type Steps, stepsIn } from "./offer.ts";
 import type { Undo } from "./repository.ts";
 import { CHANGED, reasonAgainst, refused, takeBack } from "./take-back.ts";
 
 const OVER = "This can’t be undone anymore.";
+
+/** Returns the ids of the ads that calls have changed. */
+const adsIn = (calls: readonly Steps[]): string[] =>
+  calls
+    .flat()
+    .flatMap((step) => ("table" in step && "left" in step && /_contents$/.test(step.table) ? [step.id] : []));
 
 export async function listUndos(exchange: Exchange): Promise<Reply> {
   const { user, organization } = memberOf(exchange);
@@ -69,6 +76,7 @@ export async function undo(exchange: Exchange, { token, user_id: userId, created
       if (reason === null) await takeBack(trx, exchange, steps, touched);
       else reasons.push(reason);
     }
+    await voidSteps(trx, exchange, adsIn(calls), created_at);
     const [first] = reasons;
     if (first !== undefined && reasons.length === calls.length) throw refused(first);
     return data({ undone: calls.length - reasons.length, kept: reasons.length });

@@ -396,6 +396,73 @@ describe.skipIf(remoteUrl !== null)("the ad log", () => {
     expect((await entryOf(entry.id)).task).toBeNull();
   });
 
+  describe("of what our own ads do", () => {
+    const step = (id: string, status: string) =>
+      ada.client.post(`/api/contents/${id}/status`, { status, planned_for: "2026-11-27" });
+    const own = async () =>
+      (await listed("origin[]=automatic")).map(({ object, field, operation, campaign_name }) => ({
+        object,
+        field,
+        operation,
+        campaign_name,
+      }));
+
+    it("notes when an ad goes live, is paused, and ends, and nothing of drafts", async () => {
+      const work = await newWork(ada.client);
+      const id = work.metaContentId;
+      await api.database.db
+        .updateTable("meta_contents")
+        .set({ status: "published" })
+        .where("id", "=", id)
+        .execute();
+      expect(await own()).toEqual([]);
+      for (const status of ["live", "paused", "ended"]) {
+        const answer = await step(id, status);
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        api.pass(1000);
+      }
+      const entries = await own();
+      expect(entries.map(({ operation }) => operation)).toEqual(["removed", "paused", "enabled"]);
+      expect(entries[0]).toMatchObject({ field: "Ad", campaign_name: expect.any(String) as string });
+      expect((await listed("origin[]=automatic"))[0]).toMatchObject({
+        needs_reason: false,
+        actor: { id: ada.id },
+        campaign: { id: work.metaAdId },
+        project: { slug: work.slug },
+      });
+      expect(await summary()).toMatchObject({ entries: 3, no_reason: 0 });
+    });
+
+    it("marks as void what is undone", async () => {
+      const { metaContentId: id } = await newWork(ada.client);
+      await api.database.db
+        .updateTable("meta_contents")
+        .set({ status: "published" })
+        .where("id", "=", id)
+        .execute();
+      const answer = await step(id, "live");
+      expect(await own()).toHaveLength(1);
+      const undone = await ada.client.post(`/api/undo/${answer.headers.get("Undo-Token")}`, {});
+      expect(undone.status).toBe(200);
+      expect(await own()).toEqual([]);
+    });
+
+    it("notes a change of an ad that runs", async () => {
+      const { metaContentId: id } = await newWork(ada.client);
+      await api.database.db
+        .updateTable("meta_contents")
+        .set({ status: "live" })
+        .where("id", "=", id)
+        .execute();
+      const answer = await ada.client.patch(`/api/projects/meta-ad/content/${id}`, {
+        content_id: id,
+        heading: "Another heading",
+      });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      expect(await own()).toMatchObject([{ field: "Ad", operation: "changed" }]);
+    });
+  });
+
   it("is of another organization for nobody", async () => {
     const { id } = await log();
     const other = await newOwner(api, "Other");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { LogEntrySchema } from "#contract/ad-log.ts";
 import { AgendaSchema } from "#contract/agenda.ts";
 import { BlogSchema } from "#contract/blogs.ts";
 import { CalendarSchema } from "#contract/calendar.ts";
@@ -102,6 +103,19 @@ describe.skipIf(remoteUrl !== null)("an item that links to a product", () => {
     expect(await agenda()).toEqual({ total: 0, items: [] });
     const left = pageOf(FeedAlertSchema).parse((await ada.client.get(`${MONITOR}/alerts`)).body).data;
     expect(left.filter(({ condition }) => condition === "linked_product")).toEqual([]);
+    // Read once more, nothing has happened.
+    await upload(ada.client, feed, "products-day1.xml");
+    const logged = pageOf(LogEntrySchema).parse(
+      (await ada.client.get("/api/micro-tools/ad-log/entries")).body,
+    );
+    expect(
+      logged.data.map(({ object, operation, origin }) => `${object} ${operation} ${origin}`).toSorted(),
+    ).toEqual([
+      "Wool coat 4 enabled automatic",
+      "Wool coat 4 removed automatic",
+      "Wool coat 9 enabled automatic",
+      "Wool coat 9 removed automatic",
+    ]);
   });
 
   it("is flagged if its copy states another price than the feed", async () => {

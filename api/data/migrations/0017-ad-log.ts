@@ -48,6 +48,8 @@ create table log_entries (
 );
 create index log_entries_organization_id on log_entries (organization_id, id);
 create index log_entries_import_id on log_entries (import_id) where import_id is not null;
+create index log_entries_item_id on log_entries (item_id, created_at) where item_id is not null;
+create index log_entries_product_id on log_entries (product_id, id) where product_id is not null;
 create index log_entries_double_key on log_entries (organization_id, double_key);
 create unique index log_entries_corrects_id on log_entries (corrects_id) where corrects_id is not null;
 create unique index log_entries_reverts_id on log_entries (reverts_id) where reverts_id is not null;
