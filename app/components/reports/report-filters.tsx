@@ -1,4 +1,6 @@
 import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
+import { CATEGORIES } from "#components/ad-log/log-words.ts";
+import { LOG_CATEGORIES, type LogCategory } from "#contract/vocabulary.ts";
 import type { Period, Report } from "#contract/reports.ts";
 import { formatDays } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -25,12 +27,14 @@ type Props = {
   before: Period | null;
   /** Other parts of the address that stay, such as the order of the table. */
   hidden?: Readonly<Record<string, string | undefined>>;
+  /** What of the ad log the chart shows. Null if there is no log. */
+  marks?: readonly LogCategory[] | null;
 };
 
 const daysText = (period: Period) => formatDays(period.from, period.to);
 
 /** Renders the chips of a report: its period, what it is compared with, campaigns, and platforms. */
-export function ReportFilters({ report, filter, period, before, hidden = {} }: Props) {
+export function ReportFilters({ report, filter, period, before, hidden = {}, marks = null }: Props) {
   const isFiltered = Object.values(filter).some((value) => value.length > 0);
   return (
     <FilterForm
@@ -68,6 +72,14 @@ export function ReportFilters({ report, filter, period, before, hidden = {} }: P
           name="campaign"
           values={filter.campaign}
           options={report.campaign_names.map((value) => ({ value, label: value }))}
+        />
+      )}
+      {marks !== null && (
+        <FilterChip
+          label="Markers"
+          name="mark"
+          values={marks}
+          options={LOG_CATEGORIES.map((value) => ({ value, label: CATEGORIES[value].name }))}
         />
       )}
     </FilterForm>

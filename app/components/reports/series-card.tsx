@@ -2,12 +2,13 @@ import type { Figures, ReportData, ReportSeries } from "#contract/reports.ts";
 import { figureText, isMoney, METRIC_NAMES } from "#domain/reports/figure-text.ts";
 import { describeSeries } from "#domain/reports/series-words.ts";
 import type { Metric } from "#domain/reports/vocabulary.ts";
-import { formatDay, formatDays, formatMonthDay } from "#lib/dates.ts";
+import { addDays, formatDay, formatDays, formatMonthDay } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { ChartKey } from "#ui/chart/chart-key.tsx";
 import { TimeChart } from "#ui/chart/time-chart.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
+import { type ReportMarker, ReportMarkers } from "./report-markers.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
 
 /** What the chart shows: of each list, the first that is known. */
@@ -26,10 +27,12 @@ type Props = {
   data: ReportData;
   /** The part of the address that links keep, with its question mark. */
   kept: string;
+  /** Days with changes of the ad log. */
+  markers?: readonly ReportMarker[];
 };
 
 /** Renders two metrics over time as a chart and as a table. Nothing is rendered for files without days. */
-export function SeriesCard({ series: { step: word, points }, data, kept }: Props) {
+export function SeriesCard({ series: { step: word, points }, data, kept, markers = [] }: Props) {
   // What has no total, such as results of several kinds, isn’t drawn either.
   const isKnown = (metric: Metric) =>
     value(data.figures, metric) !== null && points.some(({ figures }) => value(figures, metric) !== null);
@@ -41,6 +44,11 @@ export function SeriesCard({ series: { step: word, points }, data, kept }: Props
   const format = (metric: Metric) => (amount: number) => figureText(metric, { value: amount }, data.currency);
   const axis = (metric: Metric) => ({ format: format(metric), isWhole: !isMoney(metric) });
   const heading = shown.map(named).join(" and ");
+  const [first, last] = [points[0]?.day ?? "", points.at(-1)?.day ?? ""];
+  // Nothing is drawn outside of the chart.
+  const shownMarkers = markers.filter(
+    ({ day }) => day >= first && day <= (step === "week" ? addDays(last, 6) : last),
+  );
   const period = data.period && `, ${formatDays(data.period.from, data.period.to)}`;
   return (
     <section className="card report-card">
@@ -78,7 +86,9 @@ export function SeriesCard({ series: { step: word, points }, data, kept }: Props
         left={axis(left)}
         right={right === undefined ? null : axis(right)}
         dayText={formatMonthDay}
+        markers={shownMarkers.map(({ day }) => day)}
       />
+      <ReportMarkers markers={shownMarkers} />
       <details className="report-numbers">
         <summary>
           <Icon name="rows" />

@@ -10,8 +10,10 @@ import { ReportTable } from "#components/reports/report-table.tsx";
 import { ReportTiles } from "#components/reports/report-tiles.tsx";
 import { SeriesCard } from "#components/reports/series-card.tsx";
 import { apiContext } from "#middleware/api.server.ts";
+import "#components/ad-log/ad-log.css";
 import { useReading } from "#ui/use-reading.ts";
 import type { Route } from "./+types/show";
+import { markersOf, marksIn } from "./markers.server.ts";
 import { filterOf, keptQuery, queryOf, stepOf } from "./query.ts";
 
 /** Rows of the table below the chart. The table's own page has all. */
@@ -37,17 +39,27 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const isReading = report.files.some(({ status }) => status === "reading");
   const again = isReading ? { headers: { Refresh: AGAIN_SECONDS } } : {};
   if (report.rows === 0)
-    return data({ ...common, isReading, shown: null, series: null, findings: [] }, again);
+    return data(
+      { ...common, isReading, shown: null, series: null, findings: [], markers: null, marks: [] },
+      again,
+    );
   const [shown, series, findings] = await Promise.all([
     getReportData(api, params.reportId, query),
     getReportSeries(api, params.reportId, { ...query, step }),
     listReportFindings(api, params.reportId),
   ]);
-  return data({ ...common, isReading, shown, series, findings }, again);
+  const marks = marksIn(url.searchParams);
+  const markers = await markersOf(api, {
+    report,
+    campaigns: common.filter.campaign,
+    period: shown.period,
+    marks,
+  });
+  return data({ ...common, isReading, shown, series, findings, markers, marks }, again);
 }
 
 export default function ShowReport({ loaderData }: Route.ComponentProps) {
-  const { report, isReading, shown, series, findings, filter, kept, sort, step } = loaderData;
+  const { report, isReading, shown, series, findings, markers, marks, filter, kept, sort, step } = loaderData;
   const links = reportLinks(report.id);
   useReading(isReading);
   return (
@@ -60,6 +72,7 @@ export default function ShowReport({ loaderData }: Route.ComponentProps) {
             period={shown.period}
             before={shown.against}
             hidden={{ step: step === "week" ? step : undefined }}
+            marks={markers === null ? null : marks}
           />
         )}
       </ReportHead>
@@ -67,7 +80,7 @@ export default function ShowReport({ loaderData }: Route.ComponentProps) {
       {shown && (
         <>
           <ReportTiles data={shown} series={series} />
-          {series && <SeriesCard series={series} data={shown} kept={kept} />}
+          {series && <SeriesCard series={series} data={shown} kept={kept} markers={markers ?? []} />}
           <ReportNotes report={report} data={shown} />
           <div className="report-columns">
             <ReportTable
