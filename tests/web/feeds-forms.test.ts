@@ -232,6 +232,24 @@ test("the number of a rule begins with the usual one, and has a limit", async ()
   expect(mainText(saved)).toContain("More than 2.5% of the products");
 });
 
+test("a rule that looks for something unknown is shown, and stays as it is", async () => {
+  const { visitor } = await arrive(product);
+  await uploaded(visitor, "products-day1.xml");
+  const rules = await visitor.get(`${MONITOR}/rules`);
+  const path = linkIn(rules, /href="([^"]+\/edit)"[^>]*><bdi>A price jumps</);
+  const form = await visitor.get(path);
+  product.proxy.poison(/^GET \/api\/micro-tools\/feed-monitor\/rules\/\w+$/, {
+    kind: "rewrite",
+    change: (body) => ({ data: { ...(body as { data: object }).data, condition: "low_margin" } }),
+  });
+  const page = await visitor.get(path);
+  expect(mainText(page)).toMatch(/This app doesn’t know what this rule looks for.* Looks for Low margin/);
+  expect(page.html).not.toContain("Save rule");
+  await product.proxy.heal();
+  const refused = await visitor.submit(form, "Save rule", { condition: "low_margin" });
+  expect(refused.status).toBe(422);
+});
+
 test("a list of feeds is checked before it is imported, and exported again", async () => {
   const { visitor } = await arrive(product);
   const form = await visitor.get(`${MONITOR}/imports`);

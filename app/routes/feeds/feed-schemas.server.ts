@@ -14,9 +14,8 @@ import {
   PRODUCT_FEED_BYTES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { FEED_FAMILIES } from "#contract/vocabulary.ts";
+import { FEED_CONDITIONS, FEED_FAMILIES } from "#contract/vocabulary.ts";
 import { CONDITIONS } from "#domain/feeds/alert-rules.ts";
-import { knownCondition } from "#domain/feeds/condition-words.ts";
 
 const family = z.enum(FEED_FAMILIES, "Choose what the feed has.");
 const project = z.string().max(128).optional();
@@ -108,8 +107,8 @@ const QUIET_HOURS = `Enter a whole number from 1 to ${FEED_QUIET_HOURS_MAX}.`;
 
 const ruleFields = z.object({
   name: optionalText(FEED_RULE_NAME_MAX, "Name"),
-  /** Other APIs may have more conditions than we know. */
-  condition: z.string("Choose what to look for.").max(60),
+  /** Other APIs may have more. Rules with those aren’t changed here. */
+  condition: z.enum(FEED_CONDITIONS, "Choose what to look for."),
   threshold,
   keywords: z
     .string()
@@ -138,15 +137,11 @@ const ruleFields = z.object({
   is_on: z.literal("on").optional(),
 });
 
-export const ruleSchema = ruleFields.superRefine(
-  ({ condition: word, threshold: number, keywords }, issues) => {
-    const complain = (name: string, message: string) =>
-      issues.addIssue({ code: "custom", path: [name], message });
-    const condition = knownCondition(word);
-    const max = condition && CONDITIONS[condition].threshold?.max;
-    if (max != null && number !== null && number > max)
-      complain("threshold", `Enter a number from 0 to ${max.toLocaleString("en-US")}.`);
-    if (condition === "keyword" && keywords.length === 0)
-      complain("keywords", "Enter the words to look for.");
-  },
-);
+export const ruleSchema = ruleFields.superRefine(({ condition, threshold: number, keywords }, issues) => {
+  const complain = (name: string, message: string) =>
+    issues.addIssue({ code: "custom", path: [name], message });
+  const max = CONDITIONS[condition].threshold?.max;
+  if (max !== undefined && number !== null && number > max)
+    complain("threshold", `Enter a number from 0 to ${max.toLocaleString("en-US")}.`);
+  if (condition === "keyword" && keywords.length === 0) complain("keywords", "Enter the words to look for.");
+});
