@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pageOf, recordOf } from "#contract/envelope.ts";
 import {
@@ -224,6 +225,25 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
     expect(minutesLeft(healthy)).toBe(60);
     expect(await alerts("open")).toEqual([]);
     expect(await alerts("resolved")).toMatchObject([{ condition: "unreachable" }]);
+  });
+
+  it("fails for now if this server couldn’t store it, and is read at the next check", async () => {
+    server.answers.set("/rss", { body: xml(3) });
+    const { db } = api.database;
+    await sql`alter table feed_entry_keys rename to feed_entry_keys_away`.execute(db);
+    const feed = await create("/rss", { interval: 60 });
+    await sql`alter table feed_entry_keys_away rename to feed_entry_keys`.execute(db);
+    expect(feed).toMatchObject({
+      is_checking: false,
+      state: "warning",
+      error: "Something went wrong on this server while it read the feed.",
+      error_count: 1,
+    });
+    expect(api.logs.filter(({ message }) => message === "feed not read")).toMatchObject([
+      { error: expect.stringContaining(feed.id) },
+    ]);
+    await wait(minutesLeft(feed) * MINUTE);
+    expect(await feedOf(feed.id)).toMatchObject({ state: "healthy", error_count: 0, item_count: 3 });
   });
 
   it("waits as long as its server says, in seconds or until a time", async () => {
