@@ -466,6 +466,16 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       ];
       await pass(91 * DAY);
       await api.cleanUp();
+      // One that never arrived goes, and others stay.
+      const { db } = api.database;
+      await db.updateTable("feeds").set({ arriving_at: NOW }).where("id", "=", press.id).execute();
+      expect((await ada.client.get(`${FEEDS}/${press.id}`)).status).toBe(404);
+      await db.updateTable("feeds").set({ arriving_at: null }).where("id", "=", press.id).execute();
+      const lost = await made("feed-edited-1.xml", { family: "content", name: "Lost" });
+      await db.updateTable("feeds").set({ arriving_at: NOW }).where("id", "=", lost.id).execute();
+      await api.cleanUp();
+      const rows = await db.selectFrom("feeds").select("id").where("id", "in", [lost.id, press.id]).execute();
+      expect(rows).toEqual([{ id: press.id }]);
       // What its feed still has stays.
       expect(await counts()).toEqual([2, 0, 4]);
       await upload(ada.client, press.id, "feed-mess.xml");
