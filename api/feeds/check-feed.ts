@@ -103,7 +103,7 @@ async function readAndRecord(deps: Deps, { checked, place, late, record, failed 
   const next = (hints: { ttl: number | null; skipHours: readonly number[] }) =>
     new Date(deps.clock() + waitAfterRead(deps.clock(), checked, hints)).toISOString();
   if (fetched.kind === "unchanged") {
-    if (checked.checksum === null) return failed(`The address answered with ${status}.`, { status });
+    if (checked.checksum === null) return failed(`The server responded with ${status}.`, { status });
     return record(
       { outcome: "unchanged", error: null, status, bytes: null, checksum: checked.checksum },
       null,

@@ -142,7 +142,7 @@ export async function createFeed(exchange: Exchange): Promise<Reply> {
   const address = input.address ?? null;
   const sent = sentFeed(exchange, input.text);
   if (address === null && sent === null)
-    throw invalidField("address", "Enter the feed’s address, upload a file, or paste its text.");
+    throw invalidField("address", "Enter the feed’s URL, upload a file, or paste its text.");
   if (address !== null) requireCallable(exchange, address);
   const read = sent && (await readSent(sent, { family: input.family, address }));
   const title =
@@ -281,7 +281,7 @@ const takeCheck = ({ deps }: Exchange, { organization }: Member) =>
 export async function checkNow(exchange: Exchange, feed: FeedRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayChangeFeed(member, feed));
-  if (feed.address === null) throw invalidField("address", "This feed has no address. Upload a newer file.");
+  if (feed.address === null) throw invalidField("address", "This feed has no URL. Upload a newer file.");
   requireCallable(exchange, feed.address);
   await takeCheck(exchange, member);
   const from = await since(exchange, member);

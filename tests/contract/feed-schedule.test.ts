@@ -201,7 +201,7 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
       ]),
     );
     const failing = await feedOf(feed.id);
-    expect(failing).toMatchObject({ error: "The address answered with 503.", item_count: 1, error_count: 8 });
+    expect(failing).toMatchObject({ error: "The server responded with 503.", item_count: 1, error_count: 8 });
     const alerts = async (state: string) =>
       pageOf(FeedAlertSchema).parse(
         (await ada.client.get(`${MONITOR}/alerts?state=${state}&feed=${feed.id}`)).body,
@@ -249,7 +249,7 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
   it("waits as long as its server says, in seconds or until a time", async () => {
     server.answers.set("/rss", { status: 429, headers: { "Retry-After": String(6 * 60 * 60) } });
     const feed = await create("/rss", { interval: 15 });
-    expect(feed).toMatchObject({ state: "warning", error: "The address answered with 429.", error_count: 1 });
+    expect(feed).toMatchObject({ state: "warning", error: "The server responded with 429.", error_count: 1 });
     expect(minutesLeft(feed)).toBe(6 * 60);
     const until = new Date(api.now() + 9 * HOUR);
     server.answers.set("/rss", { status: 503, headers: { "Retry-After": until.toUTCString() } });
@@ -312,7 +312,7 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
     });
     expect(await create("/bomb")).toMatchObject({ error: "The answer is larger than 2 MB." });
     server.answers.set("/away", { status: 302, headers: { Location: "http://10.0.0.1/feed" } });
-    expect(await create("/away")).toMatchObject({ error: "The address can’t be reached." });
+    expect(await create("/away")).toMatchObject({ error: "This URL can’t be reached." });
     server.answers.set("/moved", { status: 301, headers: { Location: "/rss" } });
     server.answers.set("/rss", { headers: { "Content-Type": "text/xml; charset:utf-8;;=" }, body: xml(1) });
     expect(await create("/moved")).toMatchObject({ state: "healthy", error: null });
@@ -402,10 +402,10 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
         });
         await api.database.db.updateTable("feeds").set({ next_check_at: NOW }).execute();
         await api.jobs.settle();
-        expect((await feedOf(feed.id)).error, place).toBe("The address can’t be reached.");
+        expect((await feedOf(feed.id)).error, place).toBe("This URL can’t be reached.");
       }
     }
-    expect([...said]).toEqual(["The address can’t be reached."]);
+    expect([...said]).toEqual(["This URL can’t be reached."]);
     expect([listener.connections(), listener.asked]).toEqual([0, []]);
     listener.close();
   }, 180_000);

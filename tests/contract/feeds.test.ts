@@ -129,7 +129,7 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
         text: ["This is not a valid feed."],
       });
       expect(errors(await ada.client.post(FEEDS, { family: "content" }))).toEqual({
-        address: ["Enter the feed’s address, upload a file, or paste its text."],
+        address: ["Enter the feed’s URL, upload a file, or paste its text."],
       });
       expect(errors(await ada.client.post(FEEDS, { family: "none" }))).toHaveProperty("family");
       expect((await page(FeedSummarySchema, FEEDS)).meta.total).toBe(0);
@@ -425,7 +425,7 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       expect(list.feeds.map(({ category, left_out: fault }) => [category, fault])).toEqual([
         ["Press", null],
         ["Press / Deep", null],
-        [null, "The address can’t be reached."],
+        [null, "This URL can’t be reached."],
       ]);
       expect((await page(FeedSummarySchema, FEEDS)).meta.total).toBe(0);
       const confirmed = await ada.client.post(`${MONITOR}/imports/${list.id}`, { interval: 30 });

@@ -67,7 +67,7 @@ async function checked(visitor: Visitor, page: Page): Promise<Page> {
 test("a web page is added as a feed, and one press takes the feed that it names", async () => {
   const form = await ada.get(`${MONITOR}/new`);
   const blank = await ada.submit(form, "Add feed", { address: "", category: "Press" });
-  expect([blank.status, mainText(blank).includes("Enter the feed’s address.")]).toEqual([422, true]);
+  expect([blank.status, mainText(blank).includes("Enter the feed’s URL.")]).toEqual([422, true]);
   expect(blank.html).toContain('value="Press"');
   const refused = await ada.submit(blank, "Add feed", { address: "press.example/feed" });
   expect(mainText(refused)).toContain("This server may not call that host.");
@@ -78,7 +78,7 @@ test("a web page is added as a feed, and one press takes the feed that it names"
   const page = await checked(ada, added);
   expect(mainText(page)).toContain("This is a web page.");
   const used = await ada.submit(page, `Use this feed ${origin}/feed.xml`);
-  expect(used.text).toContain("Address changed.");
+  expect(used.text).toContain("URL changed.");
   const feed = await checked(ada, used);
   expect(mainText(feed)).toMatch(/Northwind opens in Oslo/);
   expect(mainText(feed)).not.toContain("Use this feed");

@@ -25,7 +25,7 @@ const interval = z.coerce.number("Choose how often.").int();
 /** People leave out the beginning of an address. */
 const whole = (address: string) =>
   address === "" || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
-const address = requiredText(URL_MAX, "Address", "Enter the feed’s address.").overwrite(whole);
+const address = requiredText(URL_MAX, "URL", "Enter the feed’s URL.").overwrite(whole);
 
 export const feedSchema = z.object({ address, family, name, category, project, interval });
 
@@ -34,7 +34,7 @@ const FILE_BYTES_MAX = Math.min(PRODUCT_FEED_BYTES_MAX, IMAGE_BYTES_MAX);
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 export const FEED_SIZES = `Up to ${inMegabytes(CONTENT_FEED_BYTES_MAX)} for articles, and ${inMegabytes(FILE_BYTES_MAX)} for products.`;
-export const TOO_LARGE = `The file is larger than ${inMegabytes(FILE_BYTES_MAX)}. Add the feed by its address, or split the file.`;
+export const TOO_LARGE = `The file is larger than ${inMegabytes(FILE_BYTES_MAX)}. Add the feed by its URL, or split the file.`;
 
 const file = z.instanceof(File).optional();
 const pasted = z.string().optional();
@@ -76,7 +76,7 @@ export const sourceOf = ({ file: chosen, text }: Source) => ({
 
 export const settingsSchema = z.object({
   name: requiredText(MONITORED_FEED_NAME_MAX, "Name", "Enter a name."),
-  address: optionalText(URL_MAX, "Address").transform((text) => text && whole(text.trim())),
+  address: optionalText(URL_MAX, "URL").transform((text) => text && whole(text.trim())),
   category,
   project,
   owner: z.string().max(64).optional(),
