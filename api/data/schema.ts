@@ -718,6 +718,8 @@ export type FeedRow = {
   next_check_at: string | null;
   /** The id of the snapshot that a check makes, from when it waits until it is done. */
   checking_id: string | null;
+  /** Since when its first upload is being stored. Nobody sees it until that is done, and it is deleted if that never is. */
+  arriving_at: string | null;
   created_by: string | null;
   created_at: string;
   updated_at: string;

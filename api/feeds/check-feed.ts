@@ -15,6 +15,7 @@ import {
   stateAfterFailures,
   storeReading,
 } from "./record-check.ts";
+import type { Check } from "./store-entries.ts";
 
 const PayloadSchema = z.object({ feed: z.string(), check: z.string(), at: z.string() });
 
@@ -35,7 +36,6 @@ export async function checkFeed(deps: Deps, payload: unknown, late: AbortSignal)
   }
   const checked = { ...feed, address: feed.address };
   const started = performance.now();
-  const fetched = await fetchFeed(deps, checked);
   const place = { id: check, feed: checked, now };
   const took = () => Math.round(performance.now() - started);
   const record = (outcome: Omit<Outcome, "source" | "duration">, facts: Said, changed: Partial<FeedRow>) =>
@@ -57,14 +57,42 @@ export async function checkFeed(deps: Deps, payload: unknown, late: AbortSignal)
         changed: { ...changed, checking_id: null },
       });
     });
-  const { status } = fetched;
-  const failed = (error: string, more: { offered?: readonly string[]; retryAfter?: number | null } = {}) =>
+  const failed = (error: string, { status = null, ...more }: Failure = {}) =>
     record(
       { outcome: "failed", error, status, bytes: null, checksum: null },
       null,
       failureOf(deps, checked, error, more),
     );
+  try {
+    await readAndRecord(deps, { checked, place, late, record, failed });
+  } catch (error) {
+    // It runs again soon.
+    if (late.aborted) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    deps.log({ level: "error", message: "feed not read", error: `${id}: ${reason}` });
+    await failed(NOT_READ);
+  }
+}
 
+const NOT_READ = "Something went wrong on this server while it read the feed.";
+
+type Failure = { status?: number | null; offered?: readonly string[]; retryAfter?: number | null };
+
+type Reading = {
+  checked: Checked;
+  place: Check;
+  late: AbortSignal;
+  record: (
+    outcome: Omit<Outcome, "source" | "duration">,
+    facts: Said,
+    changed: Partial<FeedRow>,
+  ) => Promise<void>;
+  failed: (error: string, failure?: Failure) => Promise<void>;
+};
+
+async function readAndRecord(deps: Deps, { checked, place, late, record, failed }: Reading): Promise<void> {
+  const fetched = await fetchFeed(deps, checked);
+  const { status } = fetched;
   if (fetched.kind === "gone")
     return record({ outcome: "failed", error: fetched.error, status, bytes: null, checksum: null }, null, {
       ...failureOf(deps, checked, fetched.error, {}),
@@ -75,7 +103,7 @@ export async function checkFeed(deps: Deps, payload: unknown, late: AbortSignal)
   const next = (hints: { ttl: number | null; skipHours: readonly number[] }) =>
     new Date(deps.clock() + waitAfterRead(deps.clock(), checked, hints)).toISOString();
   if (fetched.kind === "unchanged") {
-    if (checked.checksum === null) return failed(`The address answered with ${fetched.status}.`);
+    if (checked.checksum === null) return failed(`The server responded with ${status}.`, { status });
     return record(
       { outcome: "unchanged", error: null, status, bytes: null, checksum: checked.checksum },
       null,
@@ -94,7 +122,7 @@ export async function checkFeed(deps: Deps, payload: unknown, late: AbortSignal)
       next_check_at: next(NO_HINTS),
     });
   const reading = await readFeedApart({ family: checked.family, bytes, address, contentType });
-  if ("fault" in reading) return failed(reading.fault, reading);
+  if ("fault" in reading) return failed(reading.fault, { ...reading, status });
   // Another run begins soon, and would meet this one.
   late.throwIfAborted();
   await storeReading(deps, place, reading);
@@ -149,7 +177,12 @@ export async function giveUpCheck(trx: Trx, payload: unknown): Promise<void> {
   const { feed, check } = PayloadSchema.parse(payload);
   await trx
     .updateTable("feeds")
-    .set((row) => ({ checking_id: null, error_count: row("error_count", "+", 1), state: "failing" }))
+    .set((row) => ({
+      checking_id: null,
+      error: NOT_READ,
+      error_count: row("error_count", "+", 1),
+      state: "failing",
+    }))
     .where("id", "=", feed)
     .where("checking_id", "=", check)
     .execute();

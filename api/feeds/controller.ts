@@ -142,7 +142,7 @@ export async function createFeed(exchange: Exchange): Promise<Reply> {
   const address = input.address ?? null;
   const sent = sentFeed(exchange, input.text);
   if (address === null && sent === null)
-    throw invalidField("address", "Enter the feed’s address, upload a file, or paste its text.");
+    throw invalidField("address", "Enter the feed’s URL, upload a file, or paste its text.");
   if (address !== null) requireCallable(exchange, address);
   const read = sent && (await readSent(sent, { family: input.family, address }));
   const title =
@@ -160,10 +160,10 @@ export async function createFeed(exchange: Exchange): Promise<Reply> {
     created_by: member.user.id,
     created_at: nowOf(exchange),
   });
-  const insert = async (trx: Trx) => {
+  const insert = async (trx: Trx, row: FeedRow) => {
     await requireRoom(trx, member.organization.id, sent?.field ?? "address");
     await insertUsualRules(trx, deps, { organizationId: member.organization.id, userId: member.user.id });
-    await trx.insertInto("feeds").values(feed).execute();
+    await trx.insertInto("feeds").values(row).execute();
     deps.jobs.note();
   };
   const from = await since(exchange, member);
@@ -173,19 +173,27 @@ export async function createFeed(exchange: Exchange): Promise<Reply> {
   };
   if (sent === null || read === null)
     return commit(exchange, async (trx) => {
-      await insert(trx);
+      await insert(trx, feed);
       return shown(trx);
     });
   const upload = { ...read, feed, source: sent.source, id: ulid(deps.clock()), now: nowOf(exchange) };
+  const { next_check_at } = feed;
   if (!isStoredAtOnce(read.reading)) {
-    await deps.db.transaction().execute(insert);
+    // If this process ends before all of it is stored, there is no such feed.
+    const arriving = { ...feed, arriving_at: feed.created_at, next_check_at: null };
+    await deps.db.transaction().execute((trx) => insert(trx, arriving));
     await storeUpload(deps, upload);
   }
   return commit(exchange, async (trx) => {
     if (isStoredAtOnce(read.reading)) {
-      await insert(trx);
+      await insert(trx, feed);
       await storeUpload({ ...deps, db: trx }, upload);
-    }
+    } else
+      await trx
+        .updateTable("feeds")
+        .set({ arriving_at: null, next_check_at })
+        .where("id", "=", feed.id)
+        .execute();
     await recordUpload(trx, deps, upload);
     return shown(trx);
   });
@@ -273,7 +281,7 @@ const takeCheck = ({ deps }: Exchange, { organization }: Member) =>
 export async function checkNow(exchange: Exchange, feed: FeedRow): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayChangeFeed(member, feed));
-  if (feed.address === null) throw invalidField("address", "This feed has no address. Upload a newer file.");
+  if (feed.address === null) throw invalidField("address", "This feed has no URL. Upload a newer file.");
   requireCallable(exchange, feed.address);
   await takeCheck(exchange, member);
   const from = await since(exchange, member);

@@ -52,7 +52,7 @@ export async function fetchFeed(
     const { status } = got;
     if (status === NOT_MODIFIED) return { kind: "unchanged", status };
     if (status === GONE)
-      return { kind: "gone", status, error: "The address says that the feed is gone (410)." };
+      return { kind: "gone", status, error: "The server says that the feed is gone (410)." };
     if (status >= 200 && status < 300)
       return {
         kind: "document",
@@ -66,7 +66,7 @@ export async function fetchFeed(
     return {
       kind: "failed",
       status,
-      error: `The address answered with ${status}.`,
+      error: `The server responded with ${status}.`,
       retryAfter: retryAfterIn(got.headers["retry-after"], clock()),
     };
   } catch (error) {

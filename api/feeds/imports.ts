@@ -33,7 +33,7 @@ async function toImport(db: Reader, exchange: Exchange, row: ImportRow) {
     .execute();
   const known = new Set(there.map(({ address }) => address));
   const faultOf = (address: string) => {
-    if (address.length > URL_MAX) return "The address is too long.";
+    if (address.length > URL_MAX) return "The URL is too long.";
     if (known.has(address)) return "This feed is there already.";
     if (config.outgoingHosts.length === 0) return "This server doesn’t fetch feeds.";
     return outgoing.refusalOf(address);

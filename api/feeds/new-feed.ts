@@ -51,6 +51,7 @@ export const newFeed = ({ interval_minutes = FEED_INTERVAL_DEFAULT, ...given }: 
   checked_at: null,
   next_check_at: given.address === null ? null : given.created_at,
   checking_id: null,
+  arriving_at: null,
   updated_at: given.created_at,
 });
 

@@ -8,10 +8,13 @@ import { mayDelete, mayEdit, mayIn, roleIn, seenBy } from "#api/projects/policy.
 
 type Seer = Pick<Member, "organization" | "role" | "access">;
 
-/** A condition that a member sees a feed: with its project, unless that is in the trash, or all of the organization's. Guests see none. */
+/**
+ * A condition that a member sees a feed that has arrived: with its project, unless that is in the trash, or all of the organization's.
+ * Guests see none.
+ */
 export const isFeedSeenBy = (member: Pick<Seer, "role" | "access">) =>
   mayWrite(member)
-    ? sql<SqlBool>`(feeds.project_id is null or (${seenBy(member, "feeds.project_id")}
+    ? sql<SqlBool>`feeds.arriving_at is null and (feeds.project_id is null or (${seenBy(member, "feeds.project_id")}
         and exists (select 1 from projects where projects.id = feeds.project_id and projects.deleted_at is null)))`
     : sql<SqlBool>`1 = 0`;
 

@@ -161,10 +161,13 @@ async function raise(
   return true;
 }
 
-/** Returns those who are told, of whom each sees the feed: the rule’s people, or the feed’s owner. */
+/** Returns those who are told, of whom each sees the feed: the rule’s people, or the feed’s owner if none of them is left. */
 async function recipientsOf(trx: Trx, feed: Checked, row: FeedRuleRow): Promise<string[]> {
-  const chosen = stringList(row.recipients_json);
-  const wanted = chosen.length > 0 ? chosen : feed.owner_id === null ? [] : [feed.owner_id];
+  const chosen = await seersAmong(trx, feed, stringList(row.recipients_json));
+  return chosen.length > 0 || feed.owner_id === null ? chosen : seersAmong(trx, feed, [feed.owner_id]);
+}
+
+async function seersAmong(trx: Trx, feed: Checked, wanted: readonly string[]): Promise<string[]> {
   const members = await trx
     .selectFrom("memberships")
     .select("user_id")

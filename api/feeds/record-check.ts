@@ -79,6 +79,7 @@ export async function recordCheck(
   { id, feed, now }: Check,
   { facts, changed, ...outcome }: Recorded,
 ): Promise<FeedSnapshotRow> {
+  await adoptChanges(trx, feed.id, id);
   const { out_of_stock = null, ...said } = facts ?? {};
   const snapshot: FeedSnapshotRow = {
     id,
@@ -108,6 +109,25 @@ export async function recordCheck(
   const after = { ...feed, ...set };
   await raiseAlerts(trx, deps, after, await factsOf(trx, after, snapshot));
   return snapshot;
+}
+
+/** Takes over the changes of an upload that ended with its process before it was recorded, so that rules see them. */
+async function adoptChanges(trx: Trx, feedId: string, snapshotId: string): Promise<void> {
+  const last = await trx
+    .selectFrom("feed_snapshots")
+    .select("at")
+    .where("feed_id", "=", feedId)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return;
+  await trx
+    .updateTable("feed_changes")
+    .set({ snapshot_id: snapshotId })
+    .where("feed_id", "=", feedId)
+    .where("at", ">", last.at)
+    .where("snapshot_id", "!=", snapshotId)
+    .execute();
 }
 
 /** Counts what a check has changed, which a run before may have begun with. */

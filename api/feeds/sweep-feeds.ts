@@ -10,13 +10,15 @@ import type { Db } from "#api/data/schema.ts";
 import { noteLinks } from "./links.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Storing the first upload of a feed takes less. */
+const ARRIVING_MS = 60 * 60 * 1000;
 /** Rows of one statement, so that nobody waits long for it. */
 const SLICE = 500;
 /** Batches of items whose links are noted at once. */
 const LINK_BATCHES = 50;
 
 /**
- * Deletes what is older than it is kept: entries that their feed no longer has and nobody starred, snapshots, changes, alerts that are
+ * Deletes feeds that never arrived, and what is older than it is kept: entries that their feed no longer has and nobody starred, snapshots, changes, alerts that are
  * over, and products that have long been gone. `now` is in milliseconds.
  */
 export async function sweepFeeds({ db }: { db: Db }, now: number): Promise<void> {
@@ -79,6 +81,15 @@ export async function sweepFeeds({ db }: { db: Db }, now: number): Promise<void>
       )
       .executeTakeFirst(),
   );
+  const abandoned = await db
+    .selectFrom("feeds")
+    .select("id")
+    .where("arriving_at", "<", new Date(now - ARRIVING_MS).toISOString())
+    .execute();
+  for (const { id } of abandoned) {
+    await emptyFeed(db, id);
+    await db.deleteFrom("feeds").where("id", "=", id).execute();
+  }
   await db
     .deleteFrom("feed_alerts")
     .where("state", "!=", "open")

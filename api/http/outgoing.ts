@@ -9,8 +9,8 @@ import { Agent, request, type Dispatcher } from "undici";
 /** Why nothing was sent or nothing was answered. The message is the same for an address that is refused, closed, or filtered. */
 export class OutgoingError extends Error {}
 
-const UNREACHABLE = "The address can’t be reached.";
-const TOO_SLOW = "The address took too long to answer.";
+const UNREACHABLE = "This URL can’t be reached.";
+const TOO_SLOW = "The server took too long to respond.";
 
 const TOTAL_MS = 10_000;
 const CONNECT_MS = 5000;

@@ -1,4 +1,5 @@
 import type { Reader } from "#api/data/schema.ts";
+import { handOverFeeds, watchedBy } from "#api/feeds/leavers.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { inputWithQuery, nowOf } from "#api/http/exchange.ts";
@@ -64,6 +65,7 @@ export async function showOpenWork(exchange: Exchange, found: Found): Promise<Re
   return data({
     ...(await openWorkOf(db, workOf(found), found.caller)),
     links: await linksOf(db, workOf(found), found.caller, nowOf(exchange)),
+    watched: await watchedBy(db, workOf(found), found.caller),
     possible_successors: successors
       .filter(({ id }) => seers === null || seers.includes(id))
       .map(({ id, name }) => ({ id, name })),
@@ -83,8 +85,8 @@ async function seersOf(db: Reader, found: Found): Promise<string[] | null> {
 const workOf = ({ caller, row }: Found) => ({ organizationId: caller.organization.id, userId: row.id });
 
 /**
- * Removes a member, on behalf of an admin or the member. Their open work and their links go to `hand_over_to`. Without it, they
- * stay the work's owner as a former member, and their links end.
+ * Removes a member, on behalf of an admin or the member. Their open work, their links, and their feeds go to `hand_over_to`. Without
+ * it, they stay the work's owner as a former member, their links end, and their feeds have no owner.
  */
 export async function deleteMember(exchange: Exchange, found: Found): Promise<Reply> {
   const { caller, row } = found;
@@ -101,6 +103,7 @@ export async function deleteMember(exchange: Exchange, found: Found): Promise<Re
       await handOver(trx, workOf(found), next.id, nowOf(exchange));
     }
     await handOverLinks(trx, workOf(found), successor ?? null, nowOf(exchange));
+    await handOverFeeds(trx, workOf(found), successor ?? null);
     // If they come back, they are granted secrets anew.
     await trx
       .deleteFrom("vault_grants")

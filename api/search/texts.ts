@@ -85,6 +85,7 @@ export const TEXTS: Record<string, Read> = {
       .selectFrom("feeds")
       .select(["id", "organization_id", "name", "title", "address", "category"])
       .where("id", "in", ids)
+      .where("arriving_at", "is", null)
       .execute();
     return rows.map((row) => ({
       ...placed("feeds", row),

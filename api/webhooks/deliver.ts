@@ -65,7 +65,7 @@ export async function callOnce(
   try {
     const { status } = await outgoing.post(url, { headers, body });
     const isDone = status >= 200 && status < 300;
-    return { http_status: status, error: isDone ? null : `The address answered with ${status}.` };
+    return { http_status: status, error: isDone ? null : `The server responded with ${status}.` };
   } catch (error) {
     if (error instanceof OutgoingError) return { http_status: null, error: error.message };
     throw error;

@@ -8,6 +8,7 @@ import {
   VersionSchema,
   listOrEmpty,
   orNull,
+  wordOf,
 } from "./fields.ts";
 import { type FirstCalendarInput, StartedProjectSchema } from "./projects.ts";
 import { lenient } from "./reading.ts";
@@ -86,6 +87,10 @@ export const OpenWorkSchema = z.object({
       /** Whom a review link is for, or the project of a feed. */
       detail: orNull(z.string()),
     }),
+  ),
+  /** The monitored feeds that the member owns, and the alert rules of which they are told. */
+  watched: listOrEmpty(
+    z.object({ type: wordOf(["feeds", "feed_rules"], "feeds"), id: IdSchema, name: z.string() }),
   ),
   /** The members who see all projects with this work, and can take it over. */
   possible_successors: orNull(z.array(z.object({ id: IdSchema, name: z.string() }))),

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pageOf, recordOf } from "#contract/envelope.ts";
 import {
@@ -200,7 +201,7 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
       ]),
     );
     const failing = await feedOf(feed.id);
-    expect(failing).toMatchObject({ error: "The address answered with 503.", item_count: 1, error_count: 8 });
+    expect(failing).toMatchObject({ error: "The server responded with 503.", item_count: 1, error_count: 8 });
     const alerts = async (state: string) =>
       pageOf(FeedAlertSchema).parse(
         (await ada.client.get(`${MONITOR}/alerts?state=${state}&feed=${feed.id}`)).body,
@@ -226,10 +227,29 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
     expect(await alerts("resolved")).toMatchObject([{ condition: "unreachable" }]);
   });
 
+  it("fails for now if this server couldn’t store it, and is read at the next check", async () => {
+    server.answers.set("/rss", { body: xml(3) });
+    const { db } = api.database;
+    await sql`alter table feed_entry_keys rename to feed_entry_keys_away`.execute(db);
+    const feed = await create("/rss", { interval: 60 });
+    await sql`alter table feed_entry_keys_away rename to feed_entry_keys`.execute(db);
+    expect(feed).toMatchObject({
+      is_checking: false,
+      state: "warning",
+      error: "Something went wrong on this server while it read the feed.",
+      error_count: 1,
+    });
+    expect(api.logs.filter(({ message }) => message === "feed not read")).toMatchObject([
+      { error: expect.stringContaining(feed.id) },
+    ]);
+    await wait(minutesLeft(feed) * MINUTE);
+    expect(await feedOf(feed.id)).toMatchObject({ state: "healthy", error_count: 0, item_count: 3 });
+  });
+
   it("waits as long as its server says, in seconds or until a time", async () => {
     server.answers.set("/rss", { status: 429, headers: { "Retry-After": String(6 * 60 * 60) } });
     const feed = await create("/rss", { interval: 15 });
-    expect(feed).toMatchObject({ state: "warning", error: "The address answered with 429.", error_count: 1 });
+    expect(feed).toMatchObject({ state: "warning", error: "The server responded with 429.", error_count: 1 });
     expect(minutesLeft(feed)).toBe(6 * 60);
     const until = new Date(api.now() + 9 * HOUR);
     server.answers.set("/rss", { status: 503, headers: { "Retry-After": until.toUTCString() } });
@@ -292,7 +312,7 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
     });
     expect(await create("/bomb")).toMatchObject({ error: "The answer is larger than 2 MB." });
     server.answers.set("/away", { status: 302, headers: { Location: "http://10.0.0.1/feed" } });
-    expect(await create("/away")).toMatchObject({ error: "The address can’t be reached." });
+    expect(await create("/away")).toMatchObject({ error: "This URL can’t be reached." });
     server.answers.set("/moved", { status: 301, headers: { Location: "/rss" } });
     server.answers.set("/rss", { headers: { "Content-Type": "text/xml; charset:utf-8;;=" }, body: xml(1) });
     expect(await create("/moved")).toMatchObject({ state: "healthy", error: null });
@@ -382,10 +402,10 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
         });
         await api.database.db.updateTable("feeds").set({ next_check_at: NOW }).execute();
         await api.jobs.settle();
-        expect((await feedOf(feed.id)).error, place).toBe("The address can’t be reached.");
+        expect((await feedOf(feed.id)).error, place).toBe("This URL can’t be reached.");
       }
     }
-    expect([...said]).toEqual(["The address can’t be reached."]);
+    expect([...said]).toEqual(["This URL can’t be reached."]);
     expect([listener.connections(), listener.asked]).toEqual([0, []]);
     listener.close();
   }, 180_000);

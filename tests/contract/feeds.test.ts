@@ -16,6 +16,7 @@ import {
   FeedSummarySchema,
   FeedTrialSchema,
 } from "#contract/feeds.ts";
+import { OpenWorkSchema } from "#contract/organizations.ts";
 import { remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, errors, text, type Client } from "./support/client.ts";
 import { feedFile, FEEDS, MONITOR, newFeedFrom, sendFile, upload } from "./support/feeds.ts";
@@ -128,7 +129,7 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
         text: ["This is not a valid feed."],
       });
       expect(errors(await ada.client.post(FEEDS, { family: "content" }))).toEqual({
-        address: ["Enter the feed’s address, upload a file, or paste its text."],
+        address: ["Enter the feed’s URL, upload a file, or paste its text."],
       });
       expect(errors(await ada.client.post(FEEDS, { family: "none" }))).toHaveProperty("family");
       expect((await page(FeedSummarySchema, FEEDS)).meta.total).toBe(0);
@@ -424,7 +425,7 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       expect(list.feeds.map(({ category, left_out: fault }) => [category, fault])).toEqual([
         ["Press", null],
         ["Press / Deep", null],
-        [null, "The address can’t be reached."],
+        [null, "This URL can’t be reached."],
       ]);
       expect((await page(FeedSummarySchema, FEEDS)).meta.total).toBe(0);
       const confirmed = await ada.client.post(`${MONITOR}/imports/${list.id}`, { interval: 30 });
@@ -465,6 +466,16 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       ];
       await pass(91 * DAY);
       await api.cleanUp();
+      // One that never arrived goes, and others stay.
+      const { db } = api.database;
+      await db.updateTable("feeds").set({ arriving_at: NOW }).where("id", "=", press.id).execute();
+      expect((await ada.client.get(`${FEEDS}/${press.id}`)).status).toBe(404);
+      await db.updateTable("feeds").set({ arriving_at: null }).where("id", "=", press.id).execute();
+      const lost = await made("feed-edited-1.xml", { family: "content", name: "Lost" });
+      await db.updateTable("feeds").set({ arriving_at: NOW }).where("id", "=", lost.id).execute();
+      await api.cleanUp();
+      const rows = await db.selectFrom("feeds").select("id").where("id", "in", [lost.id, press.id]).execute();
+      expect(rows).toEqual([{ id: press.id }]);
       // What its feed still has stays.
       expect(await counts()).toEqual([2, 0, 4]);
       await upload(ada.client, press.id, "feed-mess.xml");
@@ -489,6 +500,38 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
         expect(at((await client.get("/api/user")).body, "data.open_feed_alerts")).toBe(0);
       for (const path of ["feeds", "entries", "changes", "rules", "alerts", "summary", "export.opml"])
         expect((await guest.client.get(`${MONITOR}/${path}`)).status, path).toBe(403);
+    });
+
+    it("take over the feeds of someone who leaves, as far as they see them, and are told in their place", async () => {
+      const lin = await newColleague(api, ada, "member");
+      const kim = await newColleague(api, ada, "member");
+      const hidden = await newWork(ada.client);
+      const shop = await made("products-day1.xml", { family: "products", name: "Shop" }, lin.client);
+      const secret = await made(
+        "feed-edited-1.xml",
+        { family: "content", name: "Secret", project: hidden.slug },
+        lin.client,
+      );
+      await ada.client.patch(`/api/projects/${hidden.slug}`, { visibility: "members" });
+      const rules = listOf(FeedRuleSchema).parse((await ada.client.get(`${MONITOR}/rules`)).body);
+      const price = rules.find(({ condition }) => condition === "price")?.id;
+      await ada.client.patch(`${MONITOR}/rules/${price}`, { recipients: [lin.id] });
+      const member = `/api/organization/${ada.organizationId}/members/${lin.id}`;
+      const work = await ada.client.get(`${member}/open-work`);
+      expect(
+        recordOf(OpenWorkSchema)
+          .parse(work.body)
+          .watched.map(({ name }) => name),
+      ).toEqual(["Secret", "Shop", "A price jumps"]);
+      expect((await ada.client.delete(member, { hand_over_to: kim.id })).status).toBe(204);
+      expect((await feedOf(shop.id)).owner).toMatchObject({ id: kim.id });
+      expect((await feedOf(secret.id)).owner).toBe(null);
+      const rule = recordOf(FeedRuleSchema).parse((await ada.client.get(`${MONITOR}/rules/${price}`)).body);
+      expect(rule.recipients).toMatchObject([{ id: kim.id }]);
+      await ada.client.delete(`/api/organization/${ada.organizationId}/members/${kim.id}`);
+      const left = recordOf(FeedRuleSchema).parse((await ada.client.get(`${MONITOR}/rules/${price}`)).body);
+      expect(left.recipients).toEqual([]);
+      expect((await feedOf(shop.id)).owner).toBe(null);
     });
 
     it("see what is in a project with it, and may do there what they may", async () => {

@@ -191,7 +191,7 @@ describe.skipIf(remoteUrl !== null)("a webhook", () => {
     await wait(10 * MINUTE);
     expect(await show(id)).toMatchObject({
       deliveries: [
-        { status: "waiting", attempts: 1, http_status: 500, error: "The address answered with 500." },
+        { status: "waiting", attempts: 1, http_status: 500, error: "The server responded with 500." },
       ],
     });
     await wait(5000);
@@ -340,7 +340,7 @@ describe.skipIf(remoteUrl !== null)("a webhook", () => {
     statuses = [404];
     expect(at((await test()).body, "data")).toMatchObject({
       status: "failed",
-      error: "The address answered with 404.",
+      error: "The server responded with 404.",
     });
     await wait(60 * MINUTE);
     expect(calls.length).toBe(2);

@@ -114,6 +114,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   "OpenWork.items":
     "The first 100, projects before campaigns before posts, ads, and blog posts, and tasks last.",
   "OpenWork.status": "The status of a project, a campaign, or an item. Marquee shows any word.",
+  "OpenWork.watched": "The monitored feeds that the member owns, and the alert rules of which they are told.",
   "OpenWork.links": "What works for people without an account, and ends with the membership.",
   limits: "By network: the longest text (`cap`) and the most hashtags. Null is the usual limit.",
   accept_url: "The link in the mail. The person who invites sees it as well.",

@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { at, createClient, text } from "#tests/contract/support/client.ts";
 import type { Client } from "#tests/contract/support/client.ts";
-import { FEEDS, startFeedServer } from "#tests/contract/support/feeds.ts";
+import { FEEDS, sendFile, startFeedServer } from "#tests/contract/support/feeds.ts";
 import { REPORTS } from "#tests/contract/support/reports.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { environmentOf } from "./environment.ts";
@@ -228,6 +228,41 @@ describe("kill -9 while people write", () => {
     expect(await kill(api, "SIGTERM")).toBe(0);
     running = null;
     server.close();
+  }, 150_000);
+
+  it("shows no part of a large feed that never arrived, and has it once when it is sent again", async () => {
+    const COUNT = 20_000;
+    const lines = Array.from({ length: COUNT }, (_, at) => `p${at}\tCoat ${at}\t${at}.00 EUR`);
+    const table = ["id\ttitle\tprice", ...lines].join("\n");
+    const port = await freePort();
+    let api = await start(port);
+    const client = clientOf(port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const feeds = async () => {
+      const { body } = await client.get(`${FEEDS}?search=Warehouse`);
+      return { total: at(body, "meta.total"), items: at(body, "data.0.item_count") };
+    };
+    const send = () => sendFile(client, FEEDS, table, { family: "products", name: "Warehouse" });
+    const stored = () => {
+      const file = new DatabaseSync(join(dir, "marquee.sqlite"));
+      const [row] = file
+        .prepare("select count(*) as found from feed_products where title like 'Coat %'")
+        .all();
+      file.close();
+      return Number(row?.["found"]);
+    };
+    const lost = send().catch(() => null);
+    while (stored() === 0) await pause(1);
+    await kill(api, "SIGKILL");
+    await lost;
+    expect(stored()).toBeLessThan(COUNT);
+    api = await start(port);
+    expect(await feeds()).toEqual({ total: 0, items: undefined });
+    expect((await send()).status).toBe(201);
+    expect(await feeds()).toEqual({ total: 1, items: COUNT });
+    expect(await kill(api, "SIGTERM")).toBe(0);
+    running = null;
   }, 150_000);
 
   it("lets a second process nowhere near the same data, and stops in order when asked", async () => {

@@ -67,7 +67,7 @@ async function checked(visitor: Visitor, page: Page): Promise<Page> {
 test("a web page is added as a feed, and one press takes the feed that it names", async () => {
   const form = await ada.get(`${MONITOR}/new`);
   const blank = await ada.submit(form, "Add feed", { address: "", category: "Press" });
-  expect([blank.status, mainText(blank).includes("Enter the feed’s address.")]).toEqual([422, true]);
+  expect([blank.status, mainText(blank).includes("Enter the feed’s URL.")]).toEqual([422, true]);
   expect(blank.html).toContain('value="Press"');
   const refused = await ada.submit(blank, "Add feed", { address: "press.example/feed" });
   expect(mainText(refused)).toContain("This server may not call that host.");
@@ -78,7 +78,7 @@ test("a web page is added as a feed, and one press takes the feed that it names"
   const page = await checked(ada, added);
   expect(mainText(page)).toContain("This is a web page.");
   const used = await ada.submit(page, `Use this feed ${origin}/feed.xml`);
-  expect(used.text).toContain("Address changed.");
+  expect(used.text).toContain("URL changed.");
   const feed = await checked(ada, used);
   expect(mainText(feed)).toMatch(/Northwind opens in Oslo/);
   expect(mainText(feed)).not.toContain("Use this feed");
@@ -230,6 +230,24 @@ test("the number of a rule begins with the usual one, and has a limit", async ()
   expect(mainText(refused)).toContain("Enter a number from 0 to 100.");
   const saved = await ada.submit(refused, "Save rule", { threshold: "2,5 %" });
   expect(mainText(saved)).toContain("More than 2.5% of the products");
+});
+
+test("a rule that looks for something unknown is shown, and stays as it is", async () => {
+  const { visitor } = await arrive(product);
+  await uploaded(visitor, "products-day1.xml");
+  const rules = await visitor.get(`${MONITOR}/rules`);
+  const path = linkIn(rules, /href="([^"]+\/edit)"[^>]*><bdi>A price jumps</);
+  const form = await visitor.get(path);
+  product.proxy.poison(/^GET \/api\/micro-tools\/feed-monitor\/rules\/\w+$/, {
+    kind: "rewrite",
+    change: (body) => ({ data: { ...(body as { data: object }).data, condition: "low_margin" } }),
+  });
+  const page = await visitor.get(path);
+  expect(mainText(page)).toMatch(/This app doesn’t know what this rule looks for.* Looks for Low margin/);
+  expect(page.html).not.toContain("Save rule");
+  await product.proxy.heal();
+  const refused = await visitor.submit(form, "Save rule", { condition: "low_margin" });
+  expect(refused.status).toBe(422);
 });
 
 test("a list of feeds is checked before it is imported, and exported again", async () => {

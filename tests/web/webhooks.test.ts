@@ -76,8 +76,8 @@ test("a webhook is created with a secret that is shown once, tested, changed, an
   expect(mainText(tested)).toMatch(/Test .*Delivered/s);
   status = 500;
   const failed = await ada.submit(await ada.get(path), "Send a test");
-  expect(failed.text).toContain("Test not delivered. The address answered with 500.");
-  expect(mainText(failed)).toMatch(/Not delivered The address answered with 500\./);
+  expect(failed.text).toContain("Test not delivered. The server responded with 500.");
+  expect(mainText(failed)).toMatch(/Not delivered The server responded with 500\./);
 
   const saved = await ada.submit(await ada.get(path), "Save webhook", { events: ["item.approved"] });
   expect(saved.text).toContain("Webhook saved.");

@@ -17,7 +17,7 @@ export function FeedFacts({ feed, zone }: { feed: Feed; zone: string | null }) {
   } = feed;
   const { checks, is_checking: isChecking, owner, category, project, error_count: failures } = feed;
   const facts = [
-    { term: "Address", details: address === null ? "Uploaded" : <span dir="ltr">{address}</span> },
+    { term: "URL", details: address === null ? "Uploaded" : <span dir="ltr">{address}</span> },
     site !== null && { term: "Site", details: <WebLink url={site} /> },
     {
       term: "Checked",

@@ -76,7 +76,7 @@ export function problemsOf(product: ProductAttributes, isRepeated: boolean): Pro
       add(name, `Use ${max.toLocaleString("en-US")} characters or fewer.`);
   for (const name of ADDRESSES)
     if (has(name) && !isAddress(oneOf(product, name)))
-      add(name, "Use a whole address that starts with https:// or http://.");
+      add(name, "Use a full URL that starts with https:// or http://.");
   if ((product["additional_image_link"]?.length ?? 0) > EXTRA_IMAGES_MAX)
     add("additional_image_link", `Use up to ${EXTRA_IMAGES_MAX} more images.`);
   if (isShouted(oneOf(product, "title"))) add("title", "Don’t write the title in capitals.", "warning");

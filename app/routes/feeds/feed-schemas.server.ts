@@ -14,9 +14,8 @@ import {
   PRODUCT_FEED_BYTES_MAX,
   URL_MAX,
 } from "#contract/limits.ts";
-import { FEED_FAMILIES } from "#contract/vocabulary.ts";
+import { FEED_CONDITIONS, FEED_FAMILIES } from "#contract/vocabulary.ts";
 import { CONDITIONS } from "#domain/feeds/alert-rules.ts";
-import { knownCondition } from "#domain/feeds/condition-words.ts";
 
 const family = z.enum(FEED_FAMILIES, "Choose what the feed has.");
 const project = z.string().max(128).optional();
@@ -26,7 +25,7 @@ const interval = z.coerce.number("Choose how often.").int();
 /** People leave out the beginning of an address. */
 const whole = (address: string) =>
   address === "" || /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
-const address = requiredText(URL_MAX, "Address", "Enter the feed’s address.").overwrite(whole);
+const address = requiredText(URL_MAX, "URL", "Enter the feed’s URL.").overwrite(whole);
 
 export const feedSchema = z.object({ address, family, name, category, project, interval });
 
@@ -35,7 +34,7 @@ const FILE_BYTES_MAX = Math.min(PRODUCT_FEED_BYTES_MAX, IMAGE_BYTES_MAX);
 
 const inMegabytes = (bytes: number) => `${Math.floor(bytes / 1_000_000)} MB`;
 export const FEED_SIZES = `Up to ${inMegabytes(CONTENT_FEED_BYTES_MAX)} for articles, and ${inMegabytes(FILE_BYTES_MAX)} for products.`;
-export const TOO_LARGE = `The file is larger than ${inMegabytes(FILE_BYTES_MAX)}. Add the feed by its address, or split the file.`;
+export const TOO_LARGE = `The file is larger than ${inMegabytes(FILE_BYTES_MAX)}. Add the feed by its URL, or split the file.`;
 
 const file = z.instanceof(File).optional();
 const pasted = z.string().optional();
@@ -77,7 +76,7 @@ export const sourceOf = ({ file: chosen, text }: Source) => ({
 
 export const settingsSchema = z.object({
   name: requiredText(MONITORED_FEED_NAME_MAX, "Name", "Enter a name."),
-  address: optionalText(URL_MAX, "Address").transform((text) => text && whole(text.trim())),
+  address: optionalText(URL_MAX, "URL").transform((text) => text && whole(text.trim())),
   category,
   project,
   owner: z.string().max(64).optional(),
@@ -108,8 +107,8 @@ const QUIET_HOURS = `Enter a whole number from 1 to ${FEED_QUIET_HOURS_MAX}.`;
 
 const ruleFields = z.object({
   name: optionalText(FEED_RULE_NAME_MAX, "Name"),
-  /** Other APIs may have more conditions than we know. */
-  condition: z.string("Choose what to look for.").max(60),
+  /** Other APIs may have more. Rules with those aren’t changed here. */
+  condition: z.enum(FEED_CONDITIONS, "Choose what to look for."),
   threshold,
   keywords: z
     .string()
@@ -138,15 +137,11 @@ const ruleFields = z.object({
   is_on: z.literal("on").optional(),
 });
 
-export const ruleSchema = ruleFields.superRefine(
-  ({ condition: word, threshold: number, keywords }, issues) => {
-    const complain = (name: string, message: string) =>
-      issues.addIssue({ code: "custom", path: [name], message });
-    const condition = knownCondition(word);
-    const max = condition && CONDITIONS[condition].threshold?.max;
-    if (max != null && number !== null && number > max)
-      complain("threshold", `Enter a number from 0 to ${max.toLocaleString("en-US")}.`);
-    if (condition === "keyword" && keywords.length === 0)
-      complain("keywords", "Enter the words to look for.");
-  },
-);
+export const ruleSchema = ruleFields.superRefine(({ condition, threshold: number, keywords }, issues) => {
+  const complain = (name: string, message: string) =>
+    issues.addIssue({ code: "custom", path: [name], message });
+  const max = CONDITIONS[condition].threshold?.max;
+  if (max !== undefined && number !== null && number > max)
+    complain("threshold", `Enter a number from 0 to ${max.toLocaleString("en-US")}.`);
+  if (condition === "keyword" && keywords.length === 0) complain("keywords", "Enter the words to look for.");
+});

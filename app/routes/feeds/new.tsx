@@ -49,7 +49,7 @@ export const action = ({ context }: Route.ActionArgs) =>
   });
 
 const labels = {
-  address: "Address",
+  address: "URL",
   family: "What it has",
   name: "Name",
   category: "Category",

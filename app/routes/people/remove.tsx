@@ -89,6 +89,11 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
   });
   const hasWork = work !== null && work.total > 0;
   const links = work?.links ?? [];
+  const watched = work?.watched ?? [];
+  const count = (of: string, word: string) => {
+    const { length } = watched.filter(({ type }) => type === of);
+    return length > 0 && counted(length, word);
+  };
   return (
     <>
       <ConfirmPage
@@ -101,7 +106,7 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
         intent="remove"
         cancel={href("/settings/people/:memberId", params)}
         fields={
-          (hasWork || links.length > 0) && (
+          (hasWork || links.length + watched.length > 0) && (
             <SelectField
               field={fields.hand_over_to}
               label={labels.hand_over_to}
@@ -109,6 +114,8 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
                 hasWork &&
                   `If you choose no one, ${isSelf ? "you stay" : `${name} stays`} the owner as a former member.`,
                 links.length > 0 && "Links end, unless you choose someone who works on their projects.",
+                watched.length > 0 &&
+                  "Feeds that no one takes over have no owner, who is told of their alerts.",
               ]
                 .filter(Boolean)
                 .join(" ")}
@@ -152,6 +159,20 @@ export default function RemoveMember({ loaderData, params, actionData }: Route.C
                 <li key={id}>
                   {LINK_TYPES[type]} {shown}
                   {detail !== null && ` (${detail})`}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {watched.length > 0 && (
+          <section aria-labelledby="watched" className="found">
+            <h2 id="watched">
+              {[count("feeds", "feed"), count("feed_rules", "alert rule")].filter(Boolean).join(" and ")}
+            </h2>
+            <ul>
+              {watched.map(({ type, id, name: shown }) => (
+                <li key={id}>
+                  {type === "feed_rules" ? "Alert rule:" : "Feed:"} <bdi>{shown}</bdi>
                 </li>
               ))}
             </ul>

@@ -50,7 +50,7 @@ export const action = ({ params, context }: Route.ActionArgs) =>
 
 const labels = {
   name: "Name",
-  address: "Address",
+  address: "URL",
   category: "Category",
   project: "Project",
   owner: "Owner",

@@ -101,7 +101,7 @@ export async function action({ params, context }: Route.ActionArgs) {
       return deleting(async () => {
         const address = postedText(context.get(postedContext)?.get("address"));
         await updateFeed(api, params.feedId, { address });
-        return redirectWithSuccess(feed, "Address changed. The feed is being checked.");
+        return redirectWithSuccess(feed, "URL changed. The feed is being checked.");
       });
     default:
       throw data(null, { status: 400 });

@@ -20,8 +20,8 @@ import { Moment } from "#ui/time.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
 /** Returns the labels of the fields that a rule with this condition has. */
-export const ruleLabels = (condition: FeedCondition | null) => ({
-  threshold: (condition && CONDITION_WORDS[condition].threshold) ?? "Number",
+export const ruleLabels = (condition: FeedCondition) => ({
+  threshold: CONDITION_WORDS[condition].threshold ?? "Number",
   keywords: "Words",
   feed: "Feed",
   recipients: "Who is told",
@@ -35,8 +35,7 @@ type Name = keyof ReturnType<typeof ruleLabels> | "condition";
 type Props = {
   form: AnyForm;
   fields: Record<Name, Field>;
-  /** Null for one that we don't know. */
-  condition: FeedCondition | null;
+  condition: FeedCondition;
   choices: { feeds: { value: string; label: string }[]; people: { value: string; label: string }[] };
   trial: FeedTrial | undefined;
   zone: string | null;
@@ -50,7 +49,7 @@ export function RuleForm({ form, fields, condition, choices, trial, zone }: Prop
       {trial && <Trial trial={trial} zone={zone} />}
       <Form form={form} className="form-narrow">
         <HiddenField field={fields.condition} />
-        {condition !== null && CONDITION_WORDS[condition].threshold !== null && (
+        {CONDITION_WORDS[condition].threshold !== null && (
           <TextField
             field={fields.threshold}
             label={labels.threshold}
@@ -70,7 +69,7 @@ export function RuleForm({ form, fields, condition, choices, trial, zone }: Prop
         <SelectField
           field={fields.feed}
           label={labels.feed}
-          placeholder={ALL_FEEDS[(condition && CONDITIONS[condition].family) ?? "any"]}
+          placeholder={ALL_FEEDS[CONDITIONS[condition].family ?? "any"]}
           options={choices.feeds}
         />
         <CheckboxesField

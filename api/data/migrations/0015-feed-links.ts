@@ -4,8 +4,12 @@ import type { Trx } from "../schema.ts";
 /** The texts in which a blog post can link to a product, and where its relative links start. */
 const COLUMNS = "title, body, excerpt, meta_title, meta_description, og_title, og_description, published_url";
 
-/** Notes blog posts whose links have changed, as 0014 does for posts and ads. All of them are new to it. */
+/**
+ * Notes blog posts whose links have changed, as 0014 does for posts and ads: all of them are new to it. A large feed is hidden until all
+ * of it has arrived.
+ */
 export async function up(db: Trx): Promise<void> {
+  await sql`alter table feeds add column arriving_at text`.execute(db);
   if (db.getExecutor().adapter instanceof PostgresAdapter)
     await sql
       .raw(
