@@ -4,7 +4,7 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createOutgoing } from "./outgoing.ts";
+import { createOutgoing, type Outgoing } from "./outgoing.ts";
 
 /** Whatever gets past the checks arrives here. */
 let server: Server;
@@ -64,28 +64,38 @@ const inside = createOutgoing({
 });
 
 describe("an address inside", () => {
+  /** A server that may be called, and leads elsewhere. */
+  let target = "";
+  let led = 0;
+  let from = 0;
+  const leading = createServer((_, response) => {
+    led++;
+    response.writeHead(302, { Location: target.replaceAll(/[^\x20-\x7e]/g, encodeURIComponent) }).end();
+  });
+  let followed: Outgoing;
+  beforeAll(async () => {
+    leading.listen(0, "127.0.0.1");
+    await once(leading, "listening");
+    ({ port: from } = leading.address() as AddressInfo);
+    followed = createOutgoing({ hosts: ["*"], privateHosts: [`127.0.0.1:${from}`] });
+  });
+  beforeEach(() => {
+    led = 0;
+  });
+  afterAll(() => leading.close());
+
   test.each(PRIVATE)("is not called as %s", async (host) => {
     for (const address of [`http://${host}/`, `http://${host}:${port}/`, `https://${host}/hook`])
       await expect(inside.post(address, sent)).rejects.toThrow("can’t be reached");
     await expect(inside.get(`http://${host}/`, { bytesMax: 1 })).rejects.toThrow("can’t be reached");
     expect(connections).toBe(0);
     // Nor does a document lead there from a server that may be called.
-    const leading = createServer((_, response) =>
-      response
-        .writeHead(302, { Location: places.shift()!.replaceAll(/[^\x20-\x7e]/g, encodeURIComponent) })
-        .end(),
-    );
-    const places = [`http://${host}/feed`, `http://${host}:${port}/feed`, `//${host}:${port}/feed`];
-    leading.listen(0, "127.0.0.1");
-    await once(leading, "listening");
-    const { port: from } = leading.address() as AddressInfo;
-    const followed = createOutgoing({ hosts: ["*"], privateHosts: [`127.0.0.1:${from}`] });
-    while (places.length > 0)
+    const targets = [`http://${host}/feed`, `http://${host}:${port}/feed`, `//${host}:${port}/feed`];
+    for (target of targets)
       await expect(followed.get(`http://127.0.0.1:${from}/`, { bytesMax: 99 })).rejects.toThrow(
         "can’t be reached",
       );
-    leading.close();
-    expect(connections).toBe(0);
+    expect([led, connections]).toEqual([targets.length, 0]);
   });
 
   test("is spelled in more than a hundred ways", () => {

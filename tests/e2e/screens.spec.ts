@@ -2,8 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { givenNames, sharedNames, vagueNames } from "../support/control-names.ts";
-import { controlsOf } from "../support/controls.ts";
 import { portOf } from "../support/free-port.ts";
 import { patternOf, screens } from "../support/screens.ts";
 import type { Sweep } from "../support/sweep.ts";
@@ -17,15 +15,25 @@ async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> 
   expect.soft(widest, `${state} scrolls sideways`).toBeLessThanOrEqual(width ?? 0);
 }
 
-let given: string[] | undefined;
-/** Returns the names that people gave to records, on any screen. */
-const givenIn = ({ pages }: Sweep) => (given ??= givenNames(pages.flatMap(({ html }) => controlsOf(html))));
+/** Some files draw the same screen for several kinds of records: one of them stands for all. */
+const shown = [
+  ...new Map(screens.toReversed().map(({ file, pattern }) => [file, pattern])).values(),
+].toReversed();
 
 /** A browser that knows nothing yet asks for every script and font again, so some screens follow each other in one. */
-const TOGETHER = 8;
-const groups = Array.from({ length: Math.ceil(screens.length / TOGETHER) }, (_, group) =>
-  screens.slice(group * TOGETHER, (group + 1) * TOGETHER).map(({ pattern }) => pattern),
+const TOGETHER = 16;
+const groups = Array.from({ length: Math.ceil(shown.length / TOGETHER) }, (_, group) =>
+  shown.slice(group * TOGETHER, (group + 1) * TOGETHER),
 );
+
+/** What tells the states of a screen apart that are laid out differently: its title, and the view of a calendar. */
+const layoutOf = ({ path, role, html }: Sweep["pages"][number]) =>
+  [
+    patternOf(path),
+    role,
+    /<title>(.*?)<\/title>/.exec(html)?.[1],
+    new URL(path, "http://localhost").searchParams.get("view"),
+  ].join(" ");
 
 for (const patterns of groups)
   test(`${patterns[0]} to ${patterns.at(-1)}: each is accessible, fits and stands still`, async ({
@@ -37,15 +45,15 @@ for (const patterns of groups)
     test.setTimeout(240_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     const inspected = new Set<string>();
-    for (const { path, role, status } of sweep.pages) {
+    const states = new Map(sweep.pages.toReversed().map((state) => [layoutOf(state), state]));
+    let place = "";
+    for (const { path, role, status } of [...states.values()].toReversed()) {
       const pattern = patternOf(path);
       if (!patterns.includes(pattern)) continue;
-      await as(role);
+      if (place !== role) await as(role);
+      place = role;
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(path, { waitUntil: "load" });
-      const controls = controlsOf(await page.content());
-      expect.soft(vagueNames(controls), path).toEqual([]);
-      expect.soft(sharedNames(path, controls, givenIn(sweep)), path).toEqual([]);
       await expectNoSidewaysScroll(page, `${path} at 320 px`);
       // A screen has the same structure in each of its states.
       const isNew = !inspected.has(pattern);
@@ -58,6 +66,7 @@ for (const patterns of groups)
       const isExpected = (line: string) => status !== 200 && line.includes(`status of ${status}`);
       noise.heard.splice(0, noise.heard.length, ...noise.heard.filter((line) => !isExpected(line)));
     }
+    expect([...inspected].toSorted(), "inspected").toEqual(patterns.toSorted());
   });
 
 const CAMPAIGNS = "/projects/:projectId/folders/:folderId/campaigns";
