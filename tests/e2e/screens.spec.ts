@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { portOf } from "../support/free-port.ts";
 import { patternOf, screens } from "../support/screens.ts";
 import type { Sweep } from "../support/sweep.ts";
-import { axe, expect, moved, test } from "./fixtures.ts";
+import { axe, expect, moved, scriptsReady, test } from "./fixtures.ts";
 
 async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const [widest, width] = await page.evaluate(() => [
@@ -91,6 +91,15 @@ const IN_COLOR = [
 
 test("the colors of the main screens have enough contrast in both themes", async ({ page, sweep, as }) => {
   test.slow();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // What fades while the scripts arrive has a color of its own for a moment.
+  await page.addInitScript(() => {
+    const faded: string[] = [];
+    addEventListener("transitionrun", ({ target, propertyName }) =>
+      faded.push(`${propertyName} of ${(target as Element).outerHTML.slice(0, 80)}`),
+    );
+    Object.assign(window, { faded });
+  });
   for (const pattern of IN_COLOR) {
     const found = sweep.pages.find(
       ({ path, role }) => patternOf(path) === pattern && /guest|member/.test(role),
@@ -98,12 +107,24 @@ test("the colors of the main screens have enough contrast in both themes", async
     expect(found, pattern).toBeDefined();
     await as(found!.role);
     await page.goto(found!.path);
+    await scriptsReady(page);
+    const faded = await page.evaluate(() => (window as unknown as { faded: string[] }).faded);
+    expect.soft(faded, `${pattern} fades by itself`).toEqual([]);
     for (const [colorScheme, width] of [
       ["light", 1280],
       ["dark", 320],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme });
+      // What only one of the widths shows fades in.
+      await page.evaluate(() =>
+        Promise.all(
+          document
+            .getAnimations()
+            .filter((one) => one instanceof CSSTransition)
+            .map(({ finished }) => finished.catch(() => null)),
+        ),
+      );
       await axe(page, `${pattern}, ${colorScheme}`, "colors");
     }
   }
