@@ -4,7 +4,7 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createOutgoing } from "./outgoing.ts";
+import { createOutgoing, type Outgoing } from "./outgoing.ts";
 
 /** Whatever gets past the checks arrives here. */
 let server: Server;
@@ -47,7 +47,12 @@ const PRIVATE = `
   [fd00::1] [fdff:ffff::1] [fd00:ec2::254] [fe80::1] [febf::1] [fec0::1] [ff00::1] [ff02::1] [ff05::2]
   [100::1] [2001::1] [2001:0:7f00:1::] [2001:2::1] [2001:10::1] [2001:20::1] [2001:db8::1] [3fff::1]
   [5f00::1] [4000::1] [::2] localhost localhost. LOCALHOST LocalHost. localhost.localdomain
-  ip6-localhost a.localhost ⓛocalhost ｌｏｃａｌｈｏｓｔ %6cocalhost
+  ip6-localhost a.localhost ⓛocalhost ｌｏｃａｌｈｏｓｔ %6cocalhost 0x7f.0.0.1 127.0.0.0 127.1.1.1
+  127.127.127.127 0177.0x0.0.1 127.0x1 127.65535 0x7F000001 0X7F.1 ①②⑦.⓪.⓪.① 127．0．0．1 10.1 0x0a.1
+  012.0.0.1 0xac.0x10.0.1 2886729729 192.168.1.1 0xc0.0xa8.0.1 192.168.257 0x64.0x40.1 192.0.0.8
+  233.252.0.1 [::0001] [::FFFF:127.0.0.1] [0:0:0:0:0:ffff:127.0.0.1] [64:ff9b::10.0.0.1] [2002:a00:1::]
+  [2002:c0a8:1::] [fe80::ffff:1] [ff00::] [fd12:3456:789a:1::1] ip6-localhost.localhost 0.0.0.0.
+  10.0.0.1. 192.168.0.1. [::ffff:192.168.0.1] [::ffff:100.64.0.1]
 `
   .trim()
   .split(/\s+/);
@@ -59,11 +64,42 @@ const inside = createOutgoing({
 });
 
 describe("an address inside", () => {
+  /** A server that may be called, and leads elsewhere. */
+  let target = "";
+  let led = 0;
+  let from = 0;
+  const leading = createServer((_, response) => {
+    led++;
+    response.writeHead(302, { Location: target.replaceAll(/[^\x20-\x7e]/g, encodeURIComponent) }).end();
+  });
+  let followed: Outgoing;
+  beforeAll(async () => {
+    leading.listen(0, "127.0.0.1");
+    await once(leading, "listening");
+    ({ port: from } = leading.address() as AddressInfo);
+    followed = createOutgoing({ hosts: ["*"], privateHosts: [`127.0.0.1:${from}`] });
+  });
+  beforeEach(() => {
+    led = 0;
+  });
+  afterAll(() => leading.close());
+
   test.each(PRIVATE)("is not called as %s", async (host) => {
     for (const address of [`http://${host}/`, `http://${host}:${port}/`, `https://${host}/hook`])
       await expect(inside.post(address, sent)).rejects.toThrow("can’t be reached");
     await expect(inside.get(`http://${host}/`, { bytesMax: 1 })).rejects.toThrow("can’t be reached");
     expect(connections).toBe(0);
+    // Nor does a document lead there from a server that may be called.
+    const targets = [`http://${host}/feed`, `http://${host}:${port}/feed`, `//${host}:${port}/feed`];
+    for (target of targets)
+      await expect(followed.get(`http://127.0.0.1:${from}/`, { bytesMax: 99 })).rejects.toThrow(
+        "can’t be reached",
+      );
+    expect([led, connections]).toEqual([targets.length, 0]);
+  });
+
+  test("is spelled in more than a hundred ways", () => {
+    expect(new Set(PRIVATE).size).toBeGreaterThanOrEqual(120);
   });
 
   test("is not called by a name that points there, even among public ones", async () => {

@@ -4,8 +4,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes, type RouteObject } from "react-router";
 import routes from "../../app/routes.ts";
 
-/** A route pattern with a page of its own. */
-export type Screen = { pattern: string; draws: boolean };
+/** A route pattern with a page of its own, and the file that draws it, maybe for several patterns. */
+type Screen = { pattern: string; file: string; draws: boolean };
 
 type Handle = Screen | undefined;
 
@@ -18,7 +18,7 @@ const asObjects = (list: RouteConfigEntry[], above = ""): RouteObject[] =>
   list.map(({ path, index, file, children }): RouteObject => {
     const pattern = path === undefined ? above : `${above}/${path}`;
     if (children?.length) return { path, children: asObjects(children, pattern) };
-    const handle: Handle = { pattern: pattern || "/", draws: drawsSomething(file) };
+    const handle: Handle = { pattern: pattern || "/", file, draws: drawsSomething(file) };
     return index && path === undefined ? { index: true, handle } : { path, handle };
   });
 

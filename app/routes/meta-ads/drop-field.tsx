@@ -62,7 +62,12 @@ function Field({ id, heading, use, size }: Omit<Props, "action">) {
       <input
         id={id}
         type="file"
-        className={isHydrated ? "absolute inset-0 size-full cursor-pointer opacity-0" : "input-file w-full"}
+        // Where motion is reduced, app.css fades whatever changes its opacity: here a field would lie over the words for a moment.
+        className={
+          isHydrated
+            ? "absolute inset-0 size-full cursor-pointer opacity-0 transition-none!"
+            : "input-file w-full"
+        }
         name="image"
         accept={IMAGE_TYPES.join(",")}
         aria-describedby={`${id}-hint`}
