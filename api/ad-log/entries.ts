@@ -98,7 +98,9 @@ export async function createEntry(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(member));
   const { db, clock } = exchange.deps;
   const input = await validate(exchange.input, entryRules);
-  const campaign = await campaignFor(db, member, input.campaign);
+  const campaign =
+    (await campaignFor(db, member, input.campaign)) ??
+    (input.project == null ? await campaignNamed(db, member, input.campaign_name ?? input.object) : null);
   const project = campaign?.project_id ?? (await projectFor(db, member, input.project))?.id ?? null;
   requireThat(mayLog(member, project));
   const corrected = await relatedTo(db, member, "corrects", input.corrects);
@@ -185,18 +187,29 @@ async function projectFor(db: Reader, member: Member, named: string | null | und
 
 async function campaignFor(db: Reader, member: Member, id: string | null | undefined) {
   if (id === null || id === undefined) return null;
-  const campaign = await db
+  const campaign = await campaignsSeenBy(db, member).where("campaigns.id", "=", id).executeTakeFirst();
+  if (campaign === undefined) throw invalidField("campaign", "The selected campaign is invalid.");
+  return campaign;
+}
+
+const campaignsSeenBy = (db: Reader, member: Member) =>
+  db
     .selectFrom("campaigns")
     .innerJoin("projects", "projects.id", "campaigns.project_id")
     .select(["campaigns.id", "campaigns.project_id", "campaigns.kind"])
-    .where("campaigns.id", "=", id)
+    .where("campaigns.organization_id", "=", member.organization.id)
     .where("campaigns.deleted_at", "is", null)
-    .where("projects.organization_id", "=", member.organization.id)
     .where("projects.deleted_at", "is", null)
-    .where(seenBy(member, "campaigns.project_id"))
-    .executeTakeFirst();
-  if (campaign === undefined) throw invalidField("campaign", "The selected campaign is invalid.");
-  return campaign;
+    .where(seenBy(member, "campaigns.project_id"));
+
+/** Finds the one ad campaign of ours that has this name, and that the member may log changes of. */
+async function campaignNamed(db: Reader, member: Member, name: string) {
+  const [campaign, ...others] = await campaignsSeenBy(db, member)
+    .where("campaigns.name", "=", name)
+    .where("campaigns.kind", "in", ["MetaAd", "GoogleAd"])
+    .limit(2)
+    .execute();
+  return campaign && others.length === 0 && mayLog(member, campaign.project_id) ? campaign : null;
 }
 
 /** Finds the entry that another one corrects or reverts. It must still count. */

@@ -388,6 +388,17 @@ describe.skipIf(remoteUrl !== null)("the ad log", () => {
       campaign: { id: work.googleAdId, kind: "GoogleAd" },
       project: { slug: work.slug },
     });
+    const named = await log({ object: "Brand search", platform: null, campaign: null });
+    expect(named.campaign ?? null).toEqual(null);
+    await ada.client.patch(`/api/projects/google-ad/${work.googleAdId}`, {
+      name: "Brand search",
+      version: 1,
+    });
+    expect(await log({ object: "Brand search", platform: null })).toMatchObject({
+      platform: "google",
+      campaign: { id: work.googleAdId },
+      project: { slug: work.slug },
+    });
     const task = await ada.client.post("/api/tasks", { title: "Look again" });
     const linked = await ada.client.put(`${ENTRIES}/${entry.id}/task`, { task: text(task.body, "data.id") });
     expect(recordOf(LogEntrySchema).parse(linked.body).task).toMatchObject({ title: "Look again" });
