@@ -4,6 +4,7 @@ import type { Db, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { reportsSeenBy } from "#api/reports/repository.ts";
+import { listSeenBy } from "#api/ad-log/policy.ts";
 import { feedsSeenBy } from "#api/feeds/policy.ts";
 import { itemsSeenBy } from "#api/vault/policy.ts";
 import { tasksSeenBy } from "#api/tasks/repository.ts";
@@ -89,7 +90,7 @@ const startsOn = sql<
   meta_contents.planned_for, substr(meta_contents.scheduled_at, 1, 10),
   google_contents.planned_for, substr(google_contents.scheduled_at, 1, 10),
   blogs.planned_for, substr(blogs.publish_at, 1, 10), tasks.start_date, tasks.due_date,
-  events.starts_on,
+  events.starts_on, log_list.occurred_on,
   case when search_texts.type in ('campaigns', 'contents') then campaigns.starts_on
     when search_texts.type = 'projects' then projects.starts_on end)`;
 
@@ -99,7 +100,7 @@ const endsOn = sql<
   when search_texts.type = 'projects' then projects.ends_on end, tasks.due_date, events.ends_on, ${startsOn})`;
 
 const updatedAt = sql<string>`coalesce(comments.edited_at, comments.created_at, boards.updated_at, meta_contents.updated_at, google_contents.updated_at,
-  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, reports.updated_at, vault_items.updated_at, feeds.updated_at,
+  campaigns.updated_at, folders.updated_at, tasks.updated_at, events.updated_at, reports.updated_at, vault_items.updated_at, feeds.updated_at, log_list.occurred_at,
   projects.updated_at)`;
 
 /** A comment has the name of what it is on. */
@@ -125,6 +126,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
       .leftJoin("reports", (join) => join.on("reports.id", "=", recordId))
       .leftJoin("vault_items", (join) => join.on("vault_items.id", "=", recordId))
       .leftJoin("feeds", (join) => join.on("feeds.id", "=", recordId))
+      .leftJoin("log_list", (join) => join.on("log_list.entry_id", "=", recordId))
       .leftJoin("boards", (join) => join.on("boards.id", "=", recordId))
       .leftJoin("meta_contents", (join) => join.on("meta_contents.id", "=", recordId))
       .leftJoin("google_contents", (join) => join.on("google_contents.id", "=", recordId))
@@ -145,7 +147,7 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
           "projects.id",
           "=",
           sql`coalesce(tasks.project_id, events.project_id, reports.project_id, vault_items.project_id,
-            feeds.project_id, folders.project_id, ${recordId})`,
+            feeds.project_id, log_list.project_id, folders.project_id, ${recordId})`,
         ),
       )
       // The only place that decides whose records are found. What may be in no project has its own rules.
@@ -157,11 +159,15 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
             itemsSeenBy(db, member, today).select("vault_items.id").where("vault_items.id", "=", recordId),
           ),
           row.exists(feedsSeenBy(db, member).select("feeds.id").where("feeds.id", "=", recordId)),
+          row.exists(
+            listSeenBy(db, member).select("log_list.entry_id").where("log_list.entry_id", "=", recordId),
+          ),
           row.and([
             row("tasks.id", "is", null),
             row("reports.id", "is", null),
             row("vault_items.id", "is", null),
             row("feeds.id", "is", null),
+            row("log_list.entry_id", "is", null),
             row("projects.organization_id", "=", member.organization.id),
             seenBy(member, "projects.id"),
           ]),

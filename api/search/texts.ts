@@ -95,6 +95,31 @@ export const TEXTS: Record<string, Read> = {
     }));
   },
 
+  // One that no longer counts has no row in the list.
+  log_entries: async (db, ids) => {
+    const rows = await db
+      .selectFrom("log_list")
+      .innerJoin("log_entries", "log_entries.id", "log_list.entry_id")
+      .leftJoin("log_reasons", "log_reasons.entry_id", "log_list.entry_id")
+      .selectAll("log_entries")
+      .select("log_reasons.reason as late_reason")
+      .where("log_list.entry_id", "in", ids)
+      .execute();
+    return rows.map((row) => ({
+      ...placed("log_entries", row),
+      name: [row.field, row.object].filter((part) => part !== "").join(", "),
+      body: joined([
+        row.campaign_name,
+        row.ad_group,
+        row.old_value,
+        row.new_value,
+        row.reason ?? row.late_reason,
+        row.actor_name,
+      ]),
+      notes: "",
+    }));
+  },
+
   campaigns: async (db, ids) => {
     const rows = await db
       .selectFrom("campaigns")

@@ -47,6 +47,7 @@ export const SEARCH_TYPES = [
   "reports",
   "vault_items",
   "feeds",
+  "log_entries",
   "comments",
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import { FoundPageSchema as PAGE } from "#contract/search.ts";
+import { ENTRIES } from "./support/ad-log.ts";
 import { connectApi, isOffered, remoteUrl } from "./support/api.ts";
 import { text } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
@@ -581,6 +582,23 @@ describe.skipIf(!isOffered({ method: "GET", pattern: "/api/search" }))("a search
     await client.patch(path, { archived: true });
     expect(await names("windhover", owner)).toEqual([]);
     expect(await names({ q: "windhover", archived: "1" }, owner)).toEqual(["Windhover"]);
+  });
+
+  it("finds a change of ads by what it was, and by its reason, while it counts", async () => {
+    if (remoteUrl !== null) return;
+    const change = { category: "budget", field: "Budget", object: "Dotterel", reason: "Charadrius." };
+    const made = await client.post(ENTRIES, change);
+    expect((await search("charadrius", owner)).data[0]).toMatchObject({
+      type: "log_entries",
+      name: "Budget, Dotterel",
+    });
+    expect(
+      await names({ q: "dotterel", type: "log_entries" }, await newColleague(api, owner, "member")),
+    ).toEqual(["Budget, Dotterel"]);
+    expect(await names("dotterel", await newColleague(api, owner, "guest"))).toEqual([]);
+    expect(await names("dotterel", await newOwner(api))).toEqual([]);
+    await client.post(ENTRIES, { ...change, object: "Plover", corrects: text(made.body, "data.id") });
+    expect(await names("dotterel", owner)).toEqual([]);
   });
 
   it("finds a feed by what it is called, where it is, and its category, for those who see it", async () => {

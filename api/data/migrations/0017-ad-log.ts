@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from "kysely";
 import type { Trx } from "../schema.ts";
+import { noteChanges } from "../search-triggers.ts";
 
 /**
  * The ad log. Its columns are explained by their types in api/data/schema.ts. Entries name projects, people, and campaigns without
@@ -141,6 +142,7 @@ const REFUSAL = "An entry of the ad log is never changed.";
 export async function up(db: Trx): Promise<void> {
   for (const statement of TABLES.split(";\n"))
     if (statement.trim() !== "") await sql.raw(statement).execute(db);
+  await noteChanges(db, { table: "log_list", key: "entry_id", source: "log_entries", columns: "words" });
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   if (isPostgres)
     await sql

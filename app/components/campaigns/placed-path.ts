@@ -33,6 +33,8 @@ export function placedPath(
   if (type === "reports") return href("/micro-tools/report-analyzer/:reportId", { reportId: id });
   if (type === "vault_items")
     return placed.is_gone === true ? null : href("/micro-tools/vault/items/:itemId", { itemId: id });
+  if (type === "feeds") return href("/micro-tools/feed-monitor/feeds/:feedId", { feedId: id });
+  if (type === "log_entries") return href("/micro-tools/ad-log/entries/:entryId", { entryId: id });
   if (project === null) return null;
   const projectId = project.slug;
   if (type === "projects") return href("/projects/:projectId/folders", { projectId });

@@ -13,6 +13,7 @@ export const TYPE_HEADINGS: Record<SearchType, string> = {
   reports: "Reports",
   vault_items: "Vault",
   feeds: "Feeds",
+  log_entries: "Ad log",
   comments: "Comments",
 };
 
@@ -27,6 +28,7 @@ export const PLACED_TYPES: Partial<Record<string, string>> = {
   reports: "Report",
   vault_items: "Vault",
   feeds: "Feed",
+  log_entries: "Ad log entry",
   comments: "Comment",
 };
 
