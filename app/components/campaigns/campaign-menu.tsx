@@ -27,6 +27,7 @@ export function CampaignMenu({ name, links, isArchived, can, isPublished = false
   const hasReviewLinks = useOffers("hasReviewLinks");
   const hasLabels = useOffers("hasLabels");
   const hasTaskTemplates = useOffers("hasTaskTemplates");
+  const hasLog = useOffers("hasLog");
   return (
     <Menu id="campaign-more" label="More actions" record={name} look="dots">
       {children} {can.update && hasLabels && <Link to={links.labels}>Labels…</Link>}{" "}
@@ -34,6 +35,7 @@ export function CampaignMenu({ name, links, isArchived, can, isPublished = false
       {can.move && <Link to={links.move}>Move to another folder…</Link>}{" "}
       {can.copy && <Link to={links.duplicate}>Duplicate campaign…</Link>}{" "}
       {can.share && hasReviewLinks && <Link to={links.reviewLinks}>Share for review…</Link>}{" "}
+      {hasLog && links.log !== null && <Link to={links.log}>Ad log</Link>}{" "}
       {can.archive && <ArchiveButton to={links.more} isArchived={isArchived} />}{" "}
       {can.delete && (
         <DeleteAction

@@ -1,3 +1,4 @@
+import { logLinks } from "#components/ad-log/log-links.ts";
 import { href } from "react-router";
 import type { CampaignKind } from "#contract/campaigns.ts";
 
@@ -37,6 +38,8 @@ export function campaignLinks(place: Place, campaign: Campaign) {
     tasks: `${path}/tasks`,
     reviewLinks: `${path}/review-links`,
     delete: `${path}/delete`,
+    /** What was changed in it. Null for what isn’t an ad campaign. */
+    log: campaign.kind === "MetaAd" || campaign.kind === "GoogleAd" ? logLinks.ofCampaign(campaign.id) : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 
 type Offers = Record<
-  "hasTrash" | "hasCalendar" | "hasLabels" | "hasReviewLinks" | "hasTaskTemplates",
+  "hasTrash" | "hasCalendar" | "hasLabels" | "hasReviewLinks" | "hasTaskTemplates" | "hasLog",
   boolean
 >;
 

@@ -171,6 +171,14 @@ export default function AdLog({ loaderData, actionData }: Route.ComponentProps) 
             count={waiting === undefined ? entriesText(meta.total) : undefined}
           >
             {waiting !== undefined && <input type="hidden" name="waiting" value={waiting} />}
+            {filter.campaign !== "" && (
+              <>
+                <input type="hidden" name="campaign" value={filter.campaign} />
+                <span className="log-of" dir="auto">
+                  {entries[0]?.campaign?.name ?? "This campaign"}
+                </span>
+              </>
+            )}
             <FilterChip
               label="Platform"
               name="platform"
