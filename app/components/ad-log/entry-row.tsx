@@ -114,7 +114,8 @@ export function EntryRow({ entry, today, end = <EntryMenu entry={entry} /> }: Pr
           <span className="log-quiet" dir="auto">
             {entry.object}
           </span>{" "}
-          <ValueDiff entry={entry} />
+          {/* Of what was added, its name says it. */}
+          {(entry.old_value !== null || entry.new_value !== entry.object) && <ValueDiff entry={entry} />}
         </p>
         <Reason entry={entry} />
       </div>{" "}
