@@ -26,7 +26,7 @@ async function saveContent(page: Page, text: string): Promise<void> {
 
 test(
   "a post goes through review, loses its approval by a change, and gets it back",
-  { tag: ["@core", "@off"] },
+  { tag: "@core" },
   async ({ page, signedIn }) => {
     const { path: board } = await signedIn(planPost);
     await page.goto(board.replace(/\/folders\/.*/, "/edit"));

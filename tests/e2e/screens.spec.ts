@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { portOf } from "../support/free-port.ts";
-import { patternOf, screens } from "../support/screens.ts";
+import { drawn, patternOf } from "../support/screens.ts";
 import type { Sweep } from "../support/sweep.ts";
 import { axe, expect, moved, scriptsReady, test } from "./fixtures.ts";
 
@@ -15,15 +15,10 @@ async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> 
   expect.soft(widest, `${state} scrolls sideways`).toBeLessThanOrEqual(width ?? 0);
 }
 
-/** Some files draw the same screen for several kinds of records: one of them stands for all. */
-const shown = [
-  ...new Map(screens.toReversed().map(({ file, pattern }) => [file, pattern])).values(),
-].toReversed();
-
 /** A browser that knows nothing yet asks for every script and font again, so some screens follow each other in one. */
 const TOGETHER = 16;
-const groups = Array.from({ length: Math.ceil(shown.length / TOGETHER) }, (_, group) =>
-  shown.slice(group * TOGETHER, (group + 1) * TOGETHER),
+const groups = Array.from({ length: Math.ceil(drawn.length / TOGETHER) }, (_, group) =>
+  drawn.slice(group * TOGETHER, (group + 1) * TOGETHER),
 );
 
 /** What tells the states of a screen apart that are laid out differently: its title, and the view of a calendar. */

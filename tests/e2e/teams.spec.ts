@@ -3,10 +3,10 @@ import { axe, expect, test } from "./fixtures.ts";
 
 test(
   "a team is formed, led, left and joined again",
-  { tag: ["@core", "@off"] },
-  async ({ page, signedIn, delivery, allowNoise }) => {
+  { tag: "@core" },
+  async ({ page, signedIn, allowNoise }) => {
     allowNoise(/status of 422/);
-    const inspect = (state: string) => (delivery === "scripts-on" ? axe(page, state) : undefined);
+    const inspect = (state: string) => axe(page, state);
     await signedIn(async (visitor) => (await newProject(visitor)).replace(/folders$/, "teams"));
     await inspect("a project without teams");
     await page.getByRole("link", { name: "New team", exact: true }).click();

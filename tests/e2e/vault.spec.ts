@@ -82,11 +82,10 @@ test("scripts hide a revealed password, and nothing of it stays in the browser",
   expect(await page.content()).not.toContain("hidden-larch");
 });
 
-test("an import is shared until Friday, and what a leaver knows becomes a task @off", async ({
+test("an import is shared until Friday, and what a leaver knows becomes a task", async ({
   page,
   product,
   signedIn,
-  delivery,
 }) => {
   const { visitor } = await signedIn(() => Promise.resolve("/micro-tools/vault/imports"));
   const lin = await join(product, visitor, "member", "Lin Okafor");
@@ -94,7 +93,7 @@ test("an import is shared until Friday, and what a leaver knows becomes a task @
   await page.getByRole("button", { name: "Read file" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check the import" })).toBeVisible();
   await page.getByLabel("Decode them").check();
-  if (delivery === "scripts-on") await axe(page, "an import");
+  await axe(page, "an import");
   await page.getByRole("button", { name: "Import 3 items" }).click();
   await page.getByRole("link", { name: "Ads", exact: true }).click();
   await page.getByRole("link", { name: "Share", exact: true }).click();
@@ -114,15 +113,15 @@ test("an import is shared until Friday, and what a leaver knows becomes a task @
   await expect(page.getByText("Lin Okafor knows 1 secret of the vault.")).toBeVisible();
   await page.getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Secrets that Lin Okafor knows" })).toBeVisible();
-  if (delivery === "scripts-on") await axe(page, "what a leaver knows");
+  await axe(page, "what a leaver knows");
   await page.getByLabel("Due").fill(friday);
   await page.getByRole("button", { name: "Create a task for each" }).click();
   await expect(page.getByText("1 task created.")).toBeVisible();
 });
 
-test("the vault is exported into a file, after a question @off", async ({ page, signedIn, delivery }) => {
+test("the vault is exported into a file, after a question", async ({ page, signedIn }) => {
   const { user } = await signedIn(() => Promise.resolve("/micro-tools/vault/export"));
-  if (delivery === "scripts-on") await axe(page, "an export");
+  await axe(page, "an export");
   await page.getByLabel("Passphrase for the file").fill("harbor kettle maple");
   await page.getByLabel("Passphrase again").fill("harbor kettle maple");
   await page.getByLabel("Your Marquee password").fill(user.password);

@@ -30,6 +30,11 @@ const leaves = (list: RouteObject[]): Screen[] =>
 /** Every route that renders a page. Routes that only redirect, handle forms, or serve files don't count. */
 export const screens: readonly Screen[] = leaves(objects).filter(({ draws }) => draws);
 
+/** One pattern of each file. Some files draw the same screen for several kinds of records: the first of them stands for all. */
+export const drawn: readonly string[] = [
+  ...new Map(screens.toReversed().map(({ file, pattern }) => [file, pattern])).values(),
+].toReversed();
+
 /** The patterns found so far. The router ranks all routes for each question, and a crawl asks about every link. */
 const patterns = new Map<string, string>();
 
@@ -43,3 +48,10 @@ export function patternOf(path: string): string {
   patterns.set(pathname, pattern);
   return pattern;
 }
+
+const files = new Map(screens.map(({ pattern, file }) => [pattern, file]));
+
+/** Returns one of the pages for each file that draws any of them. */
+export const oneOfEachFile = <Page extends { path: string }>(pages: readonly Page[]): Page[] => [
+  ...new Map(pages.map((page) => [files.get(patternOf(page.path)), page])).values(),
+];
