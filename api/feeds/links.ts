@@ -1,26 +1,16 @@
-import { PostgresAdapter } from "kysely";
 import { keysOf, linksIn } from "#domain/feeds/product-links.ts";
 import { statedPrices, type StatedPrice } from "#domain/feeds/stated-prices.ts";
 import { defaultText } from "#domain/google-ads/width.ts";
 import { overridesOf } from "#api/boards/checked.ts";
+import { takeNoted } from "#api/data/noted-changes.ts";
 import type { Db, Trx } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { writtenIn } from "#api/google-contents/written.ts";
 import { digest } from "./ready.ts";
 
-const BATCH = 200;
-/** Batches that one request waits for. After a move to this version everything is new, and the rest comes with the next ones. */
-const BATCHES_WAITED = 10;
-
-/** Notes where the copy of items leads, for those whose copy has changed. With nothing changed, it writes nothing. */
-export async function noteLinks(db: Db | Trx, batches = BATCHES_WAITED): Promise<void> {
-  for (let left = batches; left > 0; left--) {
-    const noted = await db.selectFrom("item_link_changes").select("id").limit(1).executeTakeFirst();
-    if (noted === undefined) return;
-    if (db.isTransaction) await noteBatch(db as Trx);
-    else await db.transaction().execute(noteBatch);
-  }
-}
+/** Notes where the copy of items leads, for those whose copy has changed. */
+export const noteLinks = (db: Db | Trx, batches?: number): Promise<void> =>
+  takeNoted(db, "item_link_changes", noteBatch, batches);
 
 type Copy = {
   id: string;
@@ -31,26 +21,7 @@ type Copy = {
   base?: string | null;
 };
 
-async function noteBatch(trx: Trx): Promise<void> {
-  const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter;
-  // The rows are taken before the copy is read: what changes from now on has another row.
-  const changes = await trx
-    .selectFrom("item_link_changes")
-    .selectAll()
-    .orderBy("id")
-    .limit(BATCH)
-    .$if(isPostgres, (query) => query.forUpdate())
-    .execute();
-  if (changes.length === 0) return;
-  await trx
-    .deleteFrom("item_link_changes")
-    .where(
-      "id",
-      "in",
-      changes.map(({ id }) => id),
-    )
-    .execute();
-  const ids = [...new Set(changes.map(({ record_id: id }) => id))];
+async function noteBatch(trx: Trx, _: unknown, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom("item_links").where("item_id", "in", ids).execute();
   await trx.deleteFrom("item_copies").where("item_id", "in", ids).execute();
   for (const { id, organization_id, links, texts, base } of await copiesOf(trx, ids)) {

@@ -209,7 +209,7 @@ async function readWhole({ headers, body }: Dispatcher.ResponseData, bytesMax: n
   return Buffer.concat(parts);
 }
 
-const tooLarge = (bytes: number) => `The answer is larger than ${Math.floor(bytes / 1_000_000)} MB.`;
+const tooLarge = (bytes: number) => `The response is larger than ${Math.floor(bytes / 1_000_000)} MB.`;
 
 /** Names are compared without case and without the dot of the root. */
 const hostKey = (host: string) => host.toLowerCase().replace(/\.$/, "");

@@ -1,46 +1,23 @@
 import { PostgresAdapter, sql } from "kysely";
+import { takeNoted } from "#api/data/noted-changes.ts";
 import type { Db, SearchTextRow, Trx } from "#api/data/schema.ts";
 import { TEXTS } from "./texts.ts";
 import { gramsOf, wordsIn } from "./words.ts";
-
-const BATCH = 200;
 
 /** Characters of a text that are kept and searched. */
 const BODY_MAX = 100_000;
 const NOTES_WORDS_MAX = 2000;
 
-/** Batches that one search waits for. After a move to this version everything is new, and the rest comes in the background. */
-const BATCHES_WAITED = 10;
+/** Brings the index up to date with what triggers have noted. */
+export const catchUp = (db: Db, batches?: number): Promise<void> =>
+  takeNoted(db, "search_changes", indexBatch, batches);
 
-/** Brings the index up to date with what triggers have noted. A search that finds nothing noted writes nothing. */
-export async function catchUp(db: Db, batches = BATCHES_WAITED): Promise<void> {
-  for (let left = batches; left > 0; left--) {
-    const noted = await db.selectFrom("search_changes").select("id").limit(1).executeTakeFirst();
-    if (noted === undefined) return;
-    await db.transaction().execute(indexBatch);
-  }
-}
-
-async function indexBatch(trx: Trx): Promise<void> {
+async function indexBatch(
+  trx: Trx,
+  changes: readonly { source: string; record_id: string }[],
+  ids: readonly string[],
+): Promise<void> {
   const isPostgres = trx.getExecutor().adapter instanceof PostgresAdapter;
-  // The rows are taken before the texts are read: what changes from now on has another row.
-  const changes = await trx
-    .selectFrom("search_changes")
-    .selectAll()
-    .orderBy("id")
-    .limit(BATCH)
-    .$if(isPostgres, (query) => query.forUpdate())
-    .execute();
-  if (changes.length === 0) return;
-  await trx
-    .deleteFrom("search_changes")
-    .where(
-      "id",
-      "in",
-      changes.map(({ id }) => id),
-    )
-    .execute();
-  const ids = [...new Set(changes.map(({ record_id }) => record_id))];
   await forget(trx, ids, isPostgres);
   const texts = new Map<string, Omit<SearchTextRow, "id">>();
   for (const [source, rows] of Map.groupBy(changes, (change) => change.source)) {

@@ -277,12 +277,12 @@ describe.skipIf(remoteUrl !== null)("a feed at an address", async () => {
       offered: [server.address("/feed.xml")],
     });
     server.answers.set("/large", { body: "x".repeat(2_000_001) });
-    expect(await create("/large")).toMatchObject({ error: "The answer is larger than 2 MB." });
+    expect(await create("/large")).toMatchObject({ error: "The response is larger than 2 MB." });
     server.answers.set("/bomb", {
       headers: { "Content-Encoding": "gzip" },
       body: gzipSync(Buffer.alloc(200_000_000)),
     });
-    expect(await create("/bomb")).toMatchObject({ error: "The answer is larger than 2 MB." });
+    expect(await create("/bomb")).toMatchObject({ error: "The response is larger than 2 MB." });
     server.answers.set("/away", { status: 302, headers: { Location: "http://10.0.0.1/feed" } });
     expect(await create("/away")).toMatchObject({ error: "This URL can’t be reached." });
     server.answers.set("/moved", { status: 301, headers: { Location: "/rss" } });

@@ -211,6 +211,20 @@ describe.skipIf(remoteUrl !== null)("the feed monitor", () => {
       );
     });
 
+    it("has what an upload changed that ended before it was recorded, in the next one", async () => {
+      const feed = await made("products-day1.xml", { family: "products", name: "Shop" });
+      await pass(HOUR);
+      const lost = text((await upload(ada.client, feed.id, "products-day2.xml")).body, "data.id");
+      const { db } = api.database;
+      await db.deleteFrom("feed_snapshots").where("id", "=", lost).execute();
+      await db.deleteFrom("feed_alerts").where("feed_id", "=", feed.id).execute();
+      await pass(HOUR);
+      const sent = await upload(ada.client, feed.id, "products-day2.xml");
+      expect(recordOf(FeedSnapshotSchema).parse(sent.body)).toMatchObject({ changed: 2, removed: 2 });
+      expect((await alerts()).map(({ condition }) => condition)).toContain("price");
+      expect((await page(FeedChangeSchema, `${FEEDS}/${feed.id}/changes`)).meta.total).toBe(4);
+    });
+
     it("has its products, with what is wrong with them and what became of each", async () => {
       const feed = await made("products-bad.tsv", { family: "products", name: "Bad" });
       expect(feed.state).toBe("warning");

@@ -47,10 +47,7 @@ const ALLOWED: Allowed = {
   },
   protocols: { href: ["http", "https", "mailto"], src: ["http", "https"] },
   clobber: [],
-  strip:
-    "script style iframe object embed template svg math title textarea select button noembed noframes".split(
-      " ",
-    ),
+  strip: "script style iframe template svg math title textarea select noembed noframes".split(" "),
   allowComments: false,
   allowDoctypes: false,
 };

@@ -1,17 +1,12 @@
 import { listAllFeedChanges } from "#api-client/feeds.server.ts";
-import { ChangeList } from "#components/feeds/change-list.tsx";
 import { monitorLinks } from "#components/feeds/feed-links.ts";
-import { CHANGE_WORDS } from "#components/feeds/feed-words.ts";
 import { MonitorTop } from "#components/feeds/monitor-top.tsx";
-import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
+import { FilterChip } from "#components/filter-chips.tsx";
 import { FEED_CHANGE_KINDS, FEED_FAMILIES } from "#contract/vocabulary.ts";
-import { pluralInside } from "#lib/counts.ts";
-import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { pageNumber } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
-import { Card } from "#ui/card.tsx";
-import { Link } from "#ui/link.tsx";
-import { Pagination } from "#ui/pagination.tsx";
+import { FoundChanges } from "#components/feeds/found-changes.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/changes";
 import { monitorCrumb } from "./monitor-crumb.ts";
@@ -30,15 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function FeedChanges({ loaderData }: Route.ComponentProps) {
-  const { changes, meta, kind, family, query, now, zone } = loaderData;
+  const { family, ...found } = loaderData;
+  const { kind } = found;
   return (
     <>
       <MonitorTop page="Changes" />
-      <FilterForm
-        label="Filter changes"
-        clear={(kind.length > 0 || family !== "") && <Link to={monitorLinks.changes}>Clear filters</Link>}
-        count={pluralInside(meta.total, "change")}
-      >
+      <FoundChanges {...found} clear={kind.length > 0 || family !== "" ? monitorLinks.changes : null}>
         <FilterChip
           label="Feeds"
           name="family"
@@ -51,26 +43,7 @@ export default function FeedChanges({ loaderData }: Route.ComponentProps) {
             { value: "content", label: "Articles" },
           ]}
         />
-        <FilterChip
-          label="Change"
-          name="kind"
-          values={kind}
-          options={FEED_CHANGE_KINDS.map((value) => ({ value, label: CHANGE_WORDS[value] }))}
-        />
-      </FilterForm>
-      {changes.length === 0 ? (
-        <p>Nothing changed.</p>
-      ) : (
-        <Card as="section" className="feed-card">
-          <ChangeList changes={changes} canMakeTasks now={now} zone={zone} />
-        </Card>
-      )}
-      <Pagination
-        page={meta.current_page}
-        pages={meta.last_page}
-        to={(number) => searchWith(new URLSearchParams(query), { page: String(number) })}
-        label="Pages of changes"
-      />
+      </FoundChanges>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { listMembers } from "#api-client/members.server.ts";
 import { createVaultGrant, deleteVaultGrant, getVaultItem } from "#api-client/vault.server.ts";
 import { listTeams } from "#api-client/teams.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
+import { memberChoices } from "#components/organizations/member-choices.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
@@ -17,7 +17,6 @@ import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Table } from "#ui/table.tsx";
@@ -34,20 +33,16 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const user = await context.get(userContext);
   const item = await getVaultItem(api, params.itemId);
   if (!item.can.share) throw notFound("Page not found");
-  const organization = user.current_organization_id ?? user.organizations[0]?.id ?? "";
   const [members, teams] = await Promise.all([
-    listMembers(api, organization),
+    memberChoices(context),
     item.project === null ? [] : listTeams(api, item.project.slug),
   ]);
   return {
     item: { id: item.id, name: item.name, project: item.project?.name ?? null },
     grants: item.grants,
-    people: members
-      .filter(({ role }) => role !== "guest")
-      .map(({ id, name }) => ({ value: `person:${id}`, label: name })),
+    people: members.map(({ value, label }) => ({ value: `person:${value}`, label })),
     teams: teams.map(({ id, name }) => ({ value: `team:${id}`, label: name })),
   };
 }

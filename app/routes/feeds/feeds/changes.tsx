@@ -1,18 +1,12 @@
 import { getFeed, listFeedChanges } from "#api-client/feeds.server.ts";
-import { ChangeList } from "#components/feeds/change-list.tsx";
 import { FeedHead } from "#components/feeds/feed-head.tsx";
 import { feedLinks } from "#components/feeds/feed-links.ts";
-import { CHANGE_WORDS } from "#components/feeds/feed-words.ts";
-import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { FEED_CHANGE_KINDS } from "#contract/vocabulary.ts";
-import { plural } from "#lib/counts.ts";
-import { pageNumber, searchWith } from "#lib/search-params.ts";
+import { pageNumber } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
-import { Card } from "#ui/card.tsx";
-import { Link } from "#ui/link.tsx";
-import { Pagination } from "#ui/pagination.tsx";
+import { FoundChanges } from "#components/feeds/found-changes.tsx";
 import "#components/feeds/feeds.css";
 import type { Route } from "./+types/changes";
 import { feedCrumbs } from "./feed-crumbs.ts";
@@ -40,38 +34,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function ChangesOfFeed({ loaderData }: Route.ComponentProps) {
-  const { feed, changes, meta, kind, from, to, query, now, zone } = loaderData;
-  const isFiltered = kind.length > 0 || from !== undefined || to !== undefined;
+  const { feed, from, to, ...found } = loaderData;
+  const isFiltered = found.kind.length > 0 || from !== undefined || to !== undefined;
   return (
     <>
       <FeedHead feed={feed} page="Changes" />
-      <FilterForm
-        label="Filter changes"
-        clear={isFiltered && <Link to={feedLinks(feed.id).changes}>Clear filters</Link>}
-        count={plural(meta.total, "change")}
-      >
+      <FoundChanges {...found} clear={isFiltered ? feedLinks(feed.id).changes : null}>
         {from !== undefined && <input type="hidden" name="from" value={from} />}
         {to !== undefined && <input type="hidden" name="to" value={to} />}
-        <FilterChip
-          label="Change"
-          name="kind"
-          values={kind}
-          options={FEED_CHANGE_KINDS.map((value) => ({ value, label: CHANGE_WORDS[value] }))}
-        />
-      </FilterForm>
-      {changes.length === 0 ? (
-        <p>Nothing changed.</p>
-      ) : (
-        <Card as="section" className="feed-card">
-          <ChangeList changes={changes} canMakeTasks now={now} zone={zone} />
-        </Card>
-      )}
-      <Pagination
-        page={meta.current_page}
-        pages={meta.last_page}
-        to={(number) => searchWith(new URLSearchParams(query), { page: String(number) })}
-        label="Pages of changes"
-      />
+      </FoundChanges>
     </>
   );
 }

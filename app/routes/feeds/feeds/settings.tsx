@@ -19,7 +19,7 @@ import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
 import type { Route } from "./+types/settings";
 import { settingsSchema } from "../feed-schemas.server.ts";
-import { peopleChoices } from "../people-choices.server.ts";
+import { memberChoices } from "#components/organizations/member-choices.server.ts";
 import { feedCrumbs } from "./feed-crumbs.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [feed, projects, people] = await Promise.all([
     getFeed(api, params.feedId),
     listAllProjects(api),
-    peopleChoices(context),
+    memberChoices(context),
   ]);
   if (!feed.can.update) throw notFound("Page not found");
   return { feed, people, projects: projects.map(({ slug, name }) => ({ value: slug, label: name })) };

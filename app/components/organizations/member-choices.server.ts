@@ -3,8 +3,8 @@ import { listMembers } from "#api-client/members.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 
-/** Returns the people who can own a feed or be told of its alerts: members, without guests. */
-export async function peopleChoices(context: Readonly<RouterContextProvider>) {
+/** Returns the members of the current organization without its guests, as options of a field. */
+export async function memberChoices(context: Readonly<RouterContextProvider>) {
   const user = await context.get(userContext);
   const organization = user.current_organization_id ?? user.organizations[0]?.id ?? "";
   const members = await listMembers(context.get(apiContext), organization);
