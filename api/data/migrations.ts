@@ -13,6 +13,7 @@ import { up as vaultImportSettings } from "./migrations/0011-vault-import-settin
 import { up as vaultFiles } from "./migrations/0012-vault-files.ts";
 import { up as vaultChecks } from "./migrations/0013-vault-checks.ts";
 import { up as feeds } from "./migrations/0014-feeds.ts";
+import { up as assetFiles } from "./migrations/0016-asset-files.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -31,6 +32,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0012-vault-files", up: vaultFiles },
   { id: "0013-vault-checks", up: vaultChecks },
   { id: "0014-feeds", up: feeds },
+  { id: "0016-asset-files", up: assetFiles },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -248,7 +248,7 @@ export async function fillVault(
   }
 }
 
-/** Gives an asset its file. The posts with the same image are from it. */
+/** Gives an asset its file. All images like it are from it. */
 async function keepAsset(
   trx: Trx,
   deps: Deps,
@@ -270,11 +270,15 @@ async function keepAsset(
     created_at: at,
   });
   await trx
-    .updateTable("board_images")
+    .updateTable("files")
     .set({ asset_id: id })
-    .where("alt", "=", alt)
-    .where("board_id", "in", (any) =>
-      any.selectFrom("boards").select("id").where("organization_id", "=", organizationId),
+    .where("organization_id", "=", organizationId)
+    .where((any) =>
+      any.or([
+        any("id", "in", any.selectFrom("board_images").select("file_id").where("alt", "=", alt)),
+        any("id", "in", any.selectFrom("meta_content_images").select("file_id").where("alt", "=", alt)),
+        any("id", "in", any.selectFrom("blogs").select("cover_id").where("cover_alt", "=", alt)),
+      ]),
     )
     .execute();
 }

@@ -671,7 +671,6 @@ async function fillCalendar(
         board_id: id,
         alt: pictures[name].alt,
         position,
-        asset_id: null,
       });
     }
   }

@@ -77,7 +77,7 @@ export const deleteVaultFile = (api: Api, item: string) => api.delete(`${one}/fi
 export const readVaultFile = (api: Api, item: string, width: ImageWidth | undefined) =>
   api.file(`${one}/file`, { item }, { width });
 
-/** Puts the image of another asset in place of one's in every post that the user may change. */
+/** Puts the image of another asset in place of one's in every post, ad, and blog post that the user may change. */
 export const replaceAsset = (api: Api, item: string, by: string) =>
   api.post(`${one}/replace`, { params: { item }, json: { by }, schema: recordOf(VaultReplacedSchema) });
 
