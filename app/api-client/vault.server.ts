@@ -58,6 +58,10 @@ export const updateVaultItem = (api: Api, item: string, input: VaultItemInput) =
 export const listPicturedAssets = (api: Api) =>
   everyPage(api, path, VaultItemSummarySchema, { query: { image: "1" } });
 
+/** Does the same for the first page of them. */
+export const listSomePicturedAssets = (api: Api) =>
+  api.get(path, { query: { image: "1" }, schema: pageOf(VaultItemSummarySchema) });
+
 export const listBrandColors = (api: Api) =>
   everyPage(api, path, VaultItemSummarySchema, { query: { type: ["brand_token"] } });
 

@@ -361,6 +361,26 @@ test("the file of a brand asset is shown, saved as it was, and used in posts unt
   expect((await visitor.get(`${old}/file`)).status).toBe(404);
 });
 
+test("a new post takes its images from the vault as it is created", async () => {
+  const { visitor } = await arrive(product);
+  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+  expect(mainText(await visitor.get(`${calendar}/boards/new`))).not.toContain("Images from the vault");
+  const form = await visitor.get(`${VAULT}/new?type=brand_asset`);
+  const item = itemIn(await visitor.submit(form, "Add brand asset", { name: "Lookbook" }));
+  await visitor.submit(await visitor.get(`${item}/upload`), "Upload", { file: await blankImage(60) });
+  const asset_ids = [item.split("/").at(-1) ?? ""];
+  // Instagram takes no post without an image.
+  const filled = { title: "", content: "", networks: ["instagram"], planned_for: "2099-12-10", asset_ids };
+  const made = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Send to review", filled);
+  expect(mainText(made)).toContain("From “Lookbook”.");
+  expect(mainText(made)).toContain("In review");
+  // One that has gone is said on the page of the post, which exists by then.
+  const late = await visitor.get(`${calendar}/boards/new`);
+  await visitor.submit(await visitor.get(item), "Archive");
+  const without = await visitor.submit(late, "Create post", { ...filled, content: "Soon." });
+  expect(without.text).toMatch(/Saved as a draft\..*invalid/);
+});
+
 test("a post is scheduled past the end of rights with a reason, as into a freeze window", async () => {
   const { visitor } = await arrive(product);
   const form = await visitor.get(`${VAULT}/new?type=brand_asset`);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { ValidationError } from "#api-client/errors.server.ts";
-import { listPicturedAssets, offersVault } from "#api-client/vault.server.ts";
+import { listPicturedAssets, listSomePicturedAssets, offersVault } from "#api-client/vault.server.ts";
+import type { VaultItemSummary } from "#contract/vault.ts";
 import { invalidForm } from "#forms/submit.server.ts";
 import { formatDay } from "#lib/dates.ts";
 import type { Api } from "#middleware/api.server.ts";
@@ -8,14 +9,22 @@ import { notFound } from "#middleware/not-found.server.ts";
 
 /** Returns the brand assets whose image the user may use, and until when. */
 async function offeredAssets(api: Api) {
-  const assets = await listPicturedAssets(api);
-  return assets.map(({ id, name, rights_end: end, flags }) => ({
-    id,
-    name,
-    note: end && `rights ${flags.includes("rights_ended") ? "ended" : "end"} ${formatDay(end)}`,
-  }));
+  return (await listPicturedAssets(api)).map(asOffered);
 }
-export type OfferedAsset = Awaited<ReturnType<typeof offeredAssets>>[number];
+
+const asOffered = ({ id, name, rights_end: end, flags }: VaultItemSummary) => ({
+  id,
+  name,
+  note: end && `rights ${flags.includes("rights_ended") ? "ended" : "end"} ${formatDay(end)}`,
+});
+export type OfferedAsset = ReturnType<typeof asOffered>;
+
+/** Returns the first ones, for a form that has other fields, and whether there are more. None without a vault. */
+export async function someAssets(api: Api): Promise<{ assets: OfferedAsset[]; hasMore: boolean }> {
+  if (!(await offersVault(api))) return { assets: [], hasMore: false };
+  const { data: found, meta } = await listSomePicturedAssets(api);
+  return { assets: found.map(asOffered), hasMore: meta.last_page > 1 };
+}
 
 /**
  * Does the same for a page on which they are chosen for a record.
