@@ -75,6 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
   const current = organizations.find((one) => one.id === current_organization_id) ?? organizations[0];
+  const isInside = current?.role !== "guest";
   const refusal = context.get(refusalContext);
   const shown = {
     refusal,
@@ -92,7 +93,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             by: current.deletion_asked_by,
             canKeep: current.role === "owner",
           },
-    canCreate: current?.role !== "guest",
+    canCreate: isInside,
     hasTrash,
     hasSearch,
     hasCalendar,
@@ -103,9 +104,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTasks,
     hasTaskTemplates,
     hasApprovals,
-    hasReports: hasReports && current?.role !== "guest",
-    hasVault: hasVault && current?.role !== "guest",
-    hasFeeds: hasFeeds && current?.role !== "guest",
+    hasReports: hasReports && isInside,
+    hasVault: hasVault && isInside,
+    hasFeeds: hasFeeds && isInside,
     tree,
     projects: user.recent_projects ?? [],
     recent: recent.filter(({ path }) => path !== url.pathname),
