@@ -195,7 +195,7 @@ export async function fillVault(
           username: demo.username ?? null,
           urls: demo.url === undefined ? [] : [demo.url],
           description: demo.description ?? null,
-          details: demo.details ?? {},
+          details: { ...demo.details, ...(demo.file && { alt: pictures[demo.file.picture].alt }) },
           tags: demo.tags ?? [],
           ...demo.secrets,
           rotate_days: demo.rotateDays ?? null,

@@ -8,6 +8,8 @@ export async function up(db: Trx): Promise<void> {
     select board_images.asset_id from board_images where board_images.file_id = files.id
   ) where id in (select file_id from board_images where asset_id is not null)`.execute(db);
   await sql`create index files_asset_id on files (asset_id) where asset_id is not null`.execute(db);
+  // An undo puts whole rows back. Those that were offered before name the column.
+  await sql`delete from undos where used_at is null`.execute(db);
   await sql`drop index board_images_asset_id`.execute(db);
   await sql`alter table board_images drop column asset_id`.execute(db);
 }
