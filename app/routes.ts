@@ -113,6 +113,7 @@ const metaContentRoutes = prefix("content", [
     metaContents.screen("position", "position.ts"),
     ...prefix("image", [
       index(metaContents.file("image/index.tsx")),
+      metaContents.screen("asset", "image/asset.tsx"),
       metaContents.screen("delete", "image/delete.tsx"),
     ]),
     ...part("meta-content"),
@@ -166,7 +167,11 @@ const blogRoutes = route("blog/:blogId", blogs.file("layout.tsx"), [
   ...["settings", "checklist", "import", "repurpose", "delete"].map((path) => blogs.screen(path)),
   blogs.screen("preview", "preview.ts"),
   blogs.screen("export", "export.ts"),
-  ...prefix("cover", [index(blogs.file("cover/index.tsx")), blogs.screen("delete", "cover/delete.tsx")]),
+  ...prefix("cover", [
+    index(blogs.file("cover/index.tsx")),
+    blogs.screen("asset", "cover/asset.tsx"),
+    blogs.screen("delete", "cover/delete.tsx"),
+  ]),
   ...review("blog"),
   ...campaign("blog"),
 ]);

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder, SqlBool } from "kysely";
-import { AGENDA_ROWS_MAX, AGENDA_TASKS_MAX, MENTION_DAYS, VAULT_NOTICE_DAYS } from "#contract/limits.ts";
-import type { TaskStatus } from "#contract/vocabulary.ts";
-import { addDays, weekDays } from "#lib/dates.ts";
+import { AGENDA_ROWS_MAX, AGENDA_TASKS_MAX, MENTION_DAYS } from "#contract/limits.ts";
+import { VAULT_FLAGS } from "#contract/vocabulary.ts";
+import type { TaskStatus, VaultFlag } from "#contract/vocabulary.ts";
+import { weekDays } from "#lib/dates.ts";
 import type { WeekStart } from "#lib/dates.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
@@ -19,7 +20,7 @@ import { countAll, itemsWithPlaces } from "#api/review/items.ts";
 import { isAssignedTo } from "#api/tasks/policy.ts";
 import { dayOf, OPEN_TASK_STATUSES, tasksSeenBy } from "#api/tasks/repository.ts";
 import { itemsSeenBy } from "#api/vault/policy.ts";
-import { isOwnedBy } from "#api/vault/repository.ts";
+import { flagsOf, hasAnyOf, isOwnedBy } from "#api/vault/repository.ts";
 
 /** The maximum number of mentions to check, so that one busy thread can't make a page slow. */
 const MENTIONS_MAX = 50;
@@ -165,24 +166,35 @@ export async function outOfStock(db: Reader, member: Member) {
   };
 }
 
+/** The day of what is to be seen to about an item of the vault. */
+const RENEWAL_DAYS = {
+  overdue: "rotate_by",
+  due_soon: "rotate_by",
+  rights_ended: "rights_end",
+  ends_soon: "rights_end",
+} as const satisfies Partial<Record<VaultFlag, string>>;
+const RENEWALS = VAULT_FLAGS.filter((flag) => flag in RENEWAL_DAYS) as (keyof typeof RENEWAL_DAYS)[];
+
 /** Returns the first few items of the vault that a member owns and should renew, the earliest day first. */
 export async function vaultItemsToRenew(db: Reader, member: Member, now: string) {
   const today = todayIn(member.organization, now);
-  const soon = addDays(today, VAULT_NOTICE_DAYS);
+  const circumstances = { organizationId: member.organization.id, today };
   const items = await itemsSeenBy(db, member, today)
     .where("vault_items.archived_at", "is", null)
-    .where((row) => row.or([row("rotate_by", "<=", soon), row("rights_end", "<=", soon)]))
+    .where(hasAnyOf(RENEWALS, circumstances))
     .where(isOwnedBy(member.user.id, today))
     .select(["vault_items.id", "vault_items.name", "vault_items.rotate_by", "vault_items.rights_end"])
+    .select("vault_items.fingerprint")
     .execute();
-  const rows = items.flatMap(({ id, name, rotate_by: due, rights_end: end }) => [
-    ...(due !== null && due <= soon
-      ? [{ id, name, day: due, flag: due < today ? "overdue" : "due_soon" }]
-      : []),
-    ...(end !== null && end <= soon
-      ? [{ id, name, day: end, flag: end < today ? "rights_ended" : "ends_soon" }]
-      : []),
-  ]);
+  const flags = await flagsOf(db, items, circumstances);
+  const rows = items.flatMap((item) =>
+    RENEWALS.filter((flag) => flags.get(item.id)?.includes(flag)).map((flag) => ({
+      id: item.id,
+      name: item.name,
+      day: item[RENEWAL_DAYS[flag]] ?? "",
+      flag,
+    })),
+  );
   rows.sort((one, other) => one.day.localeCompare(other.day) || one.id.localeCompare(other.id));
   return { total: rows.length, items: rows.slice(0, AGENDA_ROWS_MAX) };
 }

@@ -156,6 +156,6 @@ export const blogItem: ItemKind = {
 
   async record(exchange, db, id) {
     const row = await db.selectFrom("campaigns").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    return toBlog(db, row, memberOf(exchange), exchange.deps.config.appUrl);
+    return toBlog(db, row, memberOf(exchange), exchange);
   },
 };

@@ -88,6 +88,9 @@ export const coverRules = {
   blog_id: id(),
   alt: text({ max: BLOG_COVER_ALT_MAX }).nullish(),
   caption: text({ max: BLOG_COVER_CAPTION_MAX }).nullish(),
+  /** Takes the image of a brand asset. */
+  asset_id: id().nullish(),
+  ...reasonRule,
   version: integer().nullish(),
 };
 

@@ -5,14 +5,17 @@ import { toCampaignRecord } from "#api/campaigns/resource.ts";
 import type { BlogRow, CampaignRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { stockIn, stockOf } from "#api/feeds/stock.ts";
+import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { todayIn } from "#api/organizations/week.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { toPerson } from "#api/users/resource.ts";
+import { ASSET, toAsset } from "#api/vault/rights.ts";
 import { checklistOf } from "./checklist.ts";
 import { ownPart, unusedBlogSlug } from "./repository.ts";
 
-export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUrl: string) {
+export async function toBlog(db: Reader, row: CampaignRow, member: Member, exchange: Exchange) {
   const [record, own] = await Promise.all([toCampaignRecord(db, row, member), ownPart(db, row.id)]);
   const {
     campaign_id: _campaign,
@@ -30,7 +33,12 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
   const [cover, people, suggestion, checklist, published] = await Promise.all([
     cover_id === null
       ? undefined
-      : db.selectFrom("files").selectAll().where("id", "=", cover_id).executeTakeFirst(),
+      : db
+          .selectFrom("files")
+          .leftJoin("vault_items", "vault_items.id", "files.asset_id")
+          .select(["files.id", "files.width", "files.height", ...ASSET])
+          .where("files.id", "=", cover_id)
+          .executeTakeFirst(),
     peopleById(db, reviewers),
     own.slug === null ? suggestedSlug(db, row, own) : null,
     checklistOf(db, own),
@@ -48,7 +56,14 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
     cover:
       cover === undefined
         ? null
-        : { url: fileUrl(appUrl, cover.id), width: cover.width, height: cover.height, alt, caption },
+        : {
+            url: fileUrl(exchange.deps.config.appUrl, cover.id),
+            width: cover.width,
+            height: cover.height,
+            alt,
+            caption,
+            asset: toAsset(cover, todayIn(member.organization, nowOf(exchange))),
+          },
     related: stringList(related_json),
     categories: stringList(categories_json),
     reviewers: reviewers.flatMap((id) => {
@@ -65,7 +80,7 @@ export async function toBlog(db: Reader, row: CampaignRow, member: Member, appUr
 export const recordWith =
   (exchange: Exchange): ToRecord =>
   (db, row, member) =>
-    toBlog(db, row, member, exchange.deps.config.appUrl);
+    toBlog(db, row, member, exchange);
 
 async function suggestedSlug(db: Reader, row: CampaignRow, own: BlogRow): Promise<string | null> {
   const slug = slugOf(own.title ?? row.name, BLOG_SLUG_MAX);

@@ -209,7 +209,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
     ...boardItem,
     obstacles: (db) => blockingChecks(db, { ...board, ...changes }, arranged(present, arrangement)),
   };
-  const brought = { ...plan, reason };
+  const brought = { ...plan, reason, removed: remove_images };
   if (!isStep) await requireStep(exchange, asChanged, item, to, brought);
   const isOnlyImages =
     hasImages && position === undefined && Object.values(changes).every((value) => value === undefined);

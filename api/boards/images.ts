@@ -7,8 +7,7 @@ import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { requireRights } from "#api/review/policy.ts";
-import { noteStatus } from "#api/review/repository.ts";
+import { takeAssets } from "#api/review/take-assets.ts";
 import { boardImageRows } from "#api/undo/rows.ts";
 import { keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
 import { forgetFiles } from "#api/uploads/repository.ts";
@@ -64,7 +63,10 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
     more: assets.map(({ bytes }) => bytes),
   });
   let { refused } = sent;
-  const pictures = sent.taken.map(({ picture }) => picture);
+  const pictures = sent.taken.map(({ index, picture }) => {
+    const asset = assets[index - sent.uploaded];
+    return asset === undefined ? picture : { ...picture, asset_id: asset.id };
+  });
   return keepPictures(exchange, ownerOf(board), pictures, (fileIds, put) => {
     const named = sent.taken.map(({ index }, at) => {
       const asset = assets[index - sent.uploaded];
@@ -72,7 +74,6 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
         index,
         file_id: fileIds[at] ?? "",
         alt: alts?.[index] ?? asset?.alt ?? null,
-        asset_id: asset?.id ?? null,
       };
     });
     return change(exchange, board, member, {}, version, {
@@ -91,12 +92,7 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
         return {};
       },
       after: async (trx) => {
-        const item = await requireRights(trx, member, boardItem, board.id, { assets, reason, asks: true });
-        if (item !== null)
-          await noteStatus(trx, exchange, item, item.status, {
-            reason: reason?.trim() ?? null,
-            actorId: member.user.id,
-          });
+        await takeAssets(trx, exchange, boardItem, board.id, { assets, reason });
       },
       reply: (record) => ({ status: 201, body: { data: record, refused } }),
     });
@@ -182,7 +178,6 @@ export async function updateReferenceImage(exchange: Exchange): Promise<Reply> {
             board_id: board.id,
             alt,
             position: first?.position ?? 0,
-            asset_id: null,
           })
           .execute();
         return {};

@@ -4,13 +4,10 @@ import type { BoardImageRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { setFilesAside } from "#api/uploads/repository.ts";
+import { ASSET } from "#api/vault/rights.ts";
+import type { FromAsset } from "#api/vault/rights.ts";
 
-export type BoardPicture = BoardImageRow &
-  Pick<FileRow, "width" | "height"> & {
-    /** Of the asset, if it is still in the vault. */
-    asset_name: string | null;
-    rights_end: string | null;
-  };
+export type BoardPicture = BoardImageRow & Pick<FileRow, "width" | "height"> & FromAsset;
 
 export async function picturesOf(
   db: Reader,
@@ -19,9 +16,9 @@ export async function picturesOf(
   const rows = await db
     .selectFrom("board_images")
     .innerJoin("files", "files.id", "board_images.file_id")
-    .leftJoin("vault_items", "vault_items.id", "board_images.asset_id")
+    .leftJoin("vault_items", "vault_items.id", "files.asset_id")
     .selectAll("board_images")
-    .select(["files.width", "files.height", "vault_items.name as asset_name", "vault_items.rights_end"])
+    .select(["files.width", "files.height", ...ASSET])
     .where("board_images.board_id", "in", ["", ...boardIds])
     .orderBy("board_images.position")
     .orderBy("board_images.file_id")
@@ -43,17 +40,16 @@ export const firstPicture = (column: string) => sql<string | null>`(
 export async function addPictures(
   trx: Trx,
   boardId: string,
-  images: readonly Pick<BoardImageRow, "file_id" | "alt" | "asset_id">[],
+  images: readonly Pick<BoardImageRow, "file_id" | "alt">[],
 ): Promise<void> {
   if (images.length === 0) return;
   const last = (await picturesIn(trx, boardId)).at(-1)?.position ?? -1;
   await trx
     .insertInto("board_images")
     .values(
-      images.map(({ file_id, alt, asset_id }, index) => ({
+      images.map(({ file_id, alt }, index) => ({
         file_id,
         alt,
-        asset_id,
         board_id: boardId,
         position: last + 1 + index,
       })),
@@ -72,15 +68,14 @@ export async function copyPictures(
     .selectFrom("board_images")
     .innerJoin("files", "files.id", "board_images.file_id")
     .selectAll("files")
-    .select(["board_images.alt", "board_images.asset_id"])
+    .select("board_images.alt")
     .where("board_images.board_id", "=", from)
     .orderBy("board_images.position")
     .orderBy("board_images.file_id")
     .execute();
   if (images.length === 0) return;
-  const copies = images.map(({ alt, asset_id, ...file }) => ({
+  const copies = images.map(({ alt, ...file }) => ({
     alt,
-    asset_id,
     file: {
       ...file,
       id: ulid(exchange.deps.clock()),
@@ -96,7 +91,7 @@ export async function copyPictures(
   await addPictures(
     trx,
     to.boardId,
-    copies.map(({ file, alt, asset_id }) => ({ file_id: file.id, alt, asset_id })),
+    copies.map(({ file, alt }) => ({ file_id: file.id, alt })),
   );
 }
 

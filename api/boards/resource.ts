@@ -9,9 +9,9 @@ import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
 import { toImage } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
+import { toAsset } from "#api/vault/rights.ts";
 import { overridesOf } from "./checked.ts";
 import { picturesOf } from "./pictures.ts";
-import type { BoardPicture } from "./pictures.ts";
 import { seriesBoards } from "./repository.ts";
 
 export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Member, exchange: Exchange) {
@@ -62,12 +62,6 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
     };
   });
 }
-
-/** Says from which asset an image was taken, to everyone who sees the post. */
-const toAsset = ({ asset_id: id, asset_name: name, rights_end }: BoardPicture, today: string) =>
-  id === null || name === null
-    ? null
-    : { id, name, rights_end, is_ended: rights_end !== null && rights_end < today };
 
 export async function toBoard(db: Reader, row: BoardRow, member: Member, exchange: Exchange) {
   const [board] = await toBoards(db, [row], member, exchange);

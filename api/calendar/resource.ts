@@ -4,6 +4,7 @@ import { labelsOf } from "#api/labels/repository.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
+import { limitedAssetsOf } from "#api/vault/rights.ts";
 import { mayMove } from "./policy.ts";
 import type { DatedRow, Wanted } from "./repository.ts";
 
@@ -31,6 +32,13 @@ export async function toCalendarItems(
     member,
     rows.flatMap(({ id, type, status }) => (LINKING.has(type) ? [{ id, status: status ?? "" }] : [])),
   );
+  const limited = Map.groupBy(
+    await limitedAssetsOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ item_id: id }) => id,
+  );
   const places = new Map(projects.map(({ id, slug, name }) => [id, { slug, name }]));
   return rows.map((found) => {
     const { project_id, owner_id, created_by: _, image_id, ...row } = found;
@@ -40,6 +48,9 @@ export async function toCalendarItems(
       owner: personIn(people, owner_id),
       labels: labels(row.id),
       stock: stockIn(stock, row.id),
+      rights: (limited.get(row.id) ?? [])
+        .filter(({ rights_end: end }) => end < row.ends_on)
+        .map(({ name, rights_end }) => ({ name, rights_end })),
       project: places.get(project_id ?? "") ?? null,
       can: { update: mayMove(member, found) },
     };

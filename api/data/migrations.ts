@@ -14,6 +14,7 @@ import { up as vaultFiles } from "./migrations/0012-vault-files.ts";
 import { up as vaultChecks } from "./migrations/0013-vault-checks.ts";
 import { up as feeds } from "./migrations/0014-feeds.ts";
 import { up as feedLinks } from "./migrations/0015-feed-links.ts";
+import { up as assetFiles } from "./migrations/0016-asset-files.ts";
 import { up as adLog } from "./migrations/0017-ad-log.ts";
 import type { Db, Trx } from "./schema.ts";
 
@@ -34,6 +35,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0013-vault-checks", up: vaultChecks },
   { id: "0014-feeds", up: feeds },
   { id: "0015-feed-links", up: feedLinks },
+  { id: "0016-asset-files", up: assetFiles },
   { id: "0017-ad-log", up: adLog },
 ];
 

@@ -1231,8 +1231,6 @@ export type BoardImageRow = {
   alt: string | null;
   /** Sorts the images of a board. Numbers may be missing after a removal. */
   position: number;
-  /** The brand asset of the vault that it was taken from. That may be gone. */
-  asset_id: string | null;
 };
 
 export type MetaContentRow = Owned &
@@ -1508,6 +1506,8 @@ export type FileRow = Owned & {
   height: number;
   created_by: string | null;
   created_at: string;
+  /** The brand asset of the vault that it was taken from. That may be gone. */
+  asset_id: string | null;
   /** When the file was removed from its record. It is no longer served, and kept while the removal can be undone. */
   removed_at: string | null;
 };

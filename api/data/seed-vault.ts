@@ -4,10 +4,8 @@ import type { VaultDetail, VaultSecret, VaultType } from "#contract/vocabulary.t
 import { addDays } from "#lib/dates.ts";
 import type { Drawing } from "#api/uploads/draw.ts";
 import type { Deps } from "#api/http/exchange.ts";
-import { keyedDigest, organizationKey } from "#api/vault/organization-key.ts";
-import { nameKey } from "#api/vault/repository.ts";
-import { newItemKey, secretRow } from "#api/vault/secrets.ts";
-import { isWeak } from "#api/vault/strength.ts";
+import { newRows } from "#api/vault/insert.ts";
+import { organizationKey } from "#api/vault/organization-key.ts";
 import type { Trx } from "./schema.ts";
 import { insert, type Named, personNamed } from "./seed-insert.ts";
 
@@ -180,75 +178,59 @@ export async function fillVault(
   const reader = personNamed(people, "lin") ?? people[1];
   const at = new Date(now).toISOString();
   const today = at.slice(0, 10);
-  const key = await organizationKey(trx, deps, organizationId);
-  for (const [index, demo] of ITEMS.entries()) {
-    const id = ulid(now + index);
-    const placed = { id, organization_id: organizationId };
-    const { key: itemKey, ...wrapped } = newItemKey(deps, placed);
-    const { password } = demo.secrets ?? {};
-    await insert(trx, "vault_items", {
-      ...placed,
-      ...wrapped,
-      project_id: demo.inProject === true ? projectId : null,
-      type: demo.type,
-      name: demo.name,
-      name_key: nameKey(demo.name),
-      username: demo.username ?? null,
-      urls_json: JSON.stringify(demo.url === undefined ? [] : [demo.url]),
-      description: demo.description ?? null,
-      details_json: JSON.stringify(demo.details ?? {}),
-      fields_json: "[]",
-      tags_json: JSON.stringify(demo.tags ?? []),
-      stored_json: JSON.stringify(Object.keys(demo.secrets ?? {})),
-      fingerprint: password === undefined ? null : keyedDigest(key, "password", password),
-      weak: password !== undefined && isWeak(password) ? 1 : 0,
-      has_code: demo.secrets?.seed === undefined ? 0 : 1,
-      secret_changed_at: demo.secrets === undefined ? null : at,
-      rotate_by: demo.rotateIn === undefined ? null : addDays(today, demo.rotateIn),
-      rotate_days: demo.rotateDays ?? null,
-      rights_end: demo.rightsEndIn === undefined ? null : addDays(today, demo.rightsEndIn),
-      version: 1,
-      created_by: owner,
-      created_at: at,
-      updated_at: at,
-    });
+  const maker = {
+    deps,
+    organizationId,
+    userId: owner,
+    now: at,
+    today,
+    key: await organizationKey(trx, deps, organizationId),
+  };
+  for (const demo of ITEMS) {
+    const { item, secrets, grants, isFavorite } = newRows(
+      {
+        type: demo.type,
+        input: {
+          name: demo.name,
+          username: demo.username ?? null,
+          urls: demo.url === undefined ? [] : [demo.url],
+          description: demo.description ?? null,
+          details: { ...demo.details, ...(demo.file && { alt: pictures[demo.file.picture].alt }) },
+          tags: demo.tags ?? [],
+          ...demo.secrets,
+          rotate_days: demo.rotateDays ?? null,
+          rotate_by: demo.rotateIn === undefined ? null : addDays(today, demo.rotateIn),
+          rights_end: demo.rightsEndIn === undefined ? null : addDays(today, demo.rightsEndIn),
+        },
+        projectId: demo.inProject === true ? projectId : null,
+        folderId: null,
+        isForEveryone: demo.secrets === undefined,
+        isFavorite: demo.isFavorite === true,
+      },
+      maker,
+    );
+    await insert(trx, "vault_items", item);
     if (demo.file)
       await keepAsset(trx, deps, pictures[demo.file.picture], {
-        id,
+        id: item.id,
         organizationId,
         owner,
         at,
         name: demo.file.name,
       });
-    const keyed = { item: { ...placed, ...wrapped }, key: itemKey };
-    for (const [field, value] of Object.entries(demo.secrets ?? {}))
-      await insert(
-        trx,
-        "vault_secrets",
-        secretRow(deps, keyed, { field, value, version: 1 }, { userId: owner, now: at }),
-      );
-    const grant = { item_id: id, created_by: owner, created_at: at };
-    const isOpen = demo.secrets === undefined;
+    if (secrets.length > 0) await insert(trx, "vault_secrets", secrets);
+    const shared = { item_id: item.id, user_id: reader?.id ?? "", level: "read" as const };
     await insert(trx, "vault_grants", [
-      { id: ulid(now), ...grant, user_id: owner, level: "owner" },
-      ...(isOpen
-        ? [
-            {
-              id: ulid(now),
-              ...grant,
-              project_id: demo.inProject === true ? projectId : null,
-              level: "read" as const,
-            },
-          ]
-        : reader
-          ? [{ id: ulid(now), ...grant, user_id: reader.id, level: "read" as const }]
-          : []),
+      ...grants,
+      ...(demo.secrets !== undefined && reader
+        ? [{ ...shared, id: ulid(now), created_by: owner, created_at: at }]
+        : []),
     ]);
-    if (demo.isFavorite === true) await insert(trx, "vault_favorites", { item_id: id, user_id: owner });
+    if (isFavorite) await insert(trx, "vault_favorites", { item_id: item.id, user_id: owner });
   }
 }
 
-/** Gives an asset its file. The posts with the same image are from it. */
+/** Gives an asset its file. All images like it are from it. */
 async function keepAsset(
   trx: Trx,
   deps: Deps,
@@ -270,11 +252,15 @@ async function keepAsset(
     created_at: at,
   });
   await trx
-    .updateTable("board_images")
+    .updateTable("files")
     .set({ asset_id: id })
-    .where("alt", "=", alt)
-    .where("board_id", "in", (any) =>
-      any.selectFrom("boards").select("id").where("organization_id", "=", organizationId),
+    .where("organization_id", "=", organizationId)
+    .where((any) =>
+      any.or([
+        any("id", "in", any.selectFrom("board_images").select("file_id").where("alt", "=", alt)),
+        any("id", "in", any.selectFrom("meta_content_images").select("file_id").where("alt", "=", alt)),
+        any("id", "in", any.selectFrom("blogs").select("cover_id").where("cover_alt", "=", alt)),
+      ]),
     )
     .execute();
 }

@@ -673,7 +673,6 @@ async function fillCalendar(
         board_id: id,
         alt: pictures[name].alt,
         position,
-        asset_id: null,
       });
     }
   }

@@ -48,13 +48,13 @@ export async function createMetaAd(exchange: Exchange): Promise<Reply> {
         })
         .execute();
     },
-    toMetaAd(exchange.deps.config.appUrl),
+    toMetaAd(exchange),
   );
 }
 
 export async function showMetaAd(exchange: Exchange, row: CampaignRow): Promise<Reply> {
-  const { db, config } = exchange.deps;
-  return data(await toMetaAd(config.appUrl)(db, row, memberOf(exchange)));
+  const { db } = exchange.deps;
+  return data(await toMetaAd(exchange)(db, row, memberOf(exchange)));
 }
 
 /** PATCH: updates only the fields that were sent. */
@@ -87,7 +87,7 @@ export async function updateMetaAd(exchange: Exchange, row: CampaignRow): Promis
       if (before !== undefined && own.destination_url !== undefined)
         await settleDestination(trx, exchange, row, before.destination_url, own.destination_url ?? null);
     },
-    toMetaAd(exchange.deps.config.appUrl),
+    toMetaAd(exchange),
   );
 }
 

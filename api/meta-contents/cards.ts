@@ -3,8 +3,10 @@ import { z } from "zod";
 import type { MetaContentCardRow, Reader, Trx } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { copyFile } from "#api/uploads/repository.ts";
+import { ASSET } from "#api/vault/rights.ts";
+import type { FromAsset } from "#api/vault/rights.ts";
 
-type MetaContentCard = MetaContentCardRow & { width: number | null; height: number | null };
+type MetaContentCard = MetaContentCardRow & { width: number | null; height: number | null } & FromAsset;
 
 /** The texts of a card. A card with a `card_id` already exists. */
 export type CardTexts = {
@@ -23,8 +25,9 @@ export async function cardsOf(
   const rows = await db
     .selectFrom("meta_content_cards")
     .leftJoin("files", "files.id", "meta_content_cards.file_id")
+    .leftJoin("vault_items", "vault_items.id", "files.asset_id")
     .selectAll("meta_content_cards")
-    .select(["files.width", "files.height"])
+    .select(["files.width", "files.height", ...ASSET])
     .where("meta_content_cards.content_id", "in", contentIds)
     .where("meta_content_cards.position", "is not", null)
     .orderBy("meta_content_cards.position")
@@ -39,6 +42,18 @@ export async function cardFilesOf(db: Reader, contentId: string): Promise<string
     .where("content_id", "=", contentId)
     .execute();
   return rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id]));
+}
+
+/** Returns the images of the cards that `putCards` would remove. */
+export async function filesWithout(
+  db: Reader,
+  contentId: string,
+  wanted: readonly CardTexts[] | null | undefined,
+): Promise<string[]> {
+  if (wanted === undefined) return [];
+  const kept = new Set((wanted ?? []).map(({ card_id: id }) => id));
+  const cards = (await cardsOf(db, [contentId])).get(contentId) ?? [];
+  return cards.flatMap(({ id, file_id: file }) => (file === null || kept.has(id) ? [] : [file]));
 }
 
 /**
@@ -93,7 +108,14 @@ export async function copyCards(
   from: string,
   to: { contentId: string; campaignId: string },
 ): Promise<void> {
-  for (const { width: _, height: __, ...card } of (await cardsOf(trx, [from])).get(from) ?? []) {
+  const cards = await trx
+    .selectFrom("meta_content_cards")
+    .selectAll()
+    .where("content_id", "=", from)
+    .where("position", "is not", null)
+    .orderBy("position")
+    .execute();
+  for (const card of cards) {
     const file = card.file_id === null ? null : await copyFile(trx, exchange, card.file_id, to.campaignId);
     await trx
       .insertInto("meta_content_cards")

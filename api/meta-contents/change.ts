@@ -29,7 +29,6 @@ export async function change(
   whole?: readonly Watched[],
 ): Promise<Reply> {
   const member = memberOf(exchange);
-  const { appUrl } = exchange.deps.config;
   const read = (trx: Trx) =>
     trx
       .selectFrom("meta_contents")
@@ -45,7 +44,7 @@ export async function change(
       const before = await read(trx);
       if (before === undefined) throw notFound();
       if (typeof version === "number" && version !== before.version)
-        throw stale(await toMetaContent(trx, before, member, appUrl));
+        throw stale(await toMetaContent(trx, before, member, exchange));
       const changes = await work(trx);
       await trx
         .updateTable("meta_contents")
@@ -63,7 +62,7 @@ export async function change(
       await after?.(trx);
       const current = await read(trx);
       if (current === undefined) throw notFound();
-      return data(await toMetaContent(trx, current, member, appUrl));
+      return data(await toMetaContent(trx, current, member, exchange));
     },
     { isWhole: whole !== undefined },
   );

@@ -23,7 +23,7 @@ import {
 import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { offerRestore } from "#api/undo/offer.ts";
-import { putCards } from "./cards.ts";
+import { filesWithout, putCards } from "./cards.ts";
 import { change } from "./change.ts";
 import { copyContent, metaContentItem } from "./item.ts";
 import { requireChange } from "./policy.ts";
@@ -85,7 +85,7 @@ export async function createMetaContent(exchange: Exchange): Promise<Reply> {
     await putCards(trx, row.id, input.cards ?? [], nowOf(exchange));
     await keepVersion(trx, exchange, metaContentItem, row.id);
     await requireReady(trx, exchange, metaContentItem, row.id);
-    return created(await toMetaContent(trx, row, member, deps.config.appUrl));
+    return created(await toMetaContent(trx, row, member, exchange));
   });
 }
 
@@ -105,7 +105,8 @@ export async function replaceMetaContent(exchange: Exchange, content: MetaConten
   if (input.content_id !== content.id)
     throw invalidField("content_id", "The selected content id is invalid.");
   const item = await itemOf(exchange, content);
-  await requireStep(exchange, unjudged, item, item.status, input);
+  const removed = await filesWithout(exchange.deps.db, content.id, input.cards ?? undefined);
+  await requireStep(exchange, unjudged, item, item.status, { ...input, removed });
   return change(exchange, content, input.version, async (trx) => {
     await noteSave(trx, exchange, item, item.status, input);
     if (input.cards) await putCards(trx, content.id, input.cards, nowOf(exchange));
@@ -134,7 +135,7 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
   );
   const item = await itemOf(exchange, content);
   const to = rest.status ?? item.status;
-  const brought = { ...rest, reason };
+  const brought = { ...rest, reason, removed: await filesWithout(exchange.deps.db, content.id, cards) };
   await requireStep(exchange, unjudged, item, to, brought);
   return change(
     exchange,
@@ -197,7 +198,7 @@ export async function createMetaVariants(exchange: Exchange, content: MetaConten
       made.push(id);
     }
     const rows = (await metaContentsOf(trx, content.meta_ad_id)).filter(({ id }) => made.includes(id));
-    return created(await toMetaContents(trx, rows, member, exchange.deps.config.appUrl));
+    return created(await toMetaContents(trx, rows, member, exchange));
   });
 }
 

@@ -6,53 +6,66 @@ import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { takeAssets } from "#api/review/take-assets.ts";
 import { metaImageRows } from "#api/undo/rows.ts";
 import { keepPicture } from "#api/uploads/keep-picture.ts";
 import { sentPicture } from "#api/uploads/requests.ts";
+import { assetPicture, picturedAsset } from "#api/vault/assets.ts";
 import { change } from "./change.ts";
-import { describeAt, fileAt, putAt, removeFrom, takeFrom } from "./pictures.ts";
+import { metaContentItem } from "./item.ts";
+import { describeAt, fileAt, isTakenAt, putAt, removeFrom, takeFrom } from "./pictures.ts";
 import type { Spot } from "./pictures.ts";
 import { requireChange } from "./policy.ts";
 import { contentNamed } from "./repository.ts";
 import { imageRemovalRules, imageRules } from "./requests.ts";
 
 /**
- * Saves an image and its alternative text: the reference image, the image for a `ratio`, or the image of a card (`card_id`).
- * Without a new file, only the alternative text of the current image changes.
- * @throws HttpError 422 if the content isn't a valid image of a known type
+ * Saves an image and its alternative text: the reference image, the image for a `ratio`, or the image of a card (`card_id`). It is one
+ * that is sent, or that of a brand asset. Without either, only the alternative text of the current image changes.
+ * @throws HttpError 422 if the content isn't a valid image of a known type, or if a scheduled ad gets an asset whose rights end before
  */
 export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const { ratio, card_id, alt = null, ...input } = await validate(exchange.input, imageRules);
+  const { ratio, card_id, alt = null, asset_id, ...input } = await validate(exchange.input, imageRules);
   const content = await contentNamed(exchange, input.content_id);
   if (content === undefined) throw notFound();
   await requireChange(exchange, content);
   const spot = spotOf({ ratio, card_id });
   const present = await presentAt(exchange.deps.db, content, spot);
-  const picture = await sentPicture(exchange, present !== null);
+  const asset = asset_id ? await picturedAsset(exchange, asset_id, "asset_id") : null;
+  const picture =
+    asset === null ? await sentPicture(exchange, present !== null) : await assetPicture(asset, "asset_id");
   if (picture === null)
     return change(exchange, content, input.version, async (trx) => {
       await presentAt(trx, content, spot);
       await describeAt(trx, content.id, spot, alt);
       return {};
     });
-  const isReference = "use" in spot && spot.use === "reference";
-  if (!isReference && !PLACEMENT_TYPES.includes(picture.mime))
-    throw invalidField("image", "The image field must be a file of type: png, jpg, jpeg.");
+  if (!isTakenAt(spot, picture)) {
+    const field = asset === null ? "image" : "asset_id";
+    throw invalidField(field, "The image field must be a file of type: png, jpg, jpeg.");
+  }
   const owner = { organization_id: content.organization_id, campaign_id: content.meta_ad_id };
   return keepPicture(exchange, owner, picture, (fileId, put) =>
-    change(exchange, content, input.version, async (trx) => {
-      // The card may have been deleted during the upload.
-      await presentAt(trx, content, spot);
-      await put(trx, await takeFrom(trx, content.id, spot));
-      await putAt(trx, content.id, spot, { file_id: fileId, alt });
-      return {};
-    }),
+    change(
+      exchange,
+      content,
+      input.version,
+      async (trx) => {
+        // The card may have been deleted during the upload.
+        await presentAt(trx, content, spot);
+        await put(trx, await takeFrom(trx, content.id, spot));
+        await putAt(trx, content.id, spot, { file_id: fileId, alt: alt ?? asset?.alt ?? null });
+        return {};
+      },
+      async (trx) => {
+        if (asset === null) return;
+        const taken = { assets: [asset], reason: input.reason };
+        await takeAssets(trx, exchange, metaContentItem, content.id, taken);
+      },
+    ),
   );
 }
-
-/** The types that Meta accepts. */
-const PLACEMENT_TYPES = ["image/png", "image/jpeg"];
 
 function spotOf({
   ratio,

@@ -141,7 +141,7 @@ export const metaContentItem: ItemKind = {
   rows: metaContentRows,
 
   async record(exchange, db, id) {
-    return toMetaContent(db, await contentRow(db, id), memberOf(exchange), exchange.deps.config.appUrl);
+    return toMetaContent(db, await contentRow(db, id), memberOf(exchange), exchange);
   },
 
   parts: {

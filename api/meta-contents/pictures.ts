@@ -4,6 +4,12 @@ import { forgetFiles, setFilesAside } from "#api/uploads/repository.ts";
 /** The place of an ad's image: the reference image, a ratio, or a card. */
 export type Spot = { use: MetaContentImageRow["use"] } | { card: string };
 
+/** The types that Meta accepts. The reference image is for all placements, and may be of any type. */
+const PLACEMENT_TYPES = ["image/png", "image/jpeg"];
+
+export const isTakenAt = (spot: Spot, { mime }: { mime: string }): boolean =>
+  ("use" in spot && spot.use === "reference") || PLACEMENT_TYPES.includes(mime);
+
 /** Returns the id of the image's file. Undefined if the place doesn't exist, and null if it is empty. */
 export async function fileAt(db: Reader, contentId: string, spot: Spot): Promise<string | null | undefined> {
   if ("card" in spot) {

@@ -1,6 +1,8 @@
 import type { FileRow, MetaContentImageRow, MetaContentRow, Reader } from "#api/data/schema.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { itemNamed } from "#api/review/repository.ts";
+import { ASSET } from "#api/vault/rights.ts";
+import type { FromAsset } from "#api/vault/rights.ts";
 
 export const contentNamed = (exchange: Exchange, id: string) => itemNamed(exchange, "meta_contents", id);
 
@@ -18,7 +20,7 @@ export const metaContentsOf = (db: Reader, metaAdId: string): Promise<MetaConten
     .orderBy("id")
     .execute();
 
-type MetaContentImage = MetaContentImageRow & Pick<FileRow, "width" | "height">;
+type MetaContentImage = MetaContentImageRow & Pick<FileRow, "width" | "height"> & FromAsset;
 
 export async function imagesOf(
   db: Reader,
@@ -28,8 +30,9 @@ export async function imagesOf(
   const rows = await db
     .selectFrom("meta_content_images")
     .innerJoin("files", "files.id", "meta_content_images.file_id")
+    .leftJoin("vault_items", "vault_items.id", "files.asset_id")
     .selectAll("meta_content_images")
-    .select(["files.width", "files.height"])
+    .select(["files.width", "files.height", ...ASSET])
     .where("meta_content_images.content_id", "in", contentIds)
     .orderBy("meta_content_images.use")
     .execute();

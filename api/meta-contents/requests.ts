@@ -77,7 +77,13 @@ const picture = {
   card_id: id().nullish(),
   version: integer().nullish(),
 };
-export const imageRules = { ...picture, alt: text({ max: IMAGE_ALT_MAX }).nullish() };
+export const imageRules = {
+  ...picture,
+  alt: text({ max: IMAGE_ALT_MAX }).nullish(),
+  /** Takes the image of a brand asset. */
+  asset_id: id().nullish(),
+  ...reasonRule,
+};
 export const imageRemovalRules = picture;
 
 /** What differs from the original ad. Missing fields are the same. */

@@ -1,13 +1,16 @@
 import { commentCountsOf } from "#api/comments/counts.ts";
 import type { MetaContentRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
-import type { Member } from "#api/http/exchange.ts";
+import { nowOf } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
 import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
+import { todayIn } from "#api/organizations/week.ts";
 import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
+import { toAsset } from "#api/vault/rights.ts";
 import { cardsOf } from "./cards.ts";
 import { imagesOf } from "./repository.ts";
 
@@ -15,8 +18,10 @@ export async function toMetaContents(
   db: Reader,
   rows: readonly MetaContentRow[],
   member: Member,
-  appUrl: string,
+  exchange: Exchange,
 ) {
+  const { appUrl } = exchange.deps.config;
+  const today = todayIn(member.organization, nowOf(exchange));
   const ids = rows.map((row) => row.id);
   const owners = rows.map((row) => row.owner_id);
   const people = await peopleById(db, owners);
@@ -28,8 +33,8 @@ export async function toMetaContents(
   const placedRows = await allPlaced(db, rows, (row) => row.meta_ad_id);
   return placedRows.map((row) => {
     const own = (images.get(row.id) ?? []).map(
-      ({ use, file_id, width, height, alt }) =>
-        [use, { url: fileUrl(appUrl, file_id), width, height, alt }] as const,
+      ({ use, file_id, width, height, alt, ...from }) =>
+        [use, { url: fileUrl(appUrl, file_id), width, height, alt, asset: toAsset(from, today) }] as const,
     );
     return {
       content_id: row.id,
@@ -53,7 +58,13 @@ export async function toMetaContents(
         image:
           card.file_id === null
             ? null
-            : { url: fileUrl(appUrl, card.file_id), width: card.width, height: card.height, alt: card.alt },
+            : {
+                url: fileUrl(appUrl, card.file_id),
+                width: card.width,
+                height: card.height,
+                alt: card.alt,
+                asset: toAsset(card, today),
+              },
       })),
       status: row.status,
       position: row.position,
@@ -71,7 +82,7 @@ export async function toMetaContents(
   });
 }
 
-export async function toMetaContent(db: Reader, row: MetaContentRow, member: Member, appUrl: string) {
-  const [content] = await toMetaContents(db, [row], member, appUrl);
+export async function toMetaContent(db: Reader, row: MetaContentRow, member: Member, exchange: Exchange) {
+  const [content] = await toMetaContents(db, [row], member, exchange);
   return content;
 }

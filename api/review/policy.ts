@@ -73,6 +73,8 @@ export type Brought = {
   planned_for?: string | null | undefined;
   scheduled_at?: string | null | undefined;
   published_url?: string | null | undefined;
+  /** The ids of image files that the same save removes. */
+  removed?: readonly string[] | undefined;
 };
 
 const DAY_MISSING = "The planned for field is required when status is scheduled.";
@@ -163,15 +165,20 @@ async function dayErrors(
   return faultErrors(faults, plan, mayIn(member, projectId, "manage"), override);
 }
 
-/** Adds the assets whose rights end to an item. Only posts have images of assets. */
-const withAssets = async (db: Reader, item: Pick<Item, "subject" | "id" | "project_id">) => ({
-  project_id: item.project_id,
-  assets: item.subject === "boards" ? await limitedAssetsOf(db, item.id) : [],
-});
+/** Adds the assets whose rights end to an item, those of images that it will have after the save. */
+async function withAssets(
+  db: Reader,
+  { id, project_id }: Pick<Item, "id" | "project_id">,
+  { removed = [] }: Brought,
+) {
+  const found = await limitedAssetsOf(db, [id]);
+  const kept = found.filter(({ file_id: file }) => !removed.includes(file));
+  return { project_id, assets: [...new Map(kept.map((asset) => [asset.name, asset])).values()] };
+}
 
 /**
- * For images of assets that a scheduled post gets. Whoever may schedule it anyway enters a reason.
- * @returns the post if it needed the reason
+ * For images of assets that a scheduled item gets. Whoever may schedule it anyway enters a reason.
+ * @returns the item if it needed the reason
  * @throws HttpError 422 by field
  */
 export async function requireRights(
@@ -208,7 +215,7 @@ export async function requireFreeDay(
   const plan = planAfter(item, brought);
   const zone = await zoneOfItem(db, item, member);
   const { reason } = brought;
-  const errors = await dayErrors(db, member, await withAssets(db, item), plan, zone, {
+  const errors = await dayErrors(db, member, await withAssets(db, item, brought), plan, zone, {
     reason,
     asks: reason !== undefined,
   });
@@ -265,7 +272,7 @@ export async function requireStep(
     const zone = await zoneOfItem(db, item, memberOf(exchange));
     Object.assign(
       errors,
-      await dayErrors(db, memberOf(exchange), await withAssets(db, item), plan, zone, {
+      await dayErrors(db, memberOf(exchange), await withAssets(db, item, brought), plan, zone, {
         reason: brought.reason,
         asks: true,
       }),

@@ -111,7 +111,7 @@ export async function fillSample(
       await changeBoard(next, row, memberOf(next), {}, null, {
         hasImages: true,
         before: async () => {
-          await addPictures(trx, id, [{ file_id, alt: drawn[picture].alt, asset_id: null }]);
+          await addPictures(trx, id, [{ file_id, alt: drawn[picture].alt }]);
           return {};
         },
       });

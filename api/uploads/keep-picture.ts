@@ -7,7 +7,10 @@ import type { Picture } from "./picture.ts";
 import { removeFiles } from "./repository.ts";
 
 /** What is known about stored bytes, whoever owns them. */
-export type StoredPicture = Pick<FileRow, "id" | "mime" | "bytes" | "width" | "height" | "created_at">;
+export type StoredPicture = Pick<
+  FileRow,
+  "id" | "mime" | "bytes" | "width" | "height" | "asset_id" | "created_at"
+>;
 
 /**
  * Stores the bytes of images, lets `save` write the records, and deletes bytes that no record uses then: the replaced ones, those
@@ -22,9 +25,9 @@ async function keepAllBytes(
   const all: StoredPicture[] = [];
   let former: readonly string[] = [];
   try {
-    for (const { bytes, mime, width, height } of pictures) {
+    for (const { bytes, mime, width, height, asset_id = null } of pictures) {
       const id = ulid(exchange.deps.clock());
-      all.push({ id, mime, bytes: bytes.length, width, height, created_at: nowOf(exchange) });
+      all.push({ id, mime, bytes: bytes.length, width, height, asset_id, created_at: nowOf(exchange) });
       await exchange.deps.files.put(id, bytes);
     }
     return await save(all, (ids) => {

@@ -14,7 +14,14 @@ import {
 import { createQueue } from "#api/http/queue.ts";
 import { countFrames } from "./frames.ts";
 
-export type Picture = { bytes: Uint8Array; mime: string; width: number; height: number };
+export type Picture = {
+  bytes: Uint8Array;
+  mime: string;
+  width: number;
+  height: number;
+  /** The brand asset that it was taken from. */
+  asset_id?: string;
+};
 /** The longest side in pixels, and whether only the first frame of an animation is kept. */
 type Use = { side: number; isStill: boolean };
 type Mime = (typeof IMAGE_TYPES)[number];

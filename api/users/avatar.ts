@@ -23,14 +23,14 @@ export async function updateAvatar(exchange: Exchange): Promise<Reply> {
   const user = userOf(exchange);
   await take(deps.db, uploadsOf(user.id), deps.clock());
   const picture = await sentEmblem(exchange);
-  return keepBytes(exchange, picture, (stored, replaces) =>
+  return keepBytes(exchange, picture, ({ id, mime, bytes, width, height, created_at }, replaces) =>
     commit(exchange, async (trx) => {
       replaces(await forgetAvatar(trx, user.id));
       await trx
         .insertInto("avatars")
-        .values({ ...stored, user_id: user.id })
+        .values({ id, mime, bytes, width, height, created_at, user_id: user.id })
         .execute();
-      return setAvatar(exchange, fileUrl(deps.config.appUrl, stored.id))(trx);
+      return setAvatar(exchange, fileUrl(deps.config.appUrl, id))(trx);
     }),
   );
 }

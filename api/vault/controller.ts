@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import type { SqlBool } from "kysely";
 import { VAULT_FLAGS } from "#contract/vocabulary.ts";
 import type { Reader, VaultItemRow } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, stale } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { countOf, pageOf } from "#api/http/paginate.ts";
+import { pageOf } from "#api/http/paginate.ts";
 import { created, data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
@@ -36,28 +35,21 @@ export async function listItems(exchange: Exchange): Promise<Reply> {
   return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`, counts);
 }
 
-/** Most items have no flag, so only those that have one are looked at closely. */
+/** Counts everything at once: whether someone sees each of 5,000 items is what takes the time. */
 async function countsFor(db: Reader, member: Member, today: string): Promise<Record<string, number>> {
-  const present = itemsSeenBy(db, member, today).where("vault_items.archived_at", "is", null);
-  const flags = VAULT_FLAGS.map((flag) => ({
-    flag,
-    has: hasFlag(flag, { organizationId: member.organization.id, today }),
-  }));
-  const flagged = await present
-    .where(
-      sql<SqlBool>`(${sql.join(
-        flags.map(({ has }) => sql`(${has})`),
-        sql` or `,
-      )})`,
-    )
+  const circumstances = { organizationId: member.organization.id, today };
+  const counts = await itemsSeenBy(db, member, today)
+    .where("vault_items.archived_at", "is", null)
+    .select((row) => row.fn.countAll().as("items"))
     .select(
-      flags.map(({ flag, has }) =>
-        sql<number | string | null>`sum(case when ${has} then 1 else 0 end)`.as(flag),
+      VAULT_FLAGS.map((flag) =>
+        sql<number | string | null>`sum(case when ${hasFlag(flag, circumstances)} then 1 else 0 end)`.as(
+          flag,
+        ),
       ),
     )
     .executeTakeFirstOrThrow();
-  const counts = Object.entries(flagged).map(([name, count]) => [name, Number(count ?? 0)] as const);
-  return { items: await countOf(present), ...Object.fromEntries(counts) };
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count ?? 0)]));
 }
 
 export async function showItem(exchange: Exchange, item: VaultItemRow): Promise<Reply> {

@@ -4,7 +4,7 @@ import type { VaultAction, VaultType } from "#contract/vocabulary.ts";
 import type { Trx, VaultGrantRow, VaultItemRow, VaultSecretRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Deps, Exchange } from "#api/http/exchange.ts";
 import { gently } from "#api/http/gently.ts";
 import { countOf } from "#api/http/paginate.ts";
 import { noteAll } from "./access-log.ts";
@@ -44,8 +44,16 @@ export async function insertItems(
   const { organization, user } = memberOf(exchange);
   const count = await countOf(trx.selectFrom("vault_items").where("organization_id", "=", organization.id));
   if (count + items.length > VAULT_ITEMS_MAX) throw invalidField(field, tooMany(count, items.length));
-  const key = await organizationKey(trx, exchange.deps, organization.id);
-  const made = await gently(rowsOf(exchange, items, key));
+  const made = await gently(
+    rowsOf(items, {
+      deps: exchange.deps,
+      organizationId: organization.id,
+      userId: user.id,
+      now: nowOf(exchange),
+      today: todayOf(exchange, memberOf(exchange)),
+      key: await organizationKey(trx, exchange.deps, organization.id),
+    }),
+  );
   const rows = made.map(({ item }) => item);
   await inPieces(rows, (piece) => trx.insertInto("vault_items").values(piece).execute());
   await inPieces(
@@ -73,19 +81,28 @@ const tooMany = (count: number, more: number) =>
     ? `The vault can have up to ${VAULT_ITEMS_MAX} items. Delete one before you add another.`
     : `The vault can have up to ${VAULT_ITEMS_MAX} items. It has ${count}, and these are ${more} more.`;
 
-function* rowsOf(exchange: Exchange, items: readonly NewItem[], key: Buffer): Generator<Rows> {
-  for (const item of items) yield newRows(exchange, item, key);
+function* rowsOf(items: readonly NewItem[], maker: Maker): Generator<Rows> {
+  for (const item of items) yield newRows(item, maker);
 }
 
-function newRows(
-  exchange: Exchange,
+/** Who makes new items, and when. */
+type Maker = {
+  deps: Deps;
+  organizationId: string;
+  userId: string;
+  now: string;
+  /** A plain day. */
+  today: string;
+  /** The organization's. */
+  key: Buffer;
+};
+
+/** Returns all rows of a new item, which its maker owns. */
+export function newRows(
   { type, input, projectId, folderId, isForEveryone, isFavorite = false, isArchived = false }: NewItem,
-  organizationsKey: Buffer,
+  { deps, organizationId, userId, now, today, key: organizationsKey }: Maker,
 ): Rows {
-  const { deps } = exchange;
-  const member = memberOf(exchange);
-  const now = nowOf(exchange);
-  const placed = { id: ulid(deps.clock()), organization_id: member.organization.id };
+  const placed = { id: ulid(deps.clock()), organization_id: organizationId };
   const { key, ...wrapped } = newItemKey(deps, placed);
   const blank: VaultItemRow = {
     ...placed,
@@ -110,26 +127,22 @@ function newRows(
     rotate_days: null,
     rights_end: null,
     version: 1,
-    created_by: member.user.id,
+    created_by: userId,
     created_at: now,
     updated_at: now,
     archived_at: isArchived ? now : null,
   };
-  const { row, secrets } = changesOf(blank, input, {
-    today: todayOf(exchange, member),
-    now,
-    key: organizationsKey,
-  });
+  const { row, secrets } = changesOf(blank, input, { today, now, key: organizationsKey });
   const item = { ...blank, ...row };
-  const writer = { userId: member.user.id, now };
-  const grant = { item_id: item.id, team_id: null, until: null, created_by: member.user.id, created_at: now };
+  const writer = { userId, now };
+  const grant = { item_id: item.id, team_id: null, until: null, created_by: userId, created_at: now };
   return {
     item,
     secrets: secrets.flatMap(({ field, value }) =>
       value === null ? [] : secretRow(deps, { item, key }, { field, value, version: 1 }, writer),
     ),
     grants: [
-      { ...grant, id: ulid(deps.clock()), user_id: member.user.id, project_id: null, level: "owner" },
+      { ...grant, id: ulid(deps.clock()), user_id: userId, project_id: null, level: "owner" },
       ...(isForEveryone
         ? [{ ...grant, id: ulid(deps.clock()), user_id: null, project_id: projectId, level: "read" as const }]
         : []),

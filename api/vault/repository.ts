@@ -102,6 +102,13 @@ export function hasFlag(
   return conditions[flag];
 }
 
+/** The condition that something has one of these flags. */
+export const hasAnyOf = (flags: readonly VaultFlag[], circumstances: Circumstances) =>
+  sql<SqlBool>`(${sql.join(
+    flags.map((flag) => sql`(${hasFlag(flag, circumstances)})`),
+    sql` or `,
+  )})`;
+
 /** Returns what is to be seen to about each of some items. */
 export async function flagsOf(
   db: Reader,
@@ -189,12 +196,7 @@ export async function listed(exchange: Exchange) {
     items = items.where(like(["vault_items.tags_json"], JSON.stringify(tag)));
   const flags = VAULT_FLAGS.filter((flag) => all("flag").includes(flag));
   if (flags.length > 0)
-    items = items.where(
-      sql<SqlBool>`(${sql.join(
-        flags.map((flag) => sql`(${hasFlag(flag, { organizationId: member.organization.id, today })})`),
-        sql` or `,
-      )})`,
-    );
+    items = items.where(hasAnyOf(flags, { organizationId: member.organization.id, today }));
   if (query.get("favorite") === "1") {
     const ids = await favoritesOf(exchange.deps.db, member.user.id);
     items = items.where("vault_items.id", "in", ["", ...ids]);

@@ -103,7 +103,7 @@ export async function toItem(db: Reader, row: VaultItemRow, member: Member, toda
     secret_changed_at: row.secret_changed_at,
     grants: isOwner ? grants : grants.filter((grant) => grant.level === "owner" && !grant.is_over),
     accesses: mayEdit ? await toAccesses(db, accesses) : [],
-    used_in: row.type === "brand_asset" ? await usesOf(db, member, row.id, VAULT_USES_MAX) : [],
+    used_in: row.type === "brand_asset" ? await usesOf(db, member, row, VAULT_USES_MAX) : [],
     creator: personIn(people, row.created_by),
     created_at: row.created_at,
     version: row.version,

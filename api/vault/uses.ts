@@ -1,47 +1,46 @@
-import { sql } from "kysely";
-import type { SqlBool } from "kysely";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { rightIn } from "#api/projects/policy.ts";
+import { itemsIn } from "#api/review/items.ts";
+import { taken } from "./rights.ts";
 
-/** The posts with an image that was taken from an asset, except those in the trash. */
-export const boardsUsing = (db: Reader, assetId: string) =>
+/** The posts, ads, and blog posts with an image that was taken from an asset, except those in the trash. */
+export const itemsUsing = (db: Reader, { id, organization_id }: { id: string; organization_id: string }) =>
   db
-    .selectFrom("boards")
-    .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
-    .innerJoin("projects", "projects.id", "campaigns.project_id")
-    .where("boards.deleted_at", "is", null)
-    .where("campaigns.deleted_at", "is", null)
+    .selectFrom(itemsIn(db, organization_id).as("item"))
+    .innerJoin("projects", "projects.id", "item.project_id")
+    .innerJoin("folders", "folders.id", "item.folder_id")
     .where("projects.deleted_at", "is", null)
-    .where(
-      sql<SqlBool>`exists (select 1 from board_images
-        where board_images.board_id = boards.id and board_images.asset_id = ${assetId})`,
+    .where("item.id", "in", (images) =>
+      images.selectFrom(taken).select("taken.item_id").where("taken.asset_id", "=", id),
     );
 
-/** Returns the posts that use an asset and that a member sees, the latest ones first. */
-export async function usesOf(db: Reader, member: Member, assetId: string, max: number) {
-  const rows = await boardsUsing(db, assetId)
-    .where(rightIn(member, "campaigns.project_id", "read"))
-    .select(["boards.id", "boards.title", "boards.status", "boards.planned_for"])
-    .select(["campaigns.id as campaign_id", "campaigns.name as campaign_name", "campaigns.folder_id"])
-    .select([
-      "projects.id as project_id",
-      "projects.slug",
-      "projects.name as project_name",
-      "projects.colour",
-    ])
-    .orderBy((row) => row("boards.planned_for", "is", null), "desc")
-    .orderBy("boards.planned_for", "desc")
-    .orderBy("boards.id", "desc")
+/** Returns what uses an asset and a member sees, the latest first. */
+export async function usesOf(
+  db: Reader,
+  member: Member,
+  asset: { id: string; organization_id: string },
+  max: number,
+) {
+  const rows = await itemsUsing(db, asset)
+    .where(rightIn(member, "item.project_id", "read"))
+    .select(["item.id", "item.type", "item.name", "item.kind", "item.status", "item.planned_for"])
+    .select(["item.campaign_id", "item.campaign_name", "item.folder_id", "folders.name as folder_name"])
+    .select(["projects.slug", "projects.name as project_name"])
+    .orderBy((row) => row("item.planned_for", "is", null), "desc")
+    .orderBy("item.planned_for", "desc")
+    .orderBy("item.id", "desc")
     .limit(max)
     .execute();
-  return rows.map(({ id, title, status, planned_for, folder_id, ...row }) => ({
-    id,
-    title,
-    status,
-    planned_for,
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    name: row.name ?? "",
+    kind: row.kind,
+    status: row.status,
+    planned_for: row.planned_for,
     campaign: { id: row.campaign_id, name: row.campaign_name },
-    folder_id,
-    project: { id: row.project_id, slug: row.slug, name: row.project_name, colour: row.colour },
+    folder: { id: row.folder_id, name: row.folder_name },
+    project: { slug: row.slug, name: row.project_name },
   }));
 }

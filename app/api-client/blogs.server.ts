@@ -39,5 +39,11 @@ export function saveCover(
   return api.post("/api/projects/blog/cover", { form, schema: record });
 }
 
+/** Takes the image of a brand asset. A reason is for rights that end before a scheduled blog post. */
+export const takeCoverAsset = (
+  api: Api,
+  input: { blog_id: string; asset_id: string; reason: string | null },
+) => api.post("/api/projects/blog/cover", { json: input, schema: record });
+
 export const deleteCover = (api: Api, blogId: string) =>
   api.delete("/api/projects/blog/cover", { json: { blog_id: blogId } });

@@ -78,5 +78,11 @@ export function saveMetaImage(
   return api.post("/api/projects/meta-ad/content/reference-image", { form, schema: content });
 }
 
+/** Takes the image of a brand asset. A reason is for rights that end before a scheduled ad. */
+export const takeMetaAsset = (
+  api: Api,
+  input: MetaPicture & { content_id: string; asset_id: string; reason: string | null },
+) => api.post("/api/projects/meta-ad/content/reference-image", { json: input, schema: content });
+
 export const deleteMetaImage = (api: Api, input: MetaPicture & { content_id: string }) =>
   api.delete("/api/projects/meta-ad/content/reference-image", { json: input });

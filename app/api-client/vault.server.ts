@@ -58,6 +58,10 @@ export const updateVaultItem = (api: Api, item: string, input: VaultItemInput) =
 export const listPicturedAssets = (api: Api) =>
   everyPage(api, path, VaultItemSummarySchema, { query: { image: "1" } });
 
+/** Does the same for the first page of them. */
+export const listSomePicturedAssets = (api: Api) =>
+  api.get(path, { query: { image: "1" }, schema: pageOf(VaultItemSummarySchema) });
+
 export const listBrandColors = (api: Api) =>
   everyPage(api, path, VaultItemSummarySchema, { query: { type: ["brand_token"] } });
 
@@ -77,7 +81,7 @@ export const deleteVaultFile = (api: Api, item: string) => api.delete(`${one}/fi
 export const readVaultFile = (api: Api, item: string, width: ImageWidth | undefined) =>
   api.file(`${one}/file`, { item }, { width });
 
-/** Puts the image of another asset in place of one's in every post that the user may change. */
+/** Puts the image of another asset in place of one's in every post, ad, and blog post that the user may change. */
 export const replaceAsset = (api: Api, item: string, by: string) =>
   api.post(`${one}/replace`, { params: { item }, json: { by }, schema: recordOf(VaultReplacedSchema) });
 

@@ -35,6 +35,8 @@ export const CalendarItemSchema = z.object({
   labels: LabelsSchema,
   /** Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. */
   stock: listOrEmpty(StockFlagSchema),
+  /** The brand assets among its images whose rights end before its last day. */
+  rights: listOrEmpty(z.object({ name: z.string(), rights_end: DaySchema })),
   /** The people and teams that do a task, the owner included. */
   assignee_ids: listOrEmpty(IdSchema),
   project: orNull(z.object({ slug: IdSchema, name: z.string() })),

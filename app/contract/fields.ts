@@ -134,6 +134,16 @@ export const TextMapSchema = z
 
 export const PersonSchema = z.object({ id: IdSchema, name: z.string(), avatar_url: orNull(z.string()) });
 
+/** The brand asset of the vault that an image was taken from, for everyone who sees the image. */
+export const AssetSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  /** The last day on which it may be used. */
+  rights_end: orNull(DaySchema),
+  is_ended: orFalse,
+});
+export type Asset = z.infer<typeof AssetSchema>;
+
 /** An image, which an API may send as only its URL. */
 const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
   z.preprocess(
@@ -143,6 +153,7 @@ const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
       width: orNull(NumberSchema),
       height: orNull(NumberSchema),
       alt: orNull(z.string()),
+      asset: orNull(AssetSchema),
       ...more,
     }),
   );
@@ -155,16 +166,6 @@ export const ListedImageSchema = imageOf({
   variants: listOrEmpty(z.object({ width: NumberSchema, url: z.string().min(1) })),
   /** From 0. */
   position: orNull(IntegerSchema),
-  /** The brand asset of the vault that it was taken from, for everyone who sees the record. */
-  asset: orNull(
-    z.object({
-      id: IdSchema,
-      name: z.string(),
-      /** The last day on which it may be used. */
-      rights_end: orNull(DaySchema),
-      is_ended: orFalse,
-    }),
-  ),
 });
 export type Image = z.infer<typeof ImageSchema>;
 

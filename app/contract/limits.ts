@@ -310,7 +310,7 @@ export const VAULT_WEAK_LENGTH = 12;
 export const VAULT_NOTICE_DAYS = 14;
 /** Of the file of a brand asset. */
 export const VAULT_FILE_BYTES_MAX = 25 * 1024 * 1024;
-/** Posts in which an asset is said to be used. */
+/** Posts, ads, and blog posts in which an asset is said to be used. */
 export const VAULT_USES_MAX = 100;
 /** Of a file with items to import. */
 export const VAULT_IMPORT_BYTES_MAX = 10 * 1024 * 1024;

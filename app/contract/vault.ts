@@ -14,7 +14,7 @@ import {
   VersionSchema,
   wordOf,
 } from "./fields.ts";
-import { ItemStatusSchema } from "./campaigns.ts";
+import { ItemStatusSchema, PlacedSchema } from "./campaigns.ts";
 import { ProjectReferenceSchema } from "./projects.ts";
 import {
   VAULT_ACTIONS,
@@ -51,17 +51,8 @@ const VaultFileSchema = z.object({
 });
 export type VaultFile = z.infer<typeof VaultFileSchema>;
 
-/** A post with an image that was taken from an asset, and enough to link to it. */
-const VaultUseSchema = z.object({
-  id: IdSchema,
-  title: z.string(),
-  status: ItemStatusSchema,
-  planned_for: orNull(DaySchema),
-  campaign: z.object({ id: IdSchema, name: z.string() }),
-  folder_id: IdSchema,
-  project: ProjectReferenceSchema,
-});
-export type VaultUse = z.infer<typeof VaultUseSchema>;
+/** A post, an ad, or a blog post with an image that was taken from an asset. */
+const VaultUseSchema = PlacedSchema.extend({ status: ItemStatusSchema, planned_for: orNull(DaySchema) });
 
 /** An item in a list. Nothing in it is secret. */
 export const VaultItemSummarySchema = z.object({
@@ -137,7 +128,7 @@ export const VaultItemSchema = VaultItemSummarySchema.extend({
   grants: listOrEmpty(VaultGrantSchema),
   /** The last few lines of its access log. */
   accesses: listOrEmpty(VaultAccessSchema),
-  /** The posts that use the asset and that the user sees, the latest ones. */
+  /** What uses the asset and the user sees, the latest ones. */
   used_in: listOrEmpty(VaultUseSchema),
   creator: orNull(PersonSchema),
   created_at: orNull(InstantSchema),
@@ -175,7 +166,7 @@ export type VaultItemInput = {
   version?: number | undefined;
 };
 
-/** What became of the posts that used an asset. */
+/** What became of the posts, ads, and blog posts that used an asset. */
 export const VaultReplacedSchema = z.object({
   /** How many have the other asset now. */
   replaced: IntegerSchema,

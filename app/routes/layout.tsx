@@ -78,6 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const { id, name, email, avatar_url, organizations, current_organization_id } = user;
   const current = organizations.find((one) => one.id === current_organization_id) ?? organizations[0];
+  const isInside = current?.role !== "guest";
   const refusal = context.get(refusalContext);
   const shown = {
     refusal,
@@ -95,7 +96,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
             by: current.deletion_asked_by,
             canKeep: current.role === "owner",
           },
-    canCreate: current?.role !== "guest",
+    canCreate: isInside,
     hasTrash,
     hasSearch,
     hasCalendar,
@@ -106,11 +107,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasTasks,
     hasTaskTemplates,
     hasApprovals,
-    hasReports: hasReports && current?.role !== "guest",
-    hasVault: hasVault && current?.role !== "guest",
-    hasFeeds: hasFeeds && current?.role !== "guest",
+    hasReports: hasReports && isInside,
+    hasVault: hasVault && isInside,
+    hasFeeds: hasFeeds && isInside,
     feedAlerts: user.open_feed_alerts ?? 0,
-    hasLog: hasLog && current?.role !== "guest",
+    hasLog: hasLog && isInside,
     withoutReason: user.changes_without_reason ?? 0,
     tree,
     projects: user.recent_projects ?? [],

@@ -3,6 +3,9 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
+import { BlogSchema } from "#contract/blogs.ts";
+import { CalendarSchema } from "#contract/calendar.ts";
+import { MetaAdSchema } from "#contract/meta-ads.ts";
 import { BoardSchema } from "#contract/social-calendars.ts";
 import { VAULT_FILE_BYTES_MAX } from "#contract/limits.ts";
 import { VaultItemSchema, VaultReplacedSchema } from "#contract/vault.ts";
@@ -295,11 +298,13 @@ describe.skipIf(remoteUrl !== null)("a brand asset", () => {
       expect((await show(asset, lin)).used_in).toEqual([
         {
           id: board,
-          title: "Lookbook",
+          type: "boards",
+          kind: "SocialCalendar",
+          name: "Lookbook",
           status: "draft",
           planned_for: "2026-12-01",
           campaign: { id: work.socialCalendarId, name: "A social-calendar" },
-          folder_id: work.folderId,
+          folder: { id: work.folderId, name: expect.any(String) },
           project: expect.objectContaining({ slug: work.slug, name: "Autumn" }),
         },
       ]);
@@ -359,7 +364,7 @@ describe.skipIf(remoteUrl !== null)("a brand asset", () => {
           replaced: 3,
           left: [
             { id: cancelled, name: "Cancelled", reason: "It’s no longer planned." },
-            { id: watched, name: "Looked at", reason: "You can’t change this post." },
+            { id: watched, name: "Looked at", reason: "You can’t change it." },
             { id: published, name: "Published", reason: "It’s published already." },
           ],
           hidden_count: 1,
@@ -414,6 +419,238 @@ describe.skipIf(remoteUrl !== null)("a brand asset", () => {
         hidden_count: 0,
       });
       expect(await assetsOf(board)).toMatchObject([{ id: old }]);
+    });
+  });
+
+  describe("in ads and covers", () => {
+    const META = "/api/projects/meta-ad";
+    const COVER = "/api/projects/blog/cover";
+    const LOOKBOOK = {
+      name: "Launch lookbook, cover",
+      rights_end: "2026-12-09",
+      details: { alt: "A boot on a quay" },
+    };
+    const ASKED = "The rights to “Launch lookbook, cover” end on Dec 9, 2026. Choose another date or image";
+    let work: Work;
+    beforeAll(async () => {
+      work = await newWork(ada.client, "Ads and covers");
+      await addTo(work.slug, ada, lin, "editor");
+    });
+
+    const newAd = async (fields: object = {}) =>
+      text(
+        (
+          await ada.client.post(`${META}/content`, {
+            meta_ad_id: work.metaAdId,
+            heading: "Boots",
+            description: "For the harbor.",
+            final_url: "https://northwind.example/boots",
+            cta: "SHOP_NOW",
+            format: "single_image",
+            ...fields,
+          })
+        ).body,
+        "data.content_id",
+      );
+    const newBlog = async (fields: object = {}) => {
+      const made = await ada.client.post("/api/projects/blog", {
+        project_id: work.projectId,
+        folder_id: work.folderId,
+        name: "Making of",
+        title: "Making of",
+        body: "Soon.",
+        ...fields,
+      });
+      return text(made.body, "data.id");
+    };
+    const give = {
+      ad: (id: string, asset: string, more: object = {}, { client } = ada) =>
+        client.post(`${META}/content/reference-image`, { content_id: id, asset_id: asset, ...more }),
+      blog: (id: string, asset: string, more: object = {}, { client } = ada) =>
+        client.post(COVER, { blog_id: id, asset_id: asset, ...more }),
+    };
+    const adOf = async (id: string) => {
+      const ad = recordOf(MetaAdSchema).parse((await ada.client.get(`${META}/${work.metaAdId}`)).body);
+      return ad.contents.find(({ content_id }) => content_id === id)!;
+    };
+    const blogOf = async (id: string) =>
+      recordOf(BlogSchema).parse((await ada.client.get(`/api/projects/blog/${id}`)).body);
+    const schedule = (kind: "contents" | "blogs", id: string, more: object = {}, { client } = ada) =>
+      client.post(`/api/${kind}/${id}/status`, { status: "scheduled", ...more });
+
+    it("is copied with its alternative text, and they know it from then on", async () => {
+      const asset = await newAsset(ada.client, LOOKBOOK);
+      const known = { id: asset, name: LOOKBOOK.name, rights_end: "2026-12-09", is_ended: false };
+      const image = { alt: "A boot on a quay", width: 40, height: 30, asset: known };
+      const ad = await newAd({ format: "carousel", cards: [{ heading: "One" }, { heading: "Two" }] });
+      const card = (await adOf(ad)).cards[0]!.card_id;
+      expect((await give.ad(ad, asset)).status).toBe(200);
+      expect((await give.ad(ad, asset, { ratio: "1:1", alt: "Our own words" })).status).toBe(200);
+      expect((await give.ad(ad, asset, { card_id: card })).status).toBe(200);
+      const blog = await newBlog();
+      expect((await give.blog(blog, asset, { caption: "By the sea" })).status).toBe(200);
+      expect(await adOf(ad)).toMatchObject({
+        reference_image: image,
+        images: { "1:1": { ...image, alt: "Our own words" } },
+        cards: [{ image }, { image: null }],
+      });
+      expect((await blogOf(blog)).cover).toMatchObject({ ...image, caption: "By the sea" });
+      const used = (await show(asset)).used_in.map(({ id, type, kind }) => `${type} ${kind} ${id}`);
+      expect(used.toSorted()).toEqual([`blogs Blog ${blog}`, `contents MetaAd ${ad}`]);
+      // Copies are from the same asset.
+      const copies = [
+        await ada.client.post(`/api/contents/${ad}/duplicate`),
+        await ada.client.post(`/api/campaigns/Blog/${blog}/duplicate`, {}),
+      ];
+      expect(copies.map(({ status }) => status)).toEqual([201, 201]);
+      expect((await show(asset)).used_in).toHaveLength(4);
+      // An image of one's own forgets it.
+      const form = new FormData();
+      form.set("blog_id", blog);
+      form.set("image", new Blob([await picture()]), "own.png");
+      await ada.client.send("POST", COVER, { form });
+      expect((await blogOf(blog)).cover?.asset).toBeNull();
+      await ada.client.delete(`${META}/content/reference-image`, { content_id: ad, card_id: card });
+      expect((await adOf(ad)).cards[0]?.image).toBeNull();
+      expect((await show(asset)).used_in).toHaveLength(3);
+    });
+
+    it("is used only by those who see it in the vault, and by those who may change what gets it", async () => {
+      const asset = await newAsset(ada.client, LOOKBOOK);
+      const invalid = { asset_id: ["The selected asset_id is invalid."] };
+      const [ad, blog] = [await newAd(), await newBlog()];
+      for (const taken of [await give.ad(ad, asset, {}, lin), await give.blog(blog, asset, {}, lin)])
+        expect([taken.status, errors(taken)]).toEqual([422, invalid]);
+      for (const taken of [
+        await give.ad(ad, asset, {}, stranger),
+        await give.blog(blog, asset, {}, stranger),
+      ])
+        expect(taken.status).toBe(404);
+      await share(asset, "read");
+      expect((await give.ad(ad, asset, {}, lin)).status).toBe(200);
+      expect((await give.blog(blog, asset, {}, lin)).status).toBe(200);
+      await ada.client.patch(`/api/projects/${work.slug}/members/${lin.id}`, { role: "viewer" });
+      expect((await give.ad(ad, asset, {}, lin)).status).toBe(403);
+      expect((await give.blog(blog, asset, {}, lin)).status).toBe(403);
+      await ada.client.patch(`/api/projects/${work.slug}/members/${lin.id}`, { role: "editor" });
+      // Meta takes no WebP for a placement.
+      const webp = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#123" } })
+        .webp()
+        .toBuffer();
+      await sendAssetFile(ada.client, asset, new Uint8Array(webp), "cover.webp");
+      expect(errors(await give.ad(ad, asset, { ratio: "1:1" }))).toEqual({
+        asset_id: ["The image field must be a file of type: png, jpg, jpeg."],
+      });
+    });
+
+    it("ends on a day, after which they can’t be scheduled without a reason, and calendars say so", async () => {
+      const asset = await newAsset(ada.client, { ...LOOKBOOK, everyone: true });
+      const planned_for = "2026-12-10";
+      const ad = await newAd({ planned_for });
+      const blog = await newBlog({ planned_for });
+      await give.ad(ad, asset);
+      await give.blog(blog, asset);
+      const rights = [{ name: LOOKBOOK.name, rights_end: "2026-12-09" }];
+      const flagged = async () => {
+        const found = await ada.client.get(
+          `/api/projects/${work.slug}/calendar?from=2026-12-01&to=2026-12-31`,
+        );
+        const { data } = CalendarSchema.parse(found.body);
+        return [ad, blog].map((id) => data.find((item) => item.id === id)?.rights);
+      };
+      expect(await flagged()).toEqual([rights, rights]);
+      for (const [kind, id] of [
+        ["contents", ad],
+        ["blogs", blog],
+      ] as const) {
+        expect(errors(await schedule(kind, id, { reason: "They said yes" }, lin))).toEqual({
+          planned_for: [`${ASKED}.`],
+        });
+        expect(errors(await schedule(kind, id))).toEqual({
+          planned_for: [`${ASKED}, or enter a reason.`],
+          reason: ["Enter a reason to schedule it there anyway."],
+        });
+        expect((await schedule(kind, id, { planned_for: "2026-12-09" })).status).toBe(200);
+      }
+      expect(await flagged()).toEqual([[], []]);
+      // What is scheduled isn’t moved past it either, nor is such an image added to it.
+      const later = [
+        await ada.client.patch(`${META}/content/${ad}`, { planned_for, reason: "" }),
+        await ada.client.patch(`/api/projects/blog/${blog}`, { planned_for, reason: "" }),
+      ];
+      for (const refused of later) expect(errors(refused)).toHaveProperty("reason");
+      const short = await newAsset(ada.client, { name: "Short", rights_end: "2026-12-08" });
+      for (const [kind, id] of [
+        ["ad", ad],
+        ["blog", blog],
+      ] as const) {
+        expect(errors(await give[kind](id, short))).toHaveProperty("reason");
+        expect((await give[kind](id, short, { reason: "They said yes" })).status).toBe(200);
+      }
+      const review = await ada.client.get(`/api/contents/${ad}/review`);
+      expect(list(review.body, "data.history")).toContainEqual(
+        expect.objectContaining({ to: "scheduled", reason: "They said yes" }),
+      );
+    });
+
+    it("counts no image that the same save removes", async () => {
+      const asset = await newAsset(ada.client, LOOKBOOK);
+      const board = await addBoard(ada.client, work, {
+        title: "Lookbook",
+        content: "Soon.",
+        networks: ["x"],
+        planned_for: "2026-12-09",
+        status: "scheduled",
+      });
+      await ada.client.post("/api/projects/social-calendar/board/images", {
+        board_id: board,
+        asset_ids: [asset],
+      });
+      const path = `/api/projects/social-calendar/board/${board}`;
+      const image = text((await ada.client.get(path)).body, "data.images.0.id");
+      const later = { planned_for: "2026-12-20", reason: "" };
+      expect(errors(await ada.client.patch(path, later))).toHaveProperty("reason");
+      expect((await ada.client.patch(path, { ...later, remove_images: [image] })).status).toBe(200);
+      const ad = await newAd({ cards: [{ heading: "One" }, { heading: "Two" }], planned_for: "2026-12-09" });
+      const [one, two] = (await adOf(ad)).cards;
+      await give.ad(ad, await newAsset(ada.client));
+      await give.ad(ad, asset, { card_id: two!.card_id });
+      expect((await schedule("contents", ad)).status).toBe(200);
+      const adPath = `${META}/content/${ad}`;
+      expect(errors(await ada.client.patch(adPath, later))).toHaveProperty("reason");
+      const left = [{ card_id: one!.card_id, heading: "One" }];
+      expect((await ada.client.patch(adPath, { ...later, cards: left })).status).toBe(200);
+    });
+
+    it("gives way to another one everywhere, which voids the approval of what was approved", async () => {
+      await ada.client.patch(`/api/projects/${work.slug}`, {
+        approval_mode: "required",
+        self_approval: true,
+      });
+      const old = await newAsset(ada.client, LOOKBOOK);
+      const by = await newAsset(ada.client, { name: "Second lookbook", details: { alt: "A hat" } });
+      const [ad, blog, out] = [await newAd({ planned_for: "2026-12-01" }), await newBlog(), await newBlog()];
+      await give.ad(ad, old);
+      await give.ad(ad, old, { ratio: "1:1" });
+      await give.blog(blog, old, { caption: "By the sea" });
+      await give.blog(out, old);
+      for (const status of ["in_review", "approved"])
+        expect((await ada.client.post(`/api/contents/${ad}/status`, { status })).status).toBe(200);
+      expect((await ada.client.post(`/api/blogs/${out}/status`, { status: "cancelled" })).status).toBe(200);
+      const answer = await ada.client.post(`${ITEMS}/${old}/replace`, { by });
+      expect(at(answer.body, "data")).toEqual({
+        replaced: 2,
+        left: [{ id: out, name: "Making of", reason: "It’s no longer planned." }],
+        hidden_count: 0,
+      });
+      const other = { alt: "A hat", asset: { id: by } };
+      expect(await adOf(ad)).toMatchObject({
+        status: "draft",
+        reference_image: other,
+        images: { "1:1": other },
+      });
+      expect((await blogOf(blog)).cover).toMatchObject({ ...other, caption: "By the sea" });
+      expect((await blogOf(out)).cover?.asset?.id).toBe(old);
     });
   });
 });

@@ -1178,7 +1178,7 @@ export const RESOURCES = {
         body: fields(metaContents.imageRules),
         file: IMAGE,
         refusals: [404],
-        note: "The reference image, unless `ratio` or `card_id` names another. Without `image` only the alternative text changes.",
+        note: "The reference image, unless `ratio` or `card_id` names another. `asset_id` is a brand asset of the vault whose image is taken; an ad that is scheduled for a day after its rights end gets it with a `reason` only. Without either, only the alternative text changes.",
       }),
       [`DELETE ${META_CONTENT}/reference-image`]: call("Remove an image of an ad", record("MetaAdContent"), {
         body: fields(metaContents.imageRemovalRules),
@@ -1269,7 +1269,7 @@ export const RESOURCES = {
         body: fields(blogs.coverRules),
         file: IMAGE,
         refusals: [404],
-        note: "Without `image` only the alternative text and the caption change.",
+        note: "`asset_id` is a brand asset of the vault whose image is taken; a blog post that is scheduled for a day after its rights end gets it with a `reason` only. Without either, only the alternative text and the caption change.",
       }),
       [`DELETE ${BLOG}/cover`]: call("Remove the cover image of a blog post", record("Blog"), {
         body: fields(blogs.coverRemovalRules),
@@ -1873,7 +1873,7 @@ export const RESOURCES = {
         {
           status: 200,
           body: fields(vault.replaceRules),
-          note: "For those who may edit the item, in the posts that they may change. Published, cancelled, and archived posts stay as they are, and approvals of the others end as after any change of an image. Each post is saved by itself, and `left` says why one wasn’t.",
+          note: "For those who may edit the item, in the posts, ads, and blog posts that they may change. What is published, ran, is cancelled, or is archived stays as it is, and approvals of the others end as after any change of an image. Each is saved by itself, and `left` says why one wasn’t.",
         },
       ),
       [`GET ${VAULT_ITEM}/accesses`]: call("List who did what with an item", page("VaultAccess"), {

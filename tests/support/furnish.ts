@@ -168,6 +168,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     ...[calendar, post, metaAd, metaContent, googleAd, googleContent, blog, adGroup].map(
       (record) => `${record}/delete`,
     ),
+    `${metaContent}/image/asset`,
     `${metaContent}/image/delete`,
     // Without scripts, what opens in the grid leads there only by its form.
     `${googleAd}/replace`,
@@ -183,6 +184,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     await linkFrom("/calendar/feeds", "/:feedId/delete"),
     // Linked only where two-factor sign-in is on, which would ask every later visitor for a code.
     ...["recovery-codes", "delete"].map((path) => `/settings/security/two-factor/${path}`),
+    `${blog}/cover/asset`,
     `${blog}/cover/delete`,
     `${team}/delete`,
     label.replace(/edit$/, "delete"),

@@ -353,12 +353,32 @@ test("the file of a brand asset is shown, saved as it was, and used in posts unt
 
   const replace = await visitor.get(`${old}/replace`);
   const done = await visitor.submit(replace, "Replace everywhere", { by: fresh.split("/").at(-1) ?? "" });
-  expect(done.text).toContain("Replaced in 1 post.");
-  expect(mainText(done)).toContain("No post that you see uses it.");
+  expect(done.text).toContain("Replaced in 1 place.");
+  expect(mainText(done)).toContain("Nothing that you see uses it.");
   expect(mainText(await visitor.get(post))).toContain("From “Second lookbook”.");
   const deleted = await visitor.submit(await visitor.get(`${old}/upload`), "Delete file");
   expect(deleted.text).toContain("File deleted.");
   expect((await visitor.get(`${old}/file`)).status).toBe(404);
+});
+
+test("a new post takes its images from the vault as it is created", async () => {
+  const { visitor } = await arrive(product);
+  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+  expect(mainText(await visitor.get(`${calendar}/boards/new`))).not.toContain("Images from the vault");
+  const form = await visitor.get(`${VAULT}/new?type=brand_asset`);
+  const item = itemIn(await visitor.submit(form, "Add brand asset", { name: "Lookbook" }));
+  await visitor.submit(await visitor.get(`${item}/upload`), "Upload", { file: await blankImage(60) });
+  const asset_ids = [item.split("/").at(-1) ?? ""];
+  // Instagram takes no post without an image.
+  const filled = { title: "", content: "", networks: ["instagram"], planned_for: "2099-12-10", asset_ids };
+  const made = await visitor.submit(await visitor.get(`${calendar}/boards/new`), "Send to review", filled);
+  expect(mainText(made)).toContain("From “Lookbook”.");
+  expect(mainText(made)).toContain("In review");
+  // One that has gone is said on the page of the post, which exists by then.
+  const late = await visitor.get(`${calendar}/boards/new`);
+  await visitor.submit(await visitor.get(item), "Archive");
+  const without = await visitor.submit(late, "Create post", { ...filled, content: "Soon." });
+  expect(without.text).toMatch(/Saved as a draft\..*invalid/);
 });
 
 test("a post is scheduled past the end of rights with a reason, as into a freeze window", async () => {
@@ -389,6 +409,48 @@ test("a post is scheduled past the end of rights with a reason, as into a freeze
   expect(mainText(asked)).toContain("Choose another date or image, or enter a reason.");
   const added = await visitor.submit(asked, "Add to the post", { reason: "They said yes" });
   expect(added.text).toContain("1 image added.");
+});
+
+test("an ad and a blog post take their images from the vault, within the rights", async () => {
+  const { visitor } = await arrive(product);
+  const form = await visitor.get(`${VAULT}/new?type=brand_asset`);
+  const item = itemIn(
+    await visitor.submit(form, "Add brand asset", {
+      name: "Lookbook",
+      rights_end: "2099-12-09",
+      "details.alt": "A boot on a quay",
+    }),
+  );
+  await visitor.submit(await visitor.get(`${item}/upload`), "Upload", { file: await blankImage(60) });
+  const asset_id = item.split("/").at(-1) ?? "";
+  const folder = await newFolder(visitor);
+  const campaign = await newCampaign(visitor, folder, "MetaAd");
+  await visitor.submit(await visitor.get(`${campaign}/content/new`), "Save", {
+    heading: "Boots",
+    planned_for: "2099-12-10",
+  });
+  const edit = linkIn(await visitor.get(campaign), /href="([^"?]+\/content\/[^"/]+\/edit)/);
+  const choice = await visitor.get(linkIn(await visitor.get(edit), /href="([^"]+\/image\/asset[^"]*)"/));
+  const nothing = await visitor.submit(choice, "Use image");
+  expect([nothing.status, mainText(nothing).includes("Choose an image.")]).toEqual([422, true]);
+  const taken = await visitor.submit(choice, "Use image", { asset_id, use: "1:1" });
+  expect(taken.text).toContain("Image saved.");
+  expect(mainText(taken)).toContain("A boot on a quay");
+  expect(mainText(taken)).toContain("From “Lookbook”. Rights end Dec 9, 2099.");
+  const late = "The rights to “Lookbook” end on Dec 9, 2099, before this ad.";
+  expect(mainText(taken)).toContain(`Suggestion: ${late}`);
+  const blog = await newCampaign(visitor, folder, "Blog");
+  await visitor.submit(await visitor.get(`${blog}/settings`), "Save settings", { planned_for: "2099-12-10" });
+  const cover = await visitor.get(linkIn(await visitor.get(`${blog}/cover`), /href="([^"]+\/cover\/asset)"/));
+  const covered = await visitor.submit(cover, "Use as cover image", { asset_id });
+  expect(covered.text).toContain("Cover image saved.");
+  expect(mainText(covered)).toContain("From “Lookbook”. Rights end Dec 9, 2099.");
+  const before = "The rights to “Lookbook” end on Dec 9, 2099, before this blog post.";
+  expect(mainText(await visitor.get(blog))).toContain(before);
+  expect(mainText(await visitor.get(item))).toMatch(/Used in .*Meta ad Boots .*After the rights end/);
+  const project = blog.replace(/\/folders\/.*/, "");
+  const agenda = await visitor.get(`${project}/calendar?view=agenda&date=2099-12-10`);
+  for (const said of [late, before]) expect(mainText(agenda)).toContain(said);
 });
 
 test("a brand color says what it can be read on", async () => {

@@ -21,7 +21,7 @@ function nameOf({
   networks,
   image,
   clashes = [],
-  stock = [],
+  notes = [],
 }: ShownItem): string {
   return [
     [
@@ -37,21 +37,21 @@ function nameOf({
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
     image && "with image",
     clashes.length > 0 && `clash: ${clashes.join("; ")}`,
-    ...stock,
+    ...notes,
   ]
     .filter(Boolean)
     .join(", ");
 }
 
 /** What an item's signs say, for programs that show no signs. */
-const told = ({ type, until, status, networks, clashes = [], stock = [] }: ShownItem) =>
+const told = ({ type, until, status, networks, clashes = [], notes = [] }: ShownItem) =>
   [
     type && typeWord(type),
     until && `until ${formatMonthDay(until)}`,
     status && sentenceLabel(status),
     ...networks.map(networkLabel),
     clashes.length > 0 && "clash",
-    ...stock,
+    ...notes,
   ].filter(Boolean);
 
 /**
@@ -71,7 +71,7 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
     canUpdate,
     until,
     clashes = [],
-    stock = [],
+    notes = [],
   } = item;
   const says = told(item);
   return (
@@ -91,7 +91,7 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
         {status && <StatusGlyph status={status} />}
         {type && <span className="item-type">{typeWord(type, "short")} </span>}
         {time && <span className="item-time">{formatTime(time)} </span>}
-        {clashes.length + stock.length > 0 && <Icon name="warning" size={14} className="item-clash" />}
+        {clashes.length + notes.length > 0 && <Icon name="warning" size={14} className="item-clash" />}
         <NetworkGlyphs networks={networks} />
       </span>
       <span className="item-words">

@@ -122,7 +122,7 @@ type RowProps<Item extends ShownItem> = {
 function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: RowProps<Item>) {
   const { issues, selection, checkboxId } = rest;
   const { id, version, title, day, time, status, networks, image, owner, canUpdate } = item;
-  const { type, until, clashes = [], stock = [], labels = [] } = item;
+  const { type, until, clashes = [], notes = [], labels = [] } = item;
   return (
     <li className="agenda-row agenda-dated">
       <span className="agenda-lead">
@@ -158,7 +158,7 @@ function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: Row
             <Icon name="warning" size={14} /> Issue: {clash}
           </span>
         ))}{" "}
-        {stock.map((sentence) => (
+        {notes.map((sentence) => (
           <span key={sentence} className="item-note item-clash">
             <Icon name="warning" size={14} /> {sentence}
           </span>

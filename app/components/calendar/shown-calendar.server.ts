@@ -3,6 +3,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { CalendarItem } from "#contract/calendar.ts";
 import { barsOf } from "#domain/calendar/bars.ts";
 import { stockSentence } from "#domain/feeds/stock-words.ts";
+import { rightsNotes } from "#domain/vault/rights-words.ts";
 import { type Clash, clashesOf } from "#domain/calendar/clashes.ts";
 import { pageOf, type ProjectView } from "#domain/calendar/project-views.ts";
 import { firstOf, itemsByDay, MONTH_ITEMS } from "#domain/calendar/views.ts";
@@ -50,12 +51,26 @@ const toShown =
         path,
         project: item.project?.name ?? null,
         clashes: clashes.get(item.id) ?? [],
-        stock: item.stock.map(stockSentence),
+        notes: [
+          ...item.stock.map(stockSentence),
+          ...rightsNotes(
+            item.rights,
+            { from: item.starts_on, until: item.ends_on },
+            SHOWN_AS[item.type] ?? "",
+          ),
+        ],
         // Only the list shows them.
         ...(view === "agenda" && { labels: item.labels }),
       },
     ];
   };
+
+/** What has images, as a sentence names it. */
+const SHOWN_AS: Partial<Record<string, string>> = {
+  board: "this post",
+  meta_ad: "this ad",
+  blog: "this blog post",
+};
 
 const matches = (filter: ProjectFilter, team: ReadonlySet<string>) => (item: CalendarItem) =>
   (filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES).some((type) => type === item.type) &&

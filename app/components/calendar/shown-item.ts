@@ -21,8 +21,8 @@ export type ShownItem = {
   until?: string | null;
   /** What it collides with, in words. */
   clashes?: readonly string[];
-  /** What is wrong with the products that it links to, in sentences. */
-  stock?: readonly string[];
+  /** What is wrong with the products that it links to, and with the rights to its images, in sentences. */
+  notes?: readonly string[];
 };
 
 /** A bar over several days of a week: how many from its cell on, and in which line. */

@@ -15,6 +15,7 @@ import {
   weekOf,
 } from "#domain/calendar/views.ts";
 import { stockSentence } from "#domain/feeds/stock-words.ts";
+import { rightsNotes } from "#domain/vault/rights-words.ts";
 import { narrowImagePath } from "#api-client/image-path.server.ts";
 import { plural } from "#lib/counts.ts";
 import {
@@ -51,7 +52,14 @@ export const toShown = (zone: string | null) => (board: Board) => {
     owner: board.owner?.name ?? null,
     version: board.version,
     labels: board.labels,
-    stock: board.stock.map(stockSentence),
+    notes: [
+      ...board.stock.map(stockSentence),
+      ...rightsNotes(
+        board.images.map(({ asset }) => asset),
+        { from: board.planned_for ?? clock?.day },
+        "this post",
+      ),
+    ],
     canUpdate: board.can.update,
   };
 };

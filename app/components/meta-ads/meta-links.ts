@@ -35,6 +35,8 @@ export function metaLinks(place: MetaPlace) {
     makeVariants: (contentId: string) => href(`${content}/variants`, { ...place, contentId }),
     image: (contentId: string, picture: PictureName = {}, back?: string) =>
       href(`${content}/image`, { ...place, contentId }) + searchWith({ use: pictureWord(picture), back }),
+    imageAsset: (contentId: string, picture: PictureName = {}) =>
+      href(`${content}/image/asset`, { ...place, contentId }) + searchWith({ use: pictureWord(picture) }),
     deleteImage: (contentId: string, picture: PictureName) =>
       href(`${content}/image/delete`, { ...place, contentId }) + searchWith({ use: pictureWord(picture) }),
   };

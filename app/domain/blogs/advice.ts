@@ -17,7 +17,8 @@ export type AdvisedPost = {
   meta_title: string | null;
   meta_description: string | null;
   primary_keyword: string | null;
-  cover: { alt: string | null } | null;
+  /** With what is to be said about its rights, in sentences. */
+  cover: { alt: string | null; rights?: readonly string[] } | null;
   outline: readonly Heading[];
   links: readonly PostLink[];
   images: readonly PostImage[];
@@ -87,6 +88,7 @@ function pictures({ images, cover, htmlPieces }: AdvisedPost): Advice[] {
     ...silent.map(({ url }) => warning(`Add alternative text to this image: ${url}`)),
     ...(images.length > 0 && silent.length === 0 ? [good("Every image has alternative text.")] : []),
     ...(cover !== null && !cover.alt ? [warning("Add alternative text to the cover image.")] : []),
+    ...(cover?.rights ?? []).map(warning),
     ...(htmlPieces > 0 ? [warning("HTML in the text is shown as typed. Use Markdown instead.")] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { formatDay } from "#lib/dates.ts";
+import { type AssetRights, rightsNotes } from "#domain/vault/rights-words.ts";
 import { hashtagsIn } from "./hashtags.ts";
 import { type NetworkLimits, networkRule } from "./network-rules.ts";
 import { linksIn } from "./links.ts";
@@ -20,8 +20,7 @@ export type CheckedBoard = {
   /** In order. */
   images: readonly {
     alt: string | null;
-    /** The brand asset that it was taken from, with the last day on which it may be used. */
-    asset?: { name: string; rights_end: string | null; is_ended?: boolean } | null;
+    asset?: AssetRights | null;
   }[];
 };
 
@@ -187,18 +186,12 @@ function linkChecks(board: CheckedBoard): Check[] {
 }
 
 /** Scheduling past the end of the rights is refused when it is tried, and may then be allowed with a reason. */
-function rightsChecks({ images, planned_for, scheduled_at }: CheckedBoard): Check[] {
-  const day = planned_for ?? scheduled_at?.slice(0, 10);
-  const assets = new Map(images.flatMap(({ asset }) => (asset?.rights_end ? [[asset.name, asset]] : [])));
-  return [...assets.values()].flatMap(({ name, rights_end: end, is_ended: isEnded }) => {
-    if (end === null || (day === undefined ? !isEnded : day <= end)) return [];
-    const message =
-      day === undefined
-        ? `The rights to “${name}” ended on ${formatDay(end)}.`
-        : `The rights to “${name}” end on ${formatDay(end)}, before this post.`;
-    return [{ level: "warn", field: "image", network: null, message }];
-  });
-}
+const rightsChecks = ({ images, planned_for, scheduled_at }: CheckedBoard): Check[] =>
+  rightsNotes(
+    images.map(({ asset }) => asset),
+    { from: planned_for ?? scheduled_at?.slice(0, 10) },
+    "this post",
+  ).map((message) => ({ level: "warn", field: "image", network: null, message }));
 
 /**
  * Returns every issue that blocks a post (`block`), then the suggestions (`warn`).

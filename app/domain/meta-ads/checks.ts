@@ -6,18 +6,24 @@ import { META_AD_GUIDE } from "./placements.ts";
 import { foldText, graphemesOf } from "#lib/text-fold.ts";
 import { areNearlySame } from "#lib/text-likeness.ts";
 import { missingUtm } from "#domain/campaigns/utm.ts";
+import { type AssetRights, rightsNotes } from "#domain/vault/rights-words.ts";
 
 export type MetaCampaign = {
   objective: string | null;
   placements: readonly string[];
   destination_url: string | null;
+  /** Plain days. */
+  starts_on?: string | null;
+  ends_on?: string | null;
 };
+
+type CheckedImage = PictureSize & { asset?: AssetRights | null };
 
 type MetaCardTexts = {
   heading: string | null;
   description: string | null;
   final_url: string | null;
-  image: PictureSize | null;
+  image: CheckedImage | null;
 };
 
 export type MetaContent = {
@@ -28,10 +34,12 @@ export type MetaContent = {
   cta: string | null;
   format: string | null;
   final_url: string | null;
-  reference_image: PictureSize | null;
-  images: Readonly<Partial<Record<string, PictureSize>>>;
+  reference_image: CheckedImage | null;
+  images: Readonly<Partial<Record<string, CheckedImage>>>;
   /** Checked only if the format is a carousel. */
   cards: readonly MetaCardTexts[];
+  /** A plain day: the start date. */
+  planned_for?: string | null;
 };
 
 export type MetaCheck = {
@@ -111,11 +119,31 @@ export function checkMetaContent(campaign: MetaCampaign, content: MetaContent): 
     ...pictureChecks(campaign, content),
     ...cardChecks(content),
     ...buttonChecks(campaign, content),
+    ...rightsChecks(campaign, content),
   ];
   return found.toSorted(
     (one, other) => Number(other.level === "blocking") - Number(one.level === "blocking"),
   );
 }
+
+/** Scheduling past the end of the rights is refused when it is tried, and may then be allowed with a reason. */
+const rightsChecks = (campaign: MetaCampaign, content: MetaContent): MetaCheck[] =>
+  rightsNotes(
+    imagesOf(content).map((image) => image?.asset),
+    { from: content.planned_for ?? campaign.starts_on ?? undefined, until: campaign.ends_on ?? undefined },
+    "this ad",
+  ).map((message) => ({
+    level: "advice",
+    field: "images",
+    message,
+    reason: "Choose another image or another date.",
+  }));
+
+const imagesOf = ({ reference_image, images, cards }: MetaContent) => [
+  reference_image,
+  ...Object.values(images),
+  ...cards.map(({ image }) => image),
+];
 
 function textChecks(campaign: MetaCampaign, content: MetaContent): MetaCheck[] {
   const checks: MetaCheck[] = [];

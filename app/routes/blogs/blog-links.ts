@@ -11,6 +11,7 @@ export function blogLinks(place: BlogPlace) {
     settings: `${blog}/settings`,
     checklist: `${blog}/checklist`,
     cover: `${blog}/cover`,
+    coverAsset: `${blog}/cover/asset`,
     deleteCover: `${blog}/cover/delete`,
     import: `${blog}/import`,
     export: (format: "markdown" | "html" | "text") => `${blog}/export?format=${format}`,

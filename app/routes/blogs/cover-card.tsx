@@ -1,8 +1,8 @@
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
-import type { ShownCover } from "#components/blogs/article.tsx";
 import { blogLinks, type BlogPlace } from "./blog-links.ts";
+import type { CoverWithSource } from "./shown-cover.server.ts";
 
 export function CoverCard({
   cover,
@@ -10,7 +10,7 @@ export function CoverCard({
   canUpdate,
   canUndo,
 }: {
-  cover: ShownCover | null;
+  cover: CoverWithSource | null;
   place: BlogPlace;
   canUpdate: boolean;
   canUndo: boolean;
@@ -34,7 +34,7 @@ export const RemoveCover = ({ to, canUndo }: { to: string; canUndo: boolean }) =
   <DeleteAction id="delete-cover" to={to} asks={!canUndo} label="Remove cover image" size="small" />
 );
 
-export const Cover = ({ cover }: { cover: ShownCover }) => (
+export const Cover = ({ cover }: { cover: CoverWithSource }) => (
   <figure className="grid justify-items-start gap-2">
     <img
       src={cover.path}
@@ -46,6 +46,9 @@ export const Cover = ({ cover }: { cover: ShownCover }) => (
     <figcaption className="w-full text-sm [overflow-wrap:anywhere] text-ink-2" dir="auto">
       {cover.alt || "No alternative text yet."}
       {cover.caption && <span className="block">Caption: {cover.caption}</span>}
+      {cover.source && (
+        <span className={`block ${cover.source.isOver ? "text-warning" : ""}`}>{cover.source.text}</span>
+      )}
     </figcaption>
   </figure>
 );

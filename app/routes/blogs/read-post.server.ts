@@ -1,6 +1,7 @@
 import { readPost } from "#app/posts.server.ts";
 import type { Blog } from "#contract/blogs.ts";
 import { BLOG_BODY_MAX } from "#contract/limits.ts";
+import { rightsNotes } from "#domain/vault/rights-words.ts";
 import { readMarkdown } from "#lib/markdown.ts";
 import { plainText } from "#lib/plain-text.ts";
 import { addressOf } from "./blog-values.ts";
@@ -20,11 +21,15 @@ export function examinePost(blog: Blog) {
     meta_title,
     meta_description,
     primary_keyword,
-    cover: cover && { alt: cover.alt },
+    cover: cover && { alt: cover.alt, rights: coverRights(blog) },
     slug,
   };
   return readPost("examined", cutToLimit(blog.body), shownAt(addressOf(blog)), post);
 }
+
+/** Says whether the rights to the cover end before the post is published. */
+const coverRights = ({ cover, planned_for, publish_at }: Blog) =>
+  rightsNotes([cover?.asset], { from: planned_for ?? publish_at?.slice(0, 10) }, "this blog post");
 
 export type ExaminedPost = Awaited<ReturnType<typeof examinePost>>["facts"];
 

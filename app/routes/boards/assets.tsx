@@ -1,8 +1,5 @@
-import { data, href } from "react-router";
 import { z } from "zod";
 import { addBoardAssets } from "#api-client/boards.server.ts";
-import { ValidationError } from "#api-client/errors.server.ts";
-import { listPicturedAssets, offersVault } from "#api-client/vault.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
@@ -10,7 +7,8 @@ import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { saidAfter } from "#components/review/review.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { vaultItemLinks } from "#components/vault/vault-links.ts";
+import { assetOptions, NoAssets } from "#components/vault/asset-options.tsx";
+import { assetsFor, takingAssets } from "#components/vault/offered-assets.server.ts";
 import { BOARD_IMAGES_MAX, REASON_MAX } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
@@ -18,10 +16,7 @@ import { Form } from "#forms/form.tsx";
 import { invalidForm, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
-import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { notFound } from "#middleware/not-found.server.ts";
-import { Link } from "#ui/link.tsx";
 import { findBoard } from "./find-board.server.ts";
 import type { Route } from "./+types/assets";
 
@@ -29,17 +24,8 @@ export const handle = { breadcrumb: () => ({ label: "From the vault" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [board, isOffered] = await Promise.all([findBoard(api, params), offersVault(api)]);
-  if (!isOffered) throw notFound("Page not found");
-  if (!board.can.update) throw data(null, { status: 403 });
-  return {
-    title: board.title,
-    assets: (await listPicturedAssets(api)).map(({ id, name, rights_end: end, flags }) => ({
-      id,
-      name,
-      note: end && `rights ${flags.includes("rights_ended") ? "ended" : "end"} ${formatDay(end)}`,
-    })),
-  };
+  const board = await findBoard(api, params);
+  return { title: board.title, assets: await assetsFor(api, board) };
 }
 
 const assetsSchema = z.object({
@@ -53,20 +39,11 @@ const assetsSchema = z.object({
 export const action = ({ params, context }: Route.ActionArgs) =>
   savingForm(context, assetsSchema, async ({ asset_ids, reason }, submission) => {
     const api = context.get(apiContext);
-    const asked = { board_id: params.boardId, asset_ids, reason };
-    const answer = await addBoardAssets(api, asked).catch((error: unknown) => {
-      if (error instanceof ValidationError) return error;
-      throw error;
-    });
-    if (answer instanceof ValidationError) {
-      // What is wrong with the day of the post is said beside the images: there is no field for it here.
-      const { reason: missing, ...others } = answer.fieldErrors;
-      return invalidForm(submission, 422, {
-        fieldErrors: { asset_ids: Object.values(others).flat(), ...(missing && { reason: missing }) },
-        formErrors: answer.formErrors,
-      });
-    }
-    const { refused } = answer;
+    const answer = await takingAssets(submission, "asset_ids", () =>
+      addBoardAssets(api, { board_id: params.boardId, asset_ids, reason }),
+    );
+    if (!("taken" in answer)) return answer;
+    const { refused } = answer.taken;
     const added = asset_ids.length - refused.length;
     if (refused.length > 0)
       return invalidForm(submission, 422, {
@@ -100,32 +77,10 @@ export default function BoardAssets({
         lead="The post says so when it’s planned for after the rights to an image end."
       />
       {assets.length === 0 ? (
-        <>
-          <p>The vault has no brand asset with an image that you may use.</p>
-          <p>
-            <Link to={`${href("/micro-tools/vault/new")}?type=brand_asset`}>Add a brand asset</Link>
-          </p>
-        </>
+        <NoAssets />
       ) : (
         <Form form={form}>
-          <CheckboxesField
-            field={fields.asset_ids}
-            label={labels.asset_ids}
-            options={assets.map(({ id, name, note }) => ({
-              value: id,
-              label: note ? `${name}, ${note}` : name,
-              mark: (
-                <img
-                  src={`${vaultItemLinks(id).file}?width=96`}
-                  alt=""
-                  width={48}
-                  height={48}
-                  loading="lazy"
-                  className="me-2 inline-block size-12 rounded-md border border-hairline object-cover"
-                />
-              ),
-            }))}
-          />
+          <CheckboxesField field={fields.asset_ids} label={labels.asset_ids} options={assetOptions(assets)} />
           <AnywayField field={fields.reason} />
           <FormActions submit="Add to the post" cancel={board(params.boardId)} keep="Back to the post" />
         </Form>

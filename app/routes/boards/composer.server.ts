@@ -11,6 +11,7 @@ import { commentParts } from "#components/comments/comment-parts.server.ts";
 import { toFoldedThread, toShownThread } from "#components/comments/shown-threads.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { someAssets } from "#components/vault/offered-assets.server.ts";
 import { APPROVED } from "#components/review/approved.ts";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import {
@@ -189,6 +190,7 @@ export async function shownPost(
     ],
     hasUtm: utm !== null,
     hasVault: hasVault && most > 1,
+    assets: null,
     comments: threads && {
       threads: open.map(toShownThread),
       resolved: lastResolved(threads).map(toFoldedThread),
@@ -344,12 +346,13 @@ export async function shownNew(
     time: string | null;
   },
 ) {
-  const [most, user, steps, slot, isReminding] = await Promise.all([
+  const [most, user, steps, slot, isReminding, vault] = await Promise.all([
     mostImages(api),
     reader,
     mayOfferReview(api).then((isOffered) => (isOffered ? stepsOfDraft(api, params.projectId) : [])),
     findNextSlot(api, params.socialCalendarId, calendar.networks),
     remindsOfPosts(api),
+    someAssets(api),
   ]);
   const zone = zoneOf(calendar, user) ?? "UTC";
   const chosen =
@@ -382,6 +385,7 @@ export async function shownNew(
       planned_for: day ?? "",
       time: chosen ?? time ?? "",
       images: [],
+      asset_ids: [],
       series: undefined,
     },
     details: detailsIn({
@@ -416,6 +420,7 @@ export async function shownNew(
     hasUtm: false,
     stock: [],
     hasVault: false,
+    assets: most > 1 ? vault : null,
     comments: null,
     changed: null,
     changedPage: "",

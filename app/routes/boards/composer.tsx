@@ -37,6 +37,7 @@ import { NetworkChips } from "./network-chips.tsx";
 import { PostPanel, readingParts } from "./post-panel.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
 import type { Tried } from "./tried-step.server.ts";
+import { AssetFields } from "./asset-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
 type Props = {
@@ -177,6 +178,9 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
               most={shown.imagesMost}
               assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
             />
+            {shown.assets && shown.assets.assets.length > 0 && (
+              <AssetFields field={fields.asset_ids} {...shown.assets} />
+            )}
           </div>
           <ComposerBar
             steps={shown.steps}

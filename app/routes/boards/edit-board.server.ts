@@ -2,6 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import type { z } from "zod";
 import {
+  addBoardAssets,
   createBoard,
   takeNextSlot,
   updateBoard,
@@ -9,7 +10,7 @@ import {
   updateSeries,
 } from "#api-client/boards.server.ts";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
-import { validationError } from "#api-client/errors.server.ts";
+import { ValidationError, validationError } from "#api-client/errors.server.ts";
 import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
@@ -427,8 +428,9 @@ function refuseImages(
 }
 
 /** Whether there is nothing that a step could take further. */
-const isBlank = ({ title, content, overrides, image }: Values) =>
-  image.length === 0 && ![title, content, ...Object.values(overrides)].some((text) => text?.trim());
+const isBlank = ({ title, content, overrides, image, asset_ids: assets }: Values) =>
+  image.length + assets.length === 0 &&
+  ![title, content, ...Object.values(overrides)].some((text) => text?.trim());
 
 const CHOOSE_AGAIN = "The post isn’t created yet. If your other images aren’t shown here, choose them again.";
 
@@ -465,9 +467,13 @@ export async function createFromComposer(
     }),
   }));
   if (!("board" in made)) return refuse(made);
-  const { board } = made;
-  if (!board) return redirectWithSuccess(calendarPage, "Post created.");
+  if (!made.board) return redirectWithSuccess(calendarPage, "Post created.");
+  const { board, refused: missing } = await withAssets(api, made.board, value.asset_ids);
   const editing = editingOf(board);
+  if (missing.length > 0) {
+    const { data: refusal } = refuse(invalidForm(submission, 422, { fieldErrors: { image: missing } }));
+    return sayRefused(editing, refusal, step);
+  }
   const needsMore = step !== undefined || value.when === "slot" || value.image.length > 0;
   if (!needsMore) return redirectHere(editing, "Post created.");
   const answer = await saveBoard(editing, step && { step });
@@ -476,6 +482,18 @@ export async function createFromComposer(
     return isPlain ? redirectHere(editing, "Post created.") : answer;
   }
   return sayRefused(editing, answer.data, step);
+}
+
+/** Adds the images of brand assets to a new post. Returns it with them, and why some weren’t added. */
+async function withAssets(api: Api, board: Board, assets: readonly string[]) {
+  if (assets.length === 0) return { board, refused: [] };
+  try {
+    const added = await addBoardAssets(api, { board_id: board.id, asset_ids: assets, reason: null });
+    return { board: added.data, refused: added.refused.map(({ message }) => message) };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { board, refused: Object.values(error.fieldErrors).flat() };
+  }
 }
 
 /** The most characters of messages that a notice carries to the next page. */

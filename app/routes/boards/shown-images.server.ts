@@ -1,8 +1,8 @@
 import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Board } from "#contract/social-calendars.ts";
-import { formatDay } from "#lib/dates.ts";
 import { imagesOn } from "#domain/boards/network-rules.ts";
+import { assetSource } from "#domain/vault/rights-words.ts";
 
 /** Returns the images of a post that this server can show, in their order. */
 export function shownImages(board: Pick<Board, "images" | "networks" | "planned_for">) {
@@ -18,18 +18,11 @@ export function shownImages(board: Pick<Board, "images" | "networks" | "planned_
         width,
         height,
         leftOut: leftOut(board.networks, index),
-        source: asset && sourceOf(asset, board.planned_for),
+        source: asset && assetSource(asset, board.planned_for),
       },
     ];
   });
 }
-/** Says which brand asset an image is from, and how long it may be used. */
-function sourceOf({ name, rights_end: end, is_ended: isEnded }: Asset, day: string | null) {
-  const isOver = isEnded || (end !== null && day !== null && day > end);
-  const rights = end === null ? "" : ` Rights ${isEnded ? "ended" : "end"} ${formatDay(end)}.`;
-  return { text: `From “${name}”.${rights}`, isOver };
-}
-type Asset = NonNullable<Board["images"][number]["asset"]>;
 
 export type ShownImage = ReturnType<typeof shownImages>[number];
 

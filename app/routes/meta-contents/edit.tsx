@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { deleteMetaImage, replaceMetaContent } from "#api-client/meta-ads.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
+import { offersVault } from "#api-client/vault.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
@@ -56,8 +57,9 @@ export const handle = { breadcrumb: () => ({ label: "Edit" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [canUndo, { ad, content }, review] = await Promise.all([
+  const [canUndo, hasVault, { ad, content }, review] = await Promise.all([
     offersUndo(api),
+    offersVault(api),
     findContent(api, params),
     shownReview(api, readerOf(context), { subject: "contents", id: params.contentId }),
   ]);
@@ -66,6 +68,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     review,
     canUndo,
+    hasVault,
     status: content.status,
     stock: content.stock,
     values: contentValues(content),
@@ -214,7 +217,12 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         {loaderData.canUpdate && (
           <Card>
             <div className="form max-w-none">
-              <ImageFields fields={fields} cards={loaderData.cards} tone="secondary" />
+              <ImageFields
+                fields={fields}
+                cards={loaderData.cards}
+                tone="secondary"
+                assets={loaderData.hasVault ? links.imageAsset(id) : null}
+              />
             </div>
           </Card>
         )}

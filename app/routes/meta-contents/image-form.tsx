@@ -10,6 +10,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field, AnyForm } from "#forms/use-form.ts";
 import type { ButtonTone } from "#ui/button.tsx";
+import { Link } from "#ui/link.tsx";
 import { type PictureName, pictureWord } from "#components/meta-ads/picture-name.ts";
 
 export const imageFormId = "content-image";
@@ -30,10 +31,28 @@ const USES: Record<(typeof IMAGE_RATIOS)[number], string> = {
 export const cardName = (index: number, heading: string | null) =>
   `Card ${index + 1}${heading ? `, ${heading}` : ""}`;
 
+/** Asks which of the ad's images it is. */
+export const UseField = ({ field, cards }: Pick<Props, "cards"> & { field: Field }) => (
+  <SelectField
+    field={field}
+    label={imageLabels.use}
+    placeholder="Reference image, for all placements"
+    options={[
+      ...IMAGE_RATIOS.map((value) => ({ value, label: USES[value] })),
+      ...cards.map(({ card_id, heading }, index) => ({
+        value: pictureWord({ card_id }),
+        label: cardName(index, heading),
+      })),
+    ]}
+  />
+);
+
 type Props = {
   fields: Record<keyof ImageFormValues, Field>;
   cards: readonly { card_id: string; heading: string | null }[];
   tone?: ButtonTone;
+  /** The page on which the image is chosen from the vault, if there is one. */
+  assets: string | null;
 };
 
 export function ImageForm({ form, ...props }: Props & { form: AnyForm }) {
@@ -48,22 +67,12 @@ export function ImageForm({ form, ...props }: Props & { form: AnyForm }) {
  * Uploads or replaces the image for one use. The file is the last field, so that all other fields still arrive if it is too
  * large.
  */
-export function ImageFields({ fields, cards, tone }: Props) {
+export function ImageFields({ fields, cards, tone, assets }: Props) {
   const named = labelled(fields, imageLabels);
   return (
     <>
       <HiddenField field={fields.described} />
-      <SelectField
-        {...named("use")}
-        placeholder="Reference image, for all placements"
-        options={[
-          ...IMAGE_RATIOS.map((value) => ({ value, label: USES[value] })),
-          ...cards.map(({ card_id, heading }, index) => ({
-            value: pictureWord({ card_id }),
-            label: cardName(index, heading),
-          })),
-        ]}
-      />
+      <UseField field={fields.use} cards={cards} />
       <TextareaField
         {...named("alt")}
         hint="What the image shows, for people who can’t see it."
@@ -72,9 +81,12 @@ export function ImageFields({ fields, cards, tone }: Props) {
         counter
       />
       <FileField {...named("image")} hint={PLACEMENT_IMAGE_HINT} accept={IMAGE_TYPES.join(",")} />
-      <SubmitButton tone={tone} name="intent" value="picture">
-        Upload
-      </SubmitButton>
+      <div className="inline-actions">
+        <SubmitButton tone={tone} name="intent" value="picture">
+          Upload
+        </SubmitButton>{" "}
+        {assets !== null && <Link to={assets}>From the vault…</Link>}
+      </div>
     </>
   );
 }

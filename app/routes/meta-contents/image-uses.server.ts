@@ -3,6 +3,7 @@ import { IMAGE_RATIOS, type ImageRatio } from "#contract/vocabulary.ts";
 import { pictureFaults, sizeText } from "#domain/meta-ads/image-ratio.ts";
 import { cardShape, chosenPlacements, ratioHint } from "#domain/meta-ads/checks.ts";
 import { META_AD_GUIDE } from "#domain/meta-ads/placements.ts";
+import { assetSource } from "#domain/vault/rights-words.ts";
 import type { PictureName } from "#components/meta-ads/picture-name.ts";
 import { shownPicture, type ShownPicture } from "#components/meta-ads/preview.server.ts";
 import { cardName } from "./image-form.tsx";
@@ -18,6 +19,8 @@ export type ImageUse = {
   /** The required ratio. Null for the reference image. */
   shape: ImageRatio | null;
   faults: string[];
+  /** The brand asset that it was taken from. */
+  source: ReturnType<typeof assetSource> | null;
 };
 
 const placementsOf = (ad: MetaAd, ratio: ImageRatio) =>
@@ -48,6 +51,9 @@ export function imageUses(ad: MetaAd, content: MetaAdContent): ImageUse[] {
         picture,
         size: width && height ? sizeText({ width, height }) : "",
         shape,
+        source: named.image?.asset
+          ? assetSource(named.image.asset, ad.ends_on ?? content.planned_for ?? ad.starts_on)
+          : null,
         faults: shape === null || !named.image ? [] : pictureFaults(named.image, shape),
       },
     ];

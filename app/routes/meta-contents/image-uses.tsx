@@ -22,7 +22,7 @@ export function ImageUses({ uses, links, contentId, canUpdate, canUndo }: Props)
   if (uses.length === 0) return <p>No images yet.</p>;
   return (
     <ul className="image-uses">
-      {uses.map(({ name, label, hint, picture, size, shape, faults }) => (
+      {uses.map(({ name, label, hint, picture, size, shape, faults, source }) => (
         <li key={pictureWord(name)} className="image-use">
           <h3 dir="auto">{label}</h3>
           {picture ? (
@@ -42,6 +42,7 @@ export function ImageUses({ uses, links, contentId, canUpdate, canUndo }: Props)
                 {size && `${size} pixels. `}
                 {hint}
               </p>
+              {source && <p className={source.isOver ? "text-warning" : "text-ink-2"}>{source.text}</p>}
               {shape !== null && <Verdict faults={faults} ratio={shape} />}
             </>
           ) : (

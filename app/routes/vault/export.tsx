@@ -71,7 +71,7 @@ export default function ExportVault({ actionData }: Route.ComponentProps) {
         page="Export the vault"
         form={form}
         labels={labels}
-        lead="One encrypted file with every item that you own: passwords, setup keys of one-time codes, notes, and all. The other owners are told, and it’s in the access log."
+        lead="One encrypted file with every item that you own: passwords, setup keys of one-time codes, notes, and all but the files of brand assets. The other owners are told, and it’s in the access log."
       />
       <Form form={form} className="form-narrow" isDownload isGuarded={false}>
         <TextField

@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const replaceSchema = z.object({ by: z.string("Choose an asset.").max(64) });
 
-const saidOf = ({ replaced }: VaultReplaced) => `Replaced in ${counted(replaced, "post")}.`;
+const saidOf = ({ replaced }: VaultReplaced) => `Replaced in ${counted(replaced, "place")}.`;
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   savingForm(context, replaceSchema, async ({ by }, submission) => {
@@ -65,7 +65,7 @@ export default function ReplaceAsset({ loaderData: { item, assets }, actionData 
         page={`Replace “${item.name}” everywhere`}
         form={form}
         labels={labels}
-        lead="In every post that you may change and that isn’t published. Where approval is required, approved posts have to be approved again."
+        lead="In every post, ad, and blog post that you may change and that isn’t published. Where approval is required, what was approved has to be approved again."
       />
       {done && <Done done={done} />}
       {assets.length === 0 ? (
@@ -99,7 +99,7 @@ const Done = ({ done }: { done: VaultReplaced }) => (
     </h2>
     {done.left.length > 0 && (
       <>
-        <p>{counted(done.left.length, "post")} kept the former image:</p>
+        <p>{counted(done.left.length, "place")} kept the former image:</p>
         <ul className="list-disc ps-5">
           {done.left.map(({ id, name, reason }) => (
             <li key={id}>
@@ -110,7 +110,7 @@ const Done = ({ done }: { done: VaultReplaced }) => (
       </>
     )}
     {done.hidden_count > 0 && (
-      <p>{counted(done.hidden_count, "post")} in projects that you don’t see kept it, too.</p>
+      <p>{counted(done.hidden_count, "place")} in projects that you don’t see kept it, too.</p>
     )}
   </section>
 );

@@ -1,4 +1,6 @@
-import { calendarLinks } from "#components/calendar/calendar-links.ts";
+import { kindLabel } from "#components/campaigns/kind-badge.tsx";
+import { placedPath } from "#components/campaigns/placed-path.ts";
+import { PLACED_TYPES } from "#components/campaigns/placed-words.ts";
 import { Status } from "#components/status.tsx";
 import type { vaultItemLinks } from "#components/vault/vault-links.ts";
 import { VAULT_USES_MAX } from "#contract/limits.ts";
@@ -10,7 +12,7 @@ import { Day } from "#ui/time.tsx";
 
 type Props = { item: VaultItem; to: ReturnType<typeof vaultItemLinks> };
 
-/** Lists the posts that use a brand asset, and says which of them are planned for after its rights end. */
+/** Lists what uses a brand asset, and says what of it is planned for after its rights end. */
 export function UsedIn({ item: { used_in: uses, rights_end: end, can }, to }: Props) {
   return (
     <Card as="section" className="vault-card">
@@ -23,28 +25,31 @@ export function UsedIn({ item: { used_in: uses, rights_end: end, can }, to }: Pr
         )}
       </div>
       {uses.length === 0 ? (
-        <p>No post that you see uses it.</p>
+        <p>Nothing that you see uses it.</p>
       ) : (
         <ul className="vault-uses">
-          {uses.map(({ id, title, status, planned_for: day, campaign, folder_id, project }) => (
-            <li key={id}>
-              <Link
-                to={calendarLinks({
-                  projectId: project.slug,
-                  folderId: folder_id,
-                  socialCalendarId: campaign.id,
-                }).board(id)}
-              >
-                <bdi>{title}</bdi>
-              </Link>{" "}
-              <Status of={status} size="plain" /> {day !== null && <Day day={day} />}{" "}
-              {day !== null && end !== null && day > end && (
-                <span className="vault-flag">
-                  <Icon name="warning" size={14} /> After the rights end
-                </span>
-              )}
-            </li>
-          ))}
+          {uses.map((use) => {
+            const { type, id, kind, name, status, planned_for: day } = use;
+            const page = placedPath(use);
+            return (
+              <li key={id}>
+                {PLACED_TYPES[type] ?? kindLabel(kind)}{" "}
+                {page === null ? (
+                  <bdi>{name}</bdi>
+                ) : (
+                  <Link to={page}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                )}{" "}
+                <Status of={status} size="plain" /> {day !== null && <Day day={day} />}{" "}
+                {day !== null && end !== null && day > end && (
+                  <span className="vault-flag">
+                    <Icon name="warning" size={14} /> After the rights end
+                  </span>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
       {uses.length === VAULT_USES_MAX && <p>These are the latest {VAULT_USES_MAX}.</p>}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getBlog, saveCover } from "#api-client/blogs.server.ts";
 import { TooLargeError } from "#api-client/errors.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
+import { offersVault } from "#api-client/vault.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
@@ -29,8 +30,12 @@ export const handle = { breadcrumb: () => ({ label: "Cover image" }) };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [blog, canUndo] = await Promise.all([getBlog(api, params.blogId), offersUndo(api)]);
-  return { cover: shownCover(blog), canUndo };
+  const [blog, canUndo, hasVault] = await Promise.all([
+    getBlog(api, params.blogId),
+    offersUndo(api),
+    offersVault(api),
+  ]);
+  return { cover: shownCover(blog), canUndo, hasVault };
 }
 
 const words = (max: number, name: string) => optionalText(max, name).transform((text) => text ?? "");
@@ -65,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function BlogCover({
-  loaderData: { cover, canUndo },
+  loaderData: { cover, canUndo, hasVault },
   params,
   actionData,
 }: Route.ComponentProps) {
@@ -108,7 +113,10 @@ export default function BlogCover({
             hint={`${IMAGE_HINT} 1,200 × 630 pixels suits most networks.`}
             accept={IMAGE_TYPES.join(",")}
           />
-          <SubmitButton>Upload</SubmitButton>
+          <div className="inline-actions">
+            <SubmitButton>Upload</SubmitButton>{" "}
+            {hasVault && <Link to={links.coverAsset}>From the vault…</Link>}
+          </div>
         </Form>
         <div className="inline-actions">
           <Link to={links.settings}>Back to settings</Link>{" "}

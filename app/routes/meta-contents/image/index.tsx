@@ -1,3 +1,4 @@
+import { offersVault } from "#api-client/vault.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
@@ -18,10 +19,12 @@ import type { Route } from "./+types/index";
 export const handle = { breadcrumb: () => ({ label: "Image" }) };
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { content } = await findContent(context.get(apiContext), params);
+  const api = context.get(apiContext);
+  const [{ content }, hasVault] = await Promise.all([findContent(api, params), offersVault(api)]);
   const name = pictureNamed(url.searchParams.get("use") ?? "");
   return {
     heading: content.heading,
+    hasVault,
     use: pictureWord(name),
     alt: pictureOf(content, name)?.image?.alt ?? "",
     cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
@@ -45,7 +48,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export default function ContentImage({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { heading, use, alt, cards } = loaderData;
+  const { heading, use, alt, cards, hasVault } = loaderData;
+  const links = metaLinks(params);
   const [form, fields] = useForm<ImageFormValues>({
     id: imageFormId,
     lastResult: actionData?.result,
@@ -60,9 +64,14 @@ export default function ContentImage({ loaderData, params, actionData }: Route.C
         title={`Image for “${heading}”`}
       />
       <div className="grid max-w-xl gap-6">
-        <ImageForm form={form} fields={fields} cards={cards} />
+        <ImageForm
+          form={form}
+          fields={fields}
+          cards={cards}
+          assets={hasVault ? links.imageAsset(params.contentId, pictureNamed(use)) : null}
+        />
         <p>
-          <Link to={metaLinks(params).content(params.contentId)}>Back to “{heading}”</Link>
+          <Link to={links.content(params.contentId)}>Back to “{heading}”</Link>
         </p>
       </div>
     </>
