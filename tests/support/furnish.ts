@@ -150,6 +150,10 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   const feedsToAdd = await submit("/micro-tools/feed-monitor/imports", "Read list", {
     file: await fileAt("files/feeds/feeds.opml", "text/xml"),
   });
+  // It asks for its time zone.
+  const changesToLog = await submit("/micro-tools/ad-log/imports", "Read file", {
+    file: await fileAt("files/ad-log/google-changes.csv", "text/csv"),
+  });
   const secret = await linkFrom(`${vault}?type=sign_in`, "/items/:itemId");
 
   const asset = barePath(
@@ -214,6 +218,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${analyzer}/profiles`,
     `${vault}/new`,
     barePath(feedsToAdd),
+    barePath(changesToLog),
     `${vault}/log`,
     `${vault}/generate`,
     `${vault}/imports`,

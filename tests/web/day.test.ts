@@ -58,13 +58,14 @@ const week = (days: object[], more: object = {}) => ({
 describe("what waits", () => {
   test("opens whole in the approvals, and a decision leads to the next", async () => {
     const start = await ada.get("/projects");
-    expect(wordsIn(start, "waiting")).toMatch(/^Waiting for you 8 All approvals/);
+    expect(wordsIn(start, "waiting")).toMatch(/^Waiting for you 9 All approvals/);
     const rows = rowsOf(start);
     expect(rows.map(({ name }) => name.replace(/^.*, /, ""))).toEqual([
       ...Array.from({ length: 3 }, () => "waiting for your approval"),
       ...Array.from({ length: 2 }, () => "its product has changed"),
       "replace its secret",
       ...Array.from({ length: 2 }, () => "its rights end soon"),
+      "did it help?",
     ]);
     const second = rows[1]!;
     expect(second.text).toMatch(/Lin Okafor asked .* ago Review/);
@@ -108,10 +109,20 @@ describe("what waits", () => {
   });
 
   test("is nothing for people who approve nothing, who see no Review", async () => {
-    for (const email of ["lin@marquee.test", "guest@marquee.test"]) {
-      const page = await (await demoVisitor(product, email)).get("/projects");
-      expect(wordsIn(page, "waiting")).toBe("Waiting for you You’re all caught up.");
-    }
+    const page = await (await demoVisitor(product, "guest@marquee.test")).get("/projects");
+    expect(wordsIn(page, "waiting")).toBe("Waiting for you You’re all caught up.");
+  });
+
+  test("asks people why they changed ads, and whether it helped, and nobody else", async () => {
+    const lin = await demoVisitor(product, "lin@marquee.test");
+    const [review, reasons, ...rest] = rowsOf(await lin.get("/projects"));
+    expect(rest).toEqual([]);
+    expect(review?.text).toMatch(
+      /^Ad log: did it help\? Due \w+ \d+ Age, Trail boots, cold audiences Review/,
+    );
+    expect(mainText(await lin.get(review?.act ?? ""))).toContain("Reach had flattened for ten days.");
+    expect(reasons?.text).toMatch(/^Ad log 4 changes without a reason Say why/);
+    expect(mainText(await lin.get(reasons?.act ?? ""))).toMatch(/4 changes by Lin Okafor, today/);
   });
 
   test("includes a mention until it is answered, which leads to the comment", async () => {

@@ -113,6 +113,7 @@ describe("the New menu", () => {
       ["Task", "/tasks/new"],
       ["Folder", "/new/folder"],
       ["Project", "/projects/new"],
+      ["Ad log entry", "/micro-tools/ad-log/new"],
       ["Report", "/micro-tools/report-analyzer"],
     ]);
     expect(newIn(await visitor.get(calendar))).toEqual([
@@ -121,6 +122,7 @@ describe("the New menu", () => {
       ["Task", `/tasks/new?project=${project.split("/").at(-1)}`],
       ["Folder", `${project}/folders/new`],
       ["Project", "/projects/new"],
+      ["Ad log entry", "/micro-tools/ad-log/new"],
       ["Report", `/micro-tools/report-analyzer?project=${project.split("/").at(-1)}`],
     ]);
     const asked = newIn(await visitor.get(`${project}/folders`));
