@@ -173,7 +173,12 @@ describe.skipIf(remoteUrl !== null)("the ad log", () => {
 
   it("goes with its organization, and with no other", async () => {
     const other = await newOwner(api, "Other");
-    await log();
+    const concluded = await log();
+    await ada.client.post(`${ENTRIES}/${concluded.id}/conclusion`, { verdict: "helped", note: "I saw it." });
+    const { id: undone } = await imported("google-changes.csv");
+    const [waiting] = await listed("waiting=reason");
+    await ada.client.post(`${ENTRIES}/${waiting?.id}/reason`, { reason: "Winter has come." });
+    await ada.client.delete(`${IMPORTS}/${undone}`);
     const { id } = await log({}, other.client);
     const { db } = api.database;
     await db.transaction().execute(async (trx) => {
