@@ -25,6 +25,9 @@ import { countWithoutReason, entriesByIds, entryNamed, filtered, isDue, todayOf 
 import { conclusionRules, entryRules, reasonRules, reasonsRules, taskRules } from "./requests.ts";
 import { toEntries } from "./resource.ts";
 
+/** Where a change was made, of which the form of a correction asks nothing. */
+const PLACES = ["account", "ad_group", "external_id"] as const;
+
 /** Campaigns and people that the list can be filtered by. */
 const CHOICES = 100;
 
@@ -149,16 +152,7 @@ export async function createEntry(exchange: Exchange): Promise<Reply> {
     created_by: member.user.id,
     created_at: now,
   });
-  // Whoever corrects an entry says again who made the change, and where it came from stays.
-  const kept =
-    corrected === null
-      ? row
-      : {
-          ...row,
-          is_by_platform: corrected.is_by_platform,
-          actor_id: corrected.actor_id,
-          actor_name: corrected.actor_name,
-        };
+  const kept = corrected === null ? row : keptFrom(corrected, row, input);
   return commit(exchange, async (trx) => {
     await requireRoom(trx, member.organization.id, "object", 1);
     await recordEntries(trx, [kept]);
@@ -171,6 +165,32 @@ export async function createEntry(exchange: Exchange): Promise<Reply> {
         )
       : error;
   });
+}
+
+/** What stays of an entry that is corrected unless the correction says something else: whoever made the change, and its place. */
+function keptFrom(
+  corrected: LogEntryRow,
+  row: LogEntryRow,
+  input: Partial<Record<(typeof PLACES)[number] | "campaign" | "actor_name", unknown>>,
+): LogEntryRow {
+  const places = Object.fromEntries(
+    PLACES.flatMap((field) => (input[field] === undefined ? [[field, corrected[field]] as const] : [])),
+  );
+  const isSameProject = row.project_id === corrected.project_id;
+  const actor =
+    input.actor_name == null || input.actor_name === corrected.actor_name
+      ? {
+          is_by_platform: corrected.is_by_platform,
+          actor_id: corrected.actor_id,
+          actor_name: corrected.actor_name,
+        }
+      : {};
+  return {
+    ...row,
+    ...places,
+    ...(input.campaign === undefined && isSameProject && { campaign_id: corrected.campaign_id }),
+    ...actor,
+  };
 }
 
 const platformOf = (kind: string | undefined) =>
