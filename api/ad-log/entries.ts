@@ -36,26 +36,14 @@ export async function showLog(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(member));
   const { db } = exchange.deps;
   const seen = () => listSeenBy(db, member);
-  const campaigns = await seen()
-    .select("log_list.campaign_name")
-    .distinct()
-    .where("log_list.campaign_name", "is not", null)
-    .orderBy("log_list.campaign_name")
-    .limit(CHOICES)
-    .execute();
-  const actors = await seen()
-    .select("log_list.actor")
-    .distinct()
-    .orderBy("log_list.actor")
-    .limit(CHOICES)
-    .execute();
-  const keys = actors.map(({ actor }) => actor);
+  const campaigns = await valuesOf(db, member, "campaign_name");
+  const keys = await valuesOf(db, member, "actor");
   const people = await peopleById(db, keys);
   return data({
     entries: await countOf(seen()),
     no_reason: await countWithoutReason(db, member),
     to_review: await countOf(seen().where(isDue(todayOf(exchange, member)))),
-    campaigns: campaigns.map(({ campaign_name: name }) => name),
+    campaigns,
     people: keys
       .map((key) => ({
         key,
@@ -68,6 +56,18 @@ export async function showLog(exchange: Exchange): Promise<Reply> {
       }))
       .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
   });
+}
+
+/** Returns the first values of a column in order. Goes from one to the next by its index, and so past all entries in between. */
+async function valuesOf(db: Reader, member: Member, column: "campaign_name" | "actor"): Promise<string[]> {
+  const least = () =>
+    listSeenBy(db, member).select(({ fn, ref }) => fn.min(ref(`log_list.${column}`)).as("value"));
+  const next = least().where(sql<boolean>`${sql.ref(`log_list.${column}`)} > found.value`);
+  const { rows } = await sql<{ value: string }>`
+    with recursive found (value) as (
+      select ${least()} union all select ${next} from found where found.value is not null
+    ) select value from found where value is not null limit ${CHOICES}`.execute(db);
+  return rows.map(({ value }) => value);
 }
 
 export async function listEntries(exchange: Exchange): Promise<Reply> {
