@@ -61,7 +61,7 @@ export async function showLog(exchange: Exchange): Promise<Reply> {
 /** Returns the first values of a column in order. Goes from one to the next by its index, and so past all entries in between. */
 async function valuesOf(db: Reader, member: Member, column: "campaign_name" | "actor"): Promise<string[]> {
   const least = () =>
-    listSeenBy(db, member).select(({ fn, ref }) => fn.min(ref(`log_list.${column}`)).as("value"));
+    listSeenBy(db, member).select((row) => row.fn.min(`log_list.${column}` as const).as("value"));
   const next = least().where(sql<boolean>`${sql.ref(`log_list.${column}`)} > found.value`);
   const { rows } = await sql<{ value: string }>`
     with recursive found (value) as (
