@@ -25,6 +25,9 @@ import { countWithoutReason, entriesByIds, entryNamed, filtered, isDue, todayOf 
 import { conclusionRules, entryRules, reasonRules, reasonsRules, taskRules } from "./requests.ts";
 import { toEntries } from "./resource.ts";
 
+/** Where a change was made, of which the form of a correction asks nothing. */
+const PLACES = ["account", "ad_group", "external_id"] as const;
+
 /** Campaigns and people that the list can be filtered by. */
 const CHOICES = 100;
 
@@ -33,26 +36,14 @@ export async function showLog(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(member));
   const { db } = exchange.deps;
   const seen = () => listSeenBy(db, member);
-  const campaigns = await seen()
-    .select("log_list.campaign_name")
-    .distinct()
-    .where("log_list.campaign_name", "is not", null)
-    .orderBy("log_list.campaign_name")
-    .limit(CHOICES)
-    .execute();
-  const actors = await seen()
-    .select("log_list.actor")
-    .distinct()
-    .orderBy("log_list.actor")
-    .limit(CHOICES)
-    .execute();
-  const keys = actors.map(({ actor }) => actor);
+  const campaigns = await valuesOf(db, member, "campaign_name");
+  const keys = await valuesOf(db, member, "actor");
   const people = await peopleById(db, keys);
   return data({
     entries: await countOf(seen()),
     no_reason: await countWithoutReason(db, member),
     to_review: await countOf(seen().where(isDue(todayOf(exchange, member)))),
-    campaigns: campaigns.map(({ campaign_name: name }) => name),
+    campaigns,
     people: keys
       .map((key) => ({
         key,
@@ -65,6 +56,18 @@ export async function showLog(exchange: Exchange): Promise<Reply> {
       }))
       .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
   });
+}
+
+/** Returns the first values of a column in order. Goes from one to the next by its index, and so past all entries in between. */
+async function valuesOf(db: Reader, member: Member, column: "campaign_name" | "actor"): Promise<string[]> {
+  const least = () =>
+    listSeenBy(db, member).select((row) => row.fn.min(`log_list.${column}` as const).as("value"));
+  const next = least().where(sql<boolean>`${sql.ref(`log_list.${column}`)} > found.value`);
+  const { rows } = await sql<{ value: string }>`
+    with recursive found (value) as (
+      select ${least()} union all select ${next} from found where found.value is not null
+    ) select value from found where value is not null limit ${CHOICES}`.execute(db);
+  return rows.map(({ value }) => value);
 }
 
 export async function listEntries(exchange: Exchange): Promise<Reply> {
@@ -151,16 +154,7 @@ export async function createEntry(exchange: Exchange): Promise<Reply> {
     created_by: member.user.id,
     created_at: now,
   });
-  // Whoever corrects an entry says again who made the change, and where it came from stays.
-  const kept =
-    corrected === null
-      ? row
-      : {
-          ...row,
-          is_by_platform: corrected.is_by_platform,
-          actor_id: corrected.actor_id,
-          actor_name: corrected.actor_name,
-        };
+  const kept = corrected === null ? row : keptFrom(corrected, row, input);
   return commit(exchange, async (trx) => {
     await requireRoom(trx, member.organization.id, "object", 1);
     await recordEntries(trx, [kept]);
@@ -173,6 +167,32 @@ export async function createEntry(exchange: Exchange): Promise<Reply> {
         )
       : error;
   });
+}
+
+/** What stays of an entry that is corrected unless the correction says something else: whoever made the change, and its place. */
+function keptFrom(
+  corrected: LogEntryRow,
+  row: LogEntryRow,
+  input: Partial<Record<(typeof PLACES)[number] | "campaign" | "actor_name", unknown>>,
+): LogEntryRow {
+  const places = Object.fromEntries(
+    PLACES.flatMap((field) => (input[field] === undefined ? [[field, corrected[field]] as const] : [])),
+  );
+  const isSameProject = row.project_id === corrected.project_id;
+  const actor =
+    input.actor_name == null || input.actor_name === corrected.actor_name
+      ? {
+          is_by_platform: corrected.is_by_platform,
+          actor_id: corrected.actor_id,
+          actor_name: corrected.actor_name,
+        }
+      : {};
+  return {
+    ...row,
+    ...places,
+    ...(input.campaign === undefined && isSameProject && { campaign_id: corrected.campaign_id }),
+    ...actor,
+  };
 }
 
 const platformOf = (kind: string | undefined) =>

@@ -348,6 +348,8 @@ export async function deleteLogImport(exchange: Exchange, row: LogImportRow): Pr
   if (row.state === "undone") throw invalidField("file", "This import was undone already.");
   if (row.state === "done" && Date.parse(untilOf(row) ?? "") <= clock())
     throw invalidField("file", "An import can be undone for an hour. Correct its entries instead.");
+  // Whoever may no longer add to a project takes nothing out of its log.
+  if (row.state === "done") requireThat(mayLog(member, row.project_id));
   return commit(exchange, async (trx) => {
     if (row.state === "waiting") {
       await trx.deleteFrom("log_imports").where("id", "=", row.id).where("state", "=", "waiting").execute();

@@ -5,7 +5,7 @@ import { seenBy } from "#api/projects/policy.ts";
 import { tasksSeenBy } from "#api/tasks/repository.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
-import { mayAddTo } from "./policy.ts";
+import { entriesSeenBy, mayAddTo } from "./policy.ts";
 
 /** Returns entries with what was added to them. Names campaigns and tasks only to those who see them. */
 export async function toEntries(db: Reader, rows: readonly LogEntryRow[], member: Member) {
@@ -29,6 +29,12 @@ export async function toEntries(db: Reader, rows: readonly LogEntryRow[], member
       ]),
     )
     .execute();
+  // What somebody doesn't see isn't named either, but it still takes the place of what it corrects.
+  const inSight = await entriesSeenBy(db, member)
+    .select("log_entries.id")
+    .where("log_entries.id", "in", ["", ...related.map(({ id }) => id)])
+    .execute();
+  const isInSight = new Set(inSight.map(({ id }) => id));
   const projects = await db
     .selectFrom("projects")
     .select(["id", "slug", "name", "colour"])
@@ -62,7 +68,9 @@ export async function toEntries(db: Reader, rows: readonly LogEntryRow[], member
     ...conclusions.map(({ created_by: creator }) => creator),
   ]);
   const reference = (entry: (typeof related)[number] | undefined) =>
-    entry === undefined ? null : { id: entry.id, occurred_on: entry.occurred_on, field: entry.field };
+    entry === undefined || !isInSight.has(entry.id)
+      ? null
+      : { id: entry.id, occurred_on: entry.occurred_on, field: entry.field };
   return rows.map((row) => {
     const late = reasons.find(({ entry_id: id }) => id === row.id);
     const conclusion = conclusions.find(({ entry_id: id }) => id === row.id);

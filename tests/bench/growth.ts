@@ -21,6 +21,10 @@ const ITEMS = { few: 50, many: 5000 };
 /** Feeds of an organization, and products of a feed. */
 const FEEDS = { few: 20, many: 200 };
 const PRODUCTS = { few: 500, many: 50_000 };
+/** Entries of an ad log. */
+const ENTRIES = { few: 1000, many: 100_000 };
+/** Changes that one file may have. */
+const CHANGES_OF_A_FILE = 10_000;
 /** Boards that the month holds in both calendars. */
 const SHOWN = 10;
 /** Posts of one month of a project. The page shows the first few of each day, and how many more there are. */
@@ -243,6 +247,31 @@ async function productsOf(count: number): Promise<{ visitor: Visitor; path: stri
   return { visitor, path: `${MONITOR}/feeds/${text(body, "data.id")}` };
 }
 
+const AD_LOG = "/micro-tools/ad-log";
+
+/** An organization with so many changes in its log, of fifty campaigns in two years, and a few dozen without a reason. */
+async function logOf(count: number): Promise<Visitor> {
+  const { visitor, user } = await arrive(product);
+  const client = await clientOf(user);
+  for (let start = 0; start < count; start += CHANGES_OF_A_FILE) {
+    const rows = Array.from({ length: Math.min(CHANGES_OF_A_FILE, count - start) }, (_, at) => {
+      const number = start + at;
+      const time = new Date(Date.UTC(2024, 0, 1) + number * ((2 * 365 * 86_400_000) / count)).toISOString();
+      const why = at < 10 ? "" : "It was limited.";
+      return `${time},ana,Campaign ${number % 50},Bid ${number % 7},${number}.00,${number + 1}.00,${why}`;
+    });
+    const form = new FormData();
+    const head = "Time,Changed by,Campaign,Setting,Old value,New value,Reason";
+    form.set("file", new File([[head, ...rows].join("\n")], "changes.csv"));
+    const sent = await client.send("POST", `/api${AD_LOG}/imports`, { form });
+    const path = `/api${AD_LOG}/imports/${text(sent.body, "data.id")}`;
+    await client.patch(path, { platform: "google" });
+    const { status, body } = await client.post(path, {});
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+  }
+  return visitor;
+}
+
 /** Milliseconds until the whole page is there, and how many rows or boards it shows. */
 async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown: number }> {
   const begun = performance.now();
@@ -259,7 +288,9 @@ async function time(visitor: Visitor, path: string): Promise<{ ms: number; shown
           ? (page.html.match(/class="found-name"/g) ?? []).length
           : path === "/micro-tools/vault"
             ? (page.html.match(/href="\/micro-tools\/vault\/items\//g) ?? []).length
-            : (page.html.match(/<tr/g) ?? []).length - 1;
+            : path === AD_LOG
+              ? (page.html.match(/class="log-row"/g) ?? []).length
+              : (page.html.match(/<tr/g) ?? []).length - 1;
   return { ms, shown };
 }
 
@@ -300,6 +331,12 @@ try {
       stored: PRODUCTS,
       few: await productsOf(PRODUCTS.few),
       many: await productsOf(PRODUCTS.many),
+    };
+  if (isMeasured("ad log"))
+    pages["ad log"] = {
+      stored: ENTRIES,
+      few: { visitor: await logOf(ENTRIES.few), path: AD_LOG },
+      many: { visitor: await logOf(ENTRIES.many), path: AD_LOG },
     };
   const searches = Object.entries({ "search, 20 found": "zephyr", "search, all found": "twelve" }).filter(
     ([name]) => isMeasured(name),

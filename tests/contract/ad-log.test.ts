@@ -173,7 +173,12 @@ describe.skipIf(remoteUrl !== null)("the ad log", () => {
 
   it("goes with its organization, and with no other", async () => {
     const other = await newOwner(api, "Other");
-    await log();
+    const concluded = await log();
+    await ada.client.post(`${ENTRIES}/${concluded.id}/conclusion`, { verdict: "helped", note: "I saw it." });
+    const { id: undone } = await imported("google-changes.csv");
+    const [waiting] = await listed("waiting=reason");
+    await ada.client.post(`${ENTRIES}/${waiting?.id}/reason`, { reason: "Winter has come." });
+    await ada.client.delete(`${IMPORTS}/${undone}`);
     const { id } = await log({}, other.client);
     const { db } = api.database;
     await db.transaction().execute(async (trx) => {
@@ -377,6 +382,52 @@ describe.skipIf(remoteUrl !== null)("the ad log", () => {
     expect(at((await member.client.get(`${LOG}/export`)).body, "data")).toEqual([]);
     // What is in the trash with its project is in nobody's log.
     await ada.client.delete(`/api/projects/${work.slug}`);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("names no entry that somebody doesn’t see beside one that they see", async () => {
+    const { slug } = await newWork(ada.client);
+    const hidden = await log({ project: slug });
+    const back = await log({ reverts: hidden.id, old_value: "55.00", new_value: "40.00" });
+    const open = await log({ object: "Boots" });
+    const moved = await log({ object: "Boots", corrects: open.id, project: slug });
+    const member = await newColleague(api, ada, "member");
+    await ada.client.patch(`/api/projects/${slug}`, { visibility: "members" });
+    const found = listOf(LogEntrySchema).parse((await member.client.get(`${LOG}/export`)).body);
+    expect(found).toHaveLength(2);
+    expect(found.find(({ id }) => id === back.id)).toMatchObject({ reverts: null, can: { update: true } });
+    // It doesn't count, though its correction is out of sight.
+    expect(found.find(({ id }) => id === open.id)).toMatchObject({
+      corrected_by: null,
+      can: { update: false },
+    });
+    expect(await entryOf(back.id)).toMatchObject({ reverts: { id: hidden.id } });
+    expect(await entryOf(open.id)).toMatchObject({ corrected_by: { id: moved.id } });
+  });
+
+  it("keeps of what is corrected who changed it and where, unless the correction says it", async () => {
+    const work = await newWork(ada.client);
+    const place = { account: "Northwind", ad_group: "Boots", external_id: "77", actor_name: "Mia" };
+    const wrong = await log({ ...place, campaign: work.googleAdId });
+    const right = await log({ corrects: wrong.id, project: work.slug });
+    expect(right).toMatchObject({ ...place, campaign: { id: work.googleAdId } });
+    const again = await log({ corrects: right.id, actor_name: "Noa", ad_group: null, project: work.slug });
+    expect(again).toMatchObject({ ...place, actor_name: "Noa", ad_group: null });
+  });
+
+  it("loses no import of a project to people who may no longer add to it", async () => {
+    const { slug } = await newWork(ada.client);
+    const member = await newColleague(api, ada, "member");
+    await addTo(slug, ada, member, "editor");
+    const bytes = new Uint8Array(await changesFile("google-changes.csv"));
+    const path = `${IMPORTS}/${text((await sendChanges(member.client, bytes, { project: slug })).body, "data.id")}`;
+    await member.client.patch(path, { timezone: "Europe/Berlin" });
+    expect((await member.client.post(path, {})).status).toBe(200);
+    await ada.client.patch(`/api/projects/${slug}`, { visibility: "members" });
+    await ada.client.delete(`/api/projects/${slug}/members/${member.id}`);
+    expect((await member.client.delete(path)).status).toBe(403);
+    expect(await listed()).toHaveLength(3);
+    expect((await ada.client.delete(path)).status).toBe(204);
     expect(await listed()).toEqual([]);
   });
 

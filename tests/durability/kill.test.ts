@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { IMPORTS, sendChanges } from "#tests/contract/support/ad-log.ts";
 import { at, createClient, text } from "#tests/contract/support/client.ts";
 import type { Client } from "#tests/contract/support/client.ts";
 import { FEEDS, sendFile, startFeedServer } from "#tests/contract/support/feeds.ts";
@@ -228,6 +229,61 @@ describe("kill -9 while people write", () => {
     expect(await kill(api, "SIGTERM")).toBe(0);
     running = null;
     server.close();
+  }, 150_000);
+
+  it("logs all changes of a file or none, and the file can be confirmed again", async () => {
+    const CHANGES = 10_000;
+    const port = await freePort();
+    let api = await start(port);
+    const client = clientOf(port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const rows = Array.from({ length: CHANGES }, (_, number) => {
+      const time = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
+      return `${time},ana,Campaign ${number % 50},Bid,${number}.00,${number + 1}.00`;
+    });
+    const csv = ["Time,Changed by,Campaign,Setting,Old value,New value", ...rows].join("\n");
+    const sent = await sendChanges(client, csv);
+    const path = `${IMPORTS}/${text(sent.body, "data.id")}`;
+    const answered = await client.patch(path, { platform: "google" });
+    expect(at(answered.body, "data.count")).toBe(CHANGES);
+    const stored = () => {
+      const file = new DatabaseSync(join(dir, "marquee.sqlite"));
+      const count = (what: string, from: string) =>
+        Number(file.prepare(`select count(${what}) as found from ${from}`).get()?.["found"]);
+      const found = {
+        entries: count("*", "log_entries where import_id is not null"),
+        keys: count("distinct double_key", "log_entries where import_id is not null"),
+        listed: count("*", "log_list join log_entries on id = entry_id where import_id is not null"),
+        done: count("*", "log_imports where state = 'done'"),
+      };
+      file.close();
+      return found;
+    };
+    const none = { entries: 0, keys: 0, listed: 0, done: 0 };
+    const all = { entries: CHANGES, keys: CHANGES, listed: CHANGES, done: 1 };
+    expect(stored()).toEqual(none);
+
+    // What is being written is in the log of writes before it counts.
+    const written = async () => (await stat(join(dir, "marquee.sqlite-wal"))).size;
+    const before = await written();
+    const confirmed = client
+      .copy()
+      .post(path, {})
+      .catch(() => null);
+    while ((await written()) < before + 500_000) await pause(1);
+    await kill(api, "SIGKILL");
+    expect(await confirmed).toBeNull();
+
+    api = await start(port);
+    expect(stored()).toEqual(none);
+    expect((await client.post(path, {})).status).toBe(200);
+    expect(stored()).toEqual(all);
+    // Whoever sends it once more, not knowing the answer, doubles nothing.
+    expect((await client.post(path, {})).status).toBe(422);
+    expect(stored()).toEqual(all);
+    expect(await kill(api, "SIGTERM")).toBe(0);
+    running = null;
   }, 150_000);
 
   it("shows no part of a large feed that never arrived, and has it once when it is sent again", async () => {

@@ -149,11 +149,11 @@ export async function up(db: Trx): Promise<void> {
       .raw(
         `create function keep_log() returns trigger language plpgsql as $$
         begin
-          if tg_op = 'DELETE' and tg_argv[0] = 'log_entries'
-            and exists (select 1 from log_endings where organization_id = old.organization_id) then return old;
-          end if;
-          if tg_op = 'DELETE' and tg_argv[0] <> 'log_entries'
-            and not exists (select 1 from log_entries where id = old.entry_id) then return old;
+          -- A condition is read as a whole, and each table has only one of these columns.
+          if tg_op = 'DELETE' and tg_argv[0] = 'log_entries' then
+            if exists (select 1 from log_endings where organization_id = old.organization_id) then return old; end if;
+          elsif tg_op = 'DELETE' then
+            if not exists (select 1 from log_entries where id = old.entry_id) then return old; end if;
           end if;
           raise exception '${REFUSAL}';
         end $$`,

@@ -5,6 +5,7 @@ import {
   getLogEffect,
   getLogSummary,
   listLogEntries,
+  type LogFilter,
   offersLog,
 } from "#api-client/ad-log.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
@@ -39,6 +40,7 @@ import "#components/reports/reports.css";
 import type { Route } from "./+types/index";
 import { quickSchema, reasonsSchema } from "./entry-schemas.server.ts";
 import { isFiltering, logFilterOf } from "./log-filter.server.ts";
+import { shownEntry } from "./shown-entry.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Ad log" }) };
 
@@ -54,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isFiltered = isFiltering(filter);
   const [summary, { data: entries, meta }, reader] = await Promise.all([
     getLogSummary(api),
-    listLogEntries(api, { ...filter, waiting, page }),
+    shownEntries({ ...filter, waiting, page }),
     readerOf(context),
   ]);
   if (entries.length === 0 && page > 1) throw redirect(logLinks.index + searchWith(query, { page: null }));
@@ -80,11 +82,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     query: url.search,
   };
 
+  async function shownEntries(wanted: LogFilter) {
+    const { data: found, meta } = await listLogEntries(api, wanted);
+    return { data: found.map(shownEntry), meta };
+  }
   async function missingFirst() {
-    return (await listLogEntries(api, { waiting: "reason", page: 1 })).data;
+    return (await shownEntries({ waiting: "reason", page: 1 })).data;
   }
   async function dueFirst() {
-    return (await listLogEntries(api, { waiting: "review", page: 1 })).data;
+    return (await shownEntries({ waiting: "review", page: 1 })).data;
   }
 }
 

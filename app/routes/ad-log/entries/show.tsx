@@ -48,6 +48,7 @@ import "#components/reports/reports.css";
 import type { Route } from "./+types/show";
 import { concludeSchema, reasonSchema } from "../entry-schemas.server.ts";
 import { logCrumb } from "../log-crumb.ts";
+import { shownEntry } from "../shown-entry.server.ts";
 
 export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
   breadcrumb: ({ loaderData }) => [
@@ -68,7 +69,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     }),
     readerOf(context),
   ]);
-  return { entry, effect, zone: timezone, today: wallClock(new Date(), timezone)?.day ?? "" };
+  return {
+    entry: shownEntry(entry),
+    effect,
+    zone: timezone,
+    today: wallClock(new Date(), timezone)?.day ?? "",
+  };
 }
 
 /** Makes a task, adds a reason, or concludes as the numbers say. */
