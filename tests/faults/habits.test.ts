@@ -1,7 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
-import { openProduct } from "../support/hosted-product.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, mainText, newVisitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
@@ -310,7 +309,7 @@ test("filters that the API does not heed are done here, or said", async () => {
 });
 
 test("a fallback route in its own words is a call that is not there, and not a missing record", async () => {
-  const other = await openProduct();
+  const other = await startFaultyProduct();
   try {
     const { visitor: guest } = await arrive(other);
     const own = gone('{"message":"Nothing to see here."}');
@@ -332,7 +331,7 @@ test("a fallback route in its own words is a call that is not there, and not a m
     expect(question.text).not.toContain("trash");
     expect(asked()).toBe(before);
   } finally {
-    await other.close();
+    await other.stop();
   }
 });
 

@@ -41,7 +41,7 @@ test("results have a type, status, day, place, and the line that was found, and 
     pages.push(await search(word));
   const oneOfEach = [...new Map(pages.flatMap(linksOf).map((one) => [patternOf(one.to), one])).values()];
   // One of them is the page of the comments on something.
-  expect(oneOfEach.length).toBe(14);
+  expect(oneOfEach.length).toBe(15);
   for (const { to, name } of oneOfEach) {
     const opened = await visitor.get(to);
     expect([name, opened.status, opened.html.includes(name)]).toEqual([name, 200, true]);
