@@ -21,7 +21,7 @@ import { projectNamed } from "#api/projects/repository.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { LOG } from "./path.ts";
-import { mayImport, mayLog } from "./policy.ts";
+import { entriesSeenBy, mayImport, mayLog } from "./policy.ts";
 import { readChangesApart } from "./read-changes-apart.ts";
 import { newEntry, recordEntries, requireRoom } from "./record-entries.ts";
 import { untilOf } from "./repository.ts";
@@ -46,15 +46,15 @@ async function readingOf(row: LogImportRow): Promise<ChangesReading | null> {
 /** How many keys are looked up at once. */
 const KEYS = 500;
 
-/** Returns the keys of changes that the log has already. Those that were undone may come again. */
-async function known(db: Reader, organizationId: string, keys: readonly string[]): Promise<Set<string>> {
+/**
+ * Returns the keys of changes that the log has already, as far as the member sees it. Those that were undone may come again.
+ */
+async function known(db: Reader, member: Member, keys: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (let start = 0; start < keys.length; start += KEYS) {
-    const rows = await db
-      .selectFrom("log_entries")
-      .select("double_key")
-      .where("organization_id", "=", organizationId)
-      .where("double_key", "in", keys.slice(start, start + KEYS))
+    const rows = await entriesSeenBy(db, member)
+      .select("log_entries.double_key")
+      .where("log_entries.double_key", "in", keys.slice(start, start + KEYS))
       .where((entry) =>
         entry.not(
           entry.exists(
@@ -85,8 +85,7 @@ async function toImport(db: Reader, row: LogImportRow, member: Member, reading: 
           .select(["id", "slug", "name", "colour"])
           .where("id", "=", row.project_id)
           .executeTakeFirst();
-  const there =
-    reading === null ? null : await known(db, row.organization_id, reading.changes.map(doubleKey));
+  const there = reading === null ? null : await known(db, member, reading.changes.map(doubleKey));
   const fresh = reading?.changes.filter((change) => !there?.has(doubleKey(change))) ?? [];
   const may = mayImport(member, row);
   return {
@@ -249,7 +248,7 @@ export async function confirmLogImport(exchange: Exchange, row: LogImportRow): P
   return commit(exchange, async (trx) => {
     // Of two imports at once, the second one sees what the first one has logged.
     await takeTurn(trx, row.organization_id);
-    const there = await known(trx, row.organization_id, reading.changes.map(doubleKey));
+    const there = await known(trx, member, reading.changes.map(doubleKey));
     const fresh = reading.changes.filter((change) => !there.has(doubleKey(change)));
     await requireRoom(trx, row.organization_id, "file", fresh.length);
     const done: LogImportRow = {
@@ -362,19 +361,36 @@ export async function deleteLogImport(exchange: Exchange, row: LogImportRow): Pr
       .where("state", "=", "done")
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n) return noContent();
-    const entries = trx.selectFrom("log_entries").where("import_id", "=", row.id);
-    await trx
+    // With an entry go its corrections, and theirs.
+    const undone = trx.withRecursive("undone", (db) =>
+      db
+        .selectFrom("log_entries")
+        .select("log_entries.id")
+        .where("import_id", "=", row.id)
+        .unionAll(
+          db
+            .selectFrom("undone")
+            .innerJoin("log_entries", "log_entries.corrects_id", "undone.id")
+            .select("log_entries.id"),
+        ),
+    );
+    await undone
       .insertInto("log_voids")
       .columns(["entry_id", "created_by", "created_at"])
-      .expression(
-        entries.select((entry) => [
-          "id",
-          entry.val(member.user.id).as("created_by"),
-          entry.val(nowOf(exchange)).as("created_at"),
-        ]),
+      .expression((db) =>
+        db
+          .selectFrom("undone")
+          .select((entry) => [
+            "undone.id",
+            entry.val(member.user.id).as("created_by"),
+            entry.val(nowOf(exchange)).as("created_at"),
+          ]),
       )
       .execute();
-    await trx.deleteFrom("log_list").where("entry_id", "in", entries.select("id")).execute();
+    await undone
+      .deleteFrom("log_list")
+      .where("entry_id", "in", (db) => db.selectFrom("undone").select("undone.id"))
+      .execute();
     return noContent();
   });
 }

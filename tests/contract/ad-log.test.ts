@@ -236,6 +236,17 @@ describe.skipIf(remoteUrl !== null)("the ad log", () => {
     expect((await summary()).entries).toBe(7);
   });
 
+  it("undoes an import with the corrections of its entries", async () => {
+    const { id } = await imported("google-changes.csv");
+    const [first] = await listed("category[]=budget");
+    const correction = await log({ corrects: first?.id, new_value: "56.00" });
+    await log({ corrects: correction.id, new_value: "57.00" });
+    expect((await summary()).entries).toBe(3);
+    expect((await ada.client.delete(`${IMPORTS}/${id}`)).status).toBe(204);
+    expect((await summary()).entries).toBe(0);
+    expect((await imported("google-changes.csv")).count).toBe(3);
+  });
+
   it("undoes an import within the hour, and not after it", async () => {
     const { id, until } = await imported("google-changes.csv");
     expect(until).toBe("2026-11-27T10:00:00.000Z");

@@ -43,8 +43,8 @@ export const LogTop = ({ page, summary, query, form, labels, refusal }: Props) =
             <MenuItem to={logLinks.new} icon="plus">
               Log with details
             </MenuItem>{" "}
-            <MenuItem to={logLinks.export + query} icon="download" reloadDocument>
-              Download as CSV
+            <MenuItem to={logLinks.export} icon="download" reloadDocument>
+              Download all as CSV
             </MenuItem>
           </Menu>
         </>

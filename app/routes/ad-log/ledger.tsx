@@ -58,12 +58,12 @@ export default function LogLedger({ loaderData }: Route.ComponentProps) {
         }
       />
       <FilterForm label="Days of the ledger" button="Show">
-        {filter.campaign_name.map((name) => (
-          <input key={name} type="hidden" name="campaign_name" value={name} />
-        ))}
-        {filter.platform.map((name) => (
-          <input key={name} type="hidden" name="platform" value={name} />
-        ))}
+        {(["campaign_name", "platform", "category", "person"] as const).flatMap((name) =>
+          filter[name].map((value) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          )),
+        )}
+        {filter.search !== "" && <input type="hidden" name="search" value={filter.search} />}
         <label className="log-ledger-field">
           From <input type="date" name="from" className="input" defaultValue={from} />
         </label>{" "}
