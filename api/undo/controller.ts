@@ -17,7 +17,9 @@ const OVER = "This can’t be undone anymore.";
 const adsIn = (calls: readonly Steps[]): string[] =>
   calls
     .flat()
-    .flatMap((step) => ("table" in step && "left" in step && /_contents$/.test(step.table) ? [step.id] : []));
+    .flatMap((step) =>
+      "table" in step && "left" in step && step.table.endsWith("_contents") ? [step.id] : [],
+    );
 
 export async function listUndos(exchange: Exchange): Promise<Reply> {
   const { user, organization } = memberOf(exchange);

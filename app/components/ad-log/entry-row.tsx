@@ -14,7 +14,6 @@ import {
   categoryOf,
   changeText,
   nameOf,
-  platformText,
   timeText,
   titleOf,
   valueText,
@@ -80,12 +79,12 @@ export function VerdictChip({
   );
 }
 
-/** Shows who made a change: a person, or a robot for the platform itself. */
+/** Shows who made a change: a person, or a robot for a platform or for Marquee itself. */
 export const Actor = ({ entry }: { entry: LogEntry }) =>
-  entry.is_by_platform ? (
-    <span className="log-robot" title={`Changed by ${platformText(entry.platform)}`}>
+  entry.is_by_platform || (entry.origin === "automatic" && entry.actor === null) ? (
+    <span className="log-robot" title={actorText(entry)}>
       <Icon name="bot" />
-      <span className="sr-only">Changed by {platformText(entry.platform)}</span>
+      <span className="sr-only">{actorText(entry)}</span>
     </span>
   ) : (
     <Avatar name={actorText(entry)} image={entry.actor?.avatar_url ?? null} isAlone />

@@ -5,7 +5,7 @@ import { LOG_CATEGORIES, type LogCategory } from "#contract/vocabulary.ts";
 import type { Api } from "#middleware/api.server.ts";
 
 /** What a chart shows unless somebody chooses: what moves numbers most. */
-export const USUAL_MARKS: readonly LogCategory[] = [
+const USUAL_MARKS: readonly LogCategory[] = [
   "budget",
   "bid",
   "targeting",
