@@ -65,8 +65,9 @@ export function filtered(exchange: Exchange) {
   if (people.length > 0) list = list.where("log_list.actor", "in", people);
   if (campaigns.length > 0) list = list.where("log_list.campaign_name", "in", campaigns);
   if (campaign !== "") list = list.where("log_list.campaign_id", "=", campaign);
-  // Always a range, so that the index of days is read and nothing else.
-  list = list.where("log_list.occurred_on", ">=", isDay(from) ? from : FIRST_DAY);
+  // Always a range, so that the index of days is read and nothing else. What waits for a reason has an index of its own.
+  if (isDay(from) || query.get("waiting") !== "reason")
+    list = list.where("log_list.occurred_on", ">=", isDay(from) ? from : FIRST_DAY);
   if (isDay(to)) list = list.where("log_list.occurred_on", "<=", to);
   if (query.get("small") === "0") list = list.where("log_list.is_small", "=", 0);
   if (query.get("waiting") === "reason") list = list.where(needsReason);

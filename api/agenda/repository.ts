@@ -199,10 +199,11 @@ export async function vaultItemsToRenew(db: Reader, member: Member, now: string)
   return { total: rows.length, items: rows.slice(0, AGENDA_ROWS_MAX) };
 }
 
-/** Returns the first few changes of ads that a member made or logged and that are to be reviewed, and how many have no reason. */
+/** Returns the first few changes of ads that a member made or logged and that are to be reviewed, and how many they made without a reason. */
 export async function changesToReview(db: Reader, member: Member, now: string) {
-  const own = listSeenBy(db, member).where(isOwn(member.user));
-  const due = own.where(isDue(dayOf(member.user, member.organization, now)));
+  const due = listSeenBy(db, member)
+    .where(isOwn(member.user))
+    .where(isDue(dayOf(member.user, member.organization, now)));
   const items = await due
     .innerJoin("log_entries", "log_entries.id", "log_list.entry_id")
     .select([
@@ -218,7 +219,9 @@ export async function changesToReview(db: Reader, member: Member, now: string) {
     .orderBy("log_list.entry_id")
     .limit(AGENDA_ROWS_MAX)
     .execute();
-  const missing = await countOf(own.where(needsReason));
+  const missing = await countOf(
+    listSeenBy(db, member).where("log_list.actor", "=", member.user.id).where(needsReason),
+  );
   return {
     total: (await countOf(due)) + (missing > 0 ? 1 : 0),
     no_reason: missing,

@@ -128,7 +128,7 @@ export const AgendaSchema = z.object({
   vault: orNull(z.object({ total: count, items: listOrEmpty(VaultItemToRenewSchema) })),
   /** Posts and ads of the user that link to products that are sold out, gone, or priced differently, the next to run first. */
   stock: orNull(z.object({ total: count, items: listOrEmpty(ItemOutOfStockSchema) })),
-  /** Changes of ads that the user made or logged: those to be reviewed by today, and how many have no reason. */
+  /** Changes of ads that the user made or logged: those to be reviewed by today, and how many the user made without a reason. */
   log: orNull(z.object({ total: count, no_reason: count, items: listOrEmpty(ChangeToReviewSchema) })),
   /** The user's and their teams' open tasks, the earliest due day first. */
   tasks: orNull(z.object({ total: count, overdue: count, items: listOrEmpty(TaskSchema) })),

@@ -21,7 +21,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   stock:
     "Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. Left out by an API without feeds.",
   "Agenda.log":
-    "Changes of ads that the person made or logged: the ones to be reviewed by today, the earliest day first, and in `no_reason` how many nobody has given a reason for. Left out by an API without the ad log.",
+    "Changes of ads that the person made or logged: the ones to be reviewed by today, the earliest day first, and in `no_reason` how many the person made without a reason. Left out by an API without the ad log.",
   "Agenda.tasks":
     "The person’s and their teams’ open tasks. The earliest due day is first, and those without one are last.",
   "Agenda.week": "What is published or begins in the current week, or in the one that was asked for.",

@@ -146,7 +146,7 @@ test("the address filters the list, the ledger, and the file", async () => {
   const ledger = await ada.get(linkIn(page, /href="([^"]+\/ledger\?[^"]*)"/));
   expect(mainText(ledger)).toContain("Product set");
   expect(mainText(ledger)).not.toContain("Target CPA");
-  const csv = await ada.get(linkIn(page, /href="([^"]+\/export\?[^"]*)"/));
+  const csv = await ada.get(`${LOG}/export?platform=meta&category=feed`);
   expect(csv.html).toContain("Product set");
   expect(csv.html).not.toContain("Target CPA");
   const none = mainText(await ada.get(`${LOG}?search=nothing+has+this`));

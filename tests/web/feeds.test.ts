@@ -22,7 +22,7 @@ test("the overview says what happened overnight, and which ads it concerns", asy
   const text = mainText(page);
   expect(text).toMatch(/Since yesterday: 5 products changed, 1 sold out, 4 new articles\./);
   expect(text).toContain("Kestrel boot, 42 is sold out Shop feed, Germany: 2 ads or posts link to it.");
-  expect(text).toMatch(/Harbour jacket, M Price, −14\.3% Before: 349\.00 EUR Now: 299\.00 EUR 3 items/);
+  expect(text).toMatch(/Harbour jacket, M Price, −14\.3% From 349\.00 EUR to 299\.00 EUR 3 items/);
   expect(text).toMatch(/2 of 12 products in Shop feed, Germany/);
   // A finding leads to all products that have it.
   const problems = await ada.get(linkIn(page, /href="([^"]+\/problems\?[^"]+)"/));

@@ -102,6 +102,7 @@ create index log_list_campaign_name on log_list (organization_id, campaign_name,
 create index log_list_campaign_id on log_list (campaign_id, occurred_on) where campaign_id is not null;
 create index log_list_actor on log_list (organization_id, actor, occurred_on, project_id);
 create index log_list_reasons on log_list (organization_id, occurred_on, occurred_at, entry_id, project_id) where needs_reason = 1;
+create index log_list_own_reasons on log_list (organization_id, actor, project_id) where needs_reason = 1;
 create index log_list_reviews on log_list (organization_id, review_on, project_id) where review_on is not null;
 
 create table log_tasks (

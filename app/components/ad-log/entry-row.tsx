@@ -8,6 +8,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
+import { ValueChange } from "#ui/value-change.tsx";
 import { logLinks } from "./log-links.ts";
 import {
   actorText,
@@ -29,24 +30,9 @@ export function ValueDiff({
   const [before, after] = [valueText(old, unit), valueText(now, unit)];
   if (before === null && after === null) return null;
   return (
-    <span className="log-diff" dir="auto">
-      {before !== null && (
-        <>
-          <span className="sr-only">From </span>
-          <del>{before}</del>{" "}
-        </>
-      )}
-      <Icon name="arrow-right" size={13} />{" "}
-      {after === null ? (
-        <ins>Nothing</ins>
-      ) : (
-        <>
-          <span className="sr-only">to </span>
-          <ins>{after}</ins>
-        </>
-      )}
+    <ValueChange before={before} after={after}>
       {change !== null && change !== 0 && <small> {changeText(change)}</small>}
-    </span>
+    </ValueChange>
   );
 }
 

@@ -21,7 +21,7 @@ type Props = {
 
 /** Begins the ad log: its views, and what can be done with all of it. */
 export const LogTop = ({ page, summary, query, form, labels, refusal }: Props) => (
-  <div className="log-top">
+  <div className="tool-top">
     <PageTop
       page={page === "Timeline" ? "Ad log" : `${page}, ad log`}
       title="Ad log"
@@ -50,7 +50,7 @@ export const LogTop = ({ page, summary, query, form, labels, refusal }: Props) =
         </>
       }
     />
-    <div className="log-bar">
+    <div className="tool-bar">
       <TabLinks
         label="Ad log"
         look="views"

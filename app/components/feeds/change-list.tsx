@@ -2,9 +2,9 @@ import type { FeedChange } from "#contract/feeds.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { ago } from "#lib/ago.ts";
-import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Thumb } from "#ui/thumb.tsx";
+import { ValueChange } from "#ui/value-change.tsx";
 import { feedLinks, monitorLinks } from "./feed-links.ts";
 import { attributeName, attributeValue, CHANGE_WORDS, worded } from "./feed-words.ts";
 import { UsedBy } from "./used-by.tsx";
@@ -64,24 +64,11 @@ function ChangeRow({ change, canMakeTasks, now, zone }: Omit<Props, "changes"> &
 }
 
 function Values({ change: { kind, attribute, before, after } }: { change: FeedChange }) {
-  if (attribute === null) return <span className="feed-diff">{worded(CHANGE_WORDS, kind)}</span>;
+  if (attribute === null) return <span className="value-change">{worded(CHANGE_WORDS, kind)}</span>;
   return (
-    <span className="feed-diff" dir="auto">
-      {before !== null && (
-        <>
-          <span className="sr-only">Before: </span>
-          <del>{attributeValue(attribute, before)}</del>{" "}
-        </>
-      )}
-      <Icon name="arrow-right" size={13} />{" "}
-      {after === null ? (
-        <ins>Empty</ins>
-      ) : (
-        <>
-          <span className="sr-only">Now: </span>
-          <ins>{attributeValue(attribute, after)}</ins>
-        </>
-      )}
-    </span>
+    <ValueChange
+      before={before === null ? null : attributeValue(attribute, before)}
+      after={after === null ? null : attributeValue(attribute, after)}
+    />
   );
 }

@@ -67,7 +67,7 @@ export function FeedHead({ feed, page, refusal }: Props) {
           )
         }
       />
-      <div className="feeds-bar">
+      <div className="tool-bar">
         <TabLinks
           label="Feed"
           look="views"

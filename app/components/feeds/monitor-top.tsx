@@ -16,7 +16,7 @@ type Props = {
 
 /** Begins every page of the feed monitor: its tabs, and what adds a feed. */
 export const MonitorTop = ({ page, unread, refusal }: Props) => (
-  <div className="feeds-top">
+  <div className="tool-top">
     <PageTop
       page={page === "Overview" ? "Feed monitor" : `${page}, feed monitor`}
       title={page === "Changes" || page === "Alerts" ? page : "Feed monitor"}
@@ -43,7 +43,7 @@ export const MonitorTop = ({ page, unread, refusal }: Props) => (
         </>
       }
     />
-    <div className="feeds-bar">
+    <div className="tool-bar">
       <TabLinks
         label="Feed monitor"
         look="views"
