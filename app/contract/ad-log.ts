@@ -134,7 +134,8 @@ export type LogEntryInput = {
 
 /** What waits in the ad log, and what its list can be filtered by. */
 export const LogSummarySchema = z.object({
-  entries: count,
+  /** Whether nothing is logged yet. */
+  is_empty: orFalse,
   /** Entries without a reason. */
   no_reason: count,
   /** Entries whose day to look at them has come. */

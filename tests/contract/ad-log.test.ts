@@ -46,8 +46,13 @@ describe.skipIf(remoteUrl !== null)("the ad log", () => {
     recordOf(LogEntrySchema).parse((await ada.client.get(`${ENTRIES}/${id}`)).body);
   const listed = async (query = "", client: Client = ada.client) =>
     pageOf(LogEntrySchema).parse((await client.get(`${ENTRIES}?${query}`)).body).data;
-  const summary = async (client: Client = ada.client) =>
-    recordOf(LogSummarySchema).parse((await client.get(`${LOG}/summary`)).body);
+  /** What waits, with how many entries there are. */
+  const summary = async (client: Client = ada.client) => {
+    const { meta } = pageOf(LogEntrySchema).parse((await client.get(ENTRIES)).body);
+    const waiting = recordOf(LogSummarySchema).parse((await client.get(`${LOG}/summary`)).body);
+    expect(waiting.is_empty).toBe(meta.total === 0);
+    return { ...waiting, entries: meta.total };
+  };
   const sent = async (name: string, client: Client = ada.client) => {
     const answer = await sendChanges(client, new Uint8Array(await changesFile(name)));
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
@@ -77,6 +82,7 @@ describe.skipIf(remoteUrl !== null)("the ad log", () => {
     });
     expect(await entryOf(entry.id)).toEqual(entry);
     expect(await summary()).toEqual({
+      is_empty: false,
       entries: 1,
       no_reason: 0,
       to_review: 1,

@@ -146,7 +146,7 @@ export default function AdLog({ loaderData, actionData }: Route.ComponentProps) 
     );
   const { summary, groups, entries, meta, filter, waiting, isFiltered, review, today, query } = loaderData;
   const kept = new URLSearchParams(query);
-  const isEmpty = summary.entries === 0;
+  const isEmpty = summary.is_empty;
   return (
     <>
       <LogTop

@@ -83,7 +83,7 @@ async function feedsCard(api: Api): Promise<ToolCard> {
 }
 
 async function logCard(api: Api): Promise<ToolCard> {
-  const { no_reason: missing, to_review: due, entries } = await getLogSummary(api);
+  const { no_reason: missing, to_review: due, is_empty: isEmpty } = await getLogSummary(api);
   return {
     name: "Ad log",
     icon: "notebook-pen",
@@ -93,7 +93,7 @@ async function logCard(api: Api): Promise<ToolCard> {
       joined([
         missing > 0 && `${missing.toLocaleString("en-US")} without a reason`,
         due > 0 && `${due.toLocaleString("en-US")} to review`,
-      ]) || `${entries.toLocaleString("en-US")} ${entries === 1 ? "entry" : "entries"}`,
+      ]) || (isEmpty ? "Nothing logged yet" : "Nothing waits"),
   };
 }
 
