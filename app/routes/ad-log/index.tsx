@@ -65,7 +65,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     waiting === "reason" ? entries : isFirst && summary.no_reason > 0 ? missingFirst() : [],
     waiting === "review" ? entries : isFirst && summary.to_review > 0 ? dueFirst() : [],
   ]);
-  const groups = reasonGroups(missing);
+  // Those of others, in projects where the reader adds nothing, stay in the list.
+  const groups = reasonGroups(missing.filter(({ can }) => can.update));
   const shown = waiting === "reason" ? groups : groups.slice(0, 1);
   const inGroups = new Set(shown.flatMap(({ entries: own }) => own.map(({ id }) => id)));
   const [reviewed] = due;
