@@ -83,7 +83,7 @@ const boardRoutes = prefix("boards", [
   boards.screen("new"),
   route(":boardId", boards.file("layout.tsx"), [
     index(boards.file("show.tsx")),
-    ...["move", "day", "series", "split", "link", "assets", "calendar", "delete"].map((path) =>
+    ...["more", "move", "day", "series", "split", "link", "assets", "calendar", "delete"].map((path) =>
       boards.screen(path),
     ),
     ...part("board"),

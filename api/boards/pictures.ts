@@ -36,6 +36,11 @@ export const firstPicture = (column: string) => sql<string | null>`(
   order by first.position, first.file_id limit 1
 )`;
 
+/** How many images the post whose id is in this column has. */
+export const picturesCount = (column: string) => sql<number | string>`(
+  select count(*) from board_images as counted where counted.board_id = ${sql.ref(column)}
+)`;
+
 /** Adds images after the present ones. */
 export async function addPictures(
   trx: Trx,

@@ -2,6 +2,7 @@ import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { commentCountsOf } from "#api/comments/counts.ts";
 import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { todayIn } from "#api/organizations/week.ts";
@@ -23,6 +24,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
   const pictures = await picturesOf(db, ids);
   const labels = await labelsOf(db, ids);
   const stock = await stockOf(db, member, rows);
+  const comments = await commentCountsOf(db, ids);
   const placedRows = await allPlaced(db, rows, (row) => row.social_calendar_id);
   return placedRows.map((row) => {
     const images = pictures(row.id).map((picture, position) => ({
@@ -55,6 +57,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
       owner: personIn(people, row.owner_id),
       labels: labels(row.id),
       stock: stockIn(stock, row.id),
+      comments_count: comments.get(row.id) ?? 0,
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

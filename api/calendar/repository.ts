@@ -5,7 +5,7 @@ import { CALENDAR_ITEMS_MAX, EVENT_DAYS_MAX } from "#contract/limits.ts";
 import { CALENDAR_TYPES, type CalendarType } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
-import { firstPicture } from "#api/boards/pictures.ts";
+import { firstPicture, picturesCount } from "#api/boards/pictures.ts";
 import type { Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import type { Member } from "#api/http/exchange.ts";
@@ -38,6 +38,9 @@ export type DatedRow = {
   status: string | null;
   networks: string[];
   image_id: string | null;
+  /** Only of a post: its first words, and how many images it has. */
+  text?: string | null;
+  images_count?: number;
   owner_id: string | null;
   /** The people and teams that do a task. */
   assignee_ids: string[];
@@ -383,7 +386,11 @@ async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Fo
   return foundOf(dated, selected, items.select(countAll));
 }
 
-type Details = Pick<DatedRow, "version"> & Partial<Pick<DatedRow, "networks" | "image_id">>;
+/** How much of a post's text a calendar shows where it has no image, in characters. */
+const TEXT_SHOWN = 160;
+
+type Details = Pick<DatedRow, "version"> &
+  Partial<Pick<DatedRow, "networks" | "image_id" | "text" | "images_count">>;
 
 /** Returns what the kinds of items store in tables of their own, with one query for each kind. */
 async function detailsOf(
@@ -397,6 +404,10 @@ async function detailsOf(
         .selectFrom("boards")
         .select(["id", "version", "networks_json"])
         .select(firstPicture("boards.id").as("image_id"))
+        .select([
+          sql<string | null>`substr(content, 1, ${TEXT_SHOWN})`.as("text"),
+          picturesCount("boards.id").as("images"),
+        ])
         .where("id", "in", ids)
         .execute(),
     ),
@@ -423,9 +434,9 @@ async function detailsOf(
     ),
   ]);
   return new Map<string, Details>([
-    ...boards.map(({ id, version, networks_json: networks, image_id }): [string, Details] => [
+    ...boards.map(({ id, version, networks_json: networks, image_id, text, images }): [string, Details] => [
       id,
-      { version, networks: stringList(networks), image_id },
+      { version, networks: stringList(networks), image_id, text, images_count: Number(images) },
     ]),
     ...[...metaAds, ...googleAds, ...blogs].map(({ id, ...details }): [string, Details] => [id, details]),
   ]);

@@ -1,4 +1,5 @@
 import type { Reader } from "#api/data/schema.ts";
+import { commentCountsOf } from "#api/comments/counts.ts";
 import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { fileUrl } from "#api/uploads/resource.ts";
@@ -39,7 +40,11 @@ export async function toCalendarItems(
     ),
     ({ item_id: id }) => id,
   );
-  const places = new Map(projects.map(({ id, slug, name }) => [id, { slug, name }]));
+  const comments = await commentCountsOf(
+    db,
+    rows.flatMap(({ id, type }) => (type === "board" ? [id] : [])),
+  );
+  const places = new Map(projects.map(({ id, slug, name, colour }) => [id, { slug, name, colour }]));
   return rows.map((found) => {
     const { project_id, owner_id, created_by: _, image_id, ...row } = found;
     return {
@@ -48,6 +53,7 @@ export async function toCalendarItems(
       owner: personIn(people, owner_id),
       labels: labels(row.id),
       stock: stockIn(stock, row.id),
+      ...(row.type === "board" && { comments_count: comments.get(row.id) ?? 0 }),
       rights: (limited.get(row.id) ?? [])
         .filter(({ rights_end: end }) => end < row.ends_on)
         .map(({ name, rights_end }) => ({ name, rights_end })),

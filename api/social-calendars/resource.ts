@@ -6,7 +6,7 @@ import { stringList } from "#api/data/stored-json.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { limitsOf } from "#api/organizations/repository.ts";
 import { mayIn } from "#api/projects/policy.ts";
-import { zoneOf } from "./repository.ts";
+import { slotsOf, zoneOf } from "./repository.ts";
 
 export async function toSocialCalendar(exchange: Exchange, db: Reader, row: CampaignRow, member: Member) {
   const day = (name: string) => {
@@ -14,13 +14,14 @@ export async function toSocialCalendar(exchange: Exchange, db: Reader, row: Camp
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
   };
   const { from, to } = { from: day("from"), to: day("to") };
-  const [record, own, boards, zone, counts, network_limits] = await Promise.all([
+  const [record, own, boards, zone, counts, network_limits, posting_slots] = await Promise.all([
     toCampaignRecord(db, row, member),
     db.selectFrom("social_calendars").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
     boardsOf(db, row.id, { from, to }),
     zoneOf(db, row.id),
     aroundOf(db, row.id, { from, to }),
     limitsOf(db, row.organization_id),
+    slotsOf(db, row.id),
   ]);
   const { campaign_id: _, networks_json, ...fields } = own;
   return {
@@ -29,6 +30,7 @@ export async function toSocialCalendar(exchange: Exchange, db: Reader, row: Camp
     ...fields,
     zone,
     network_limits,
+    posting_slots,
     ...counts,
     can: { ...record.can, create_board: mayIn(member, row.project_id, "create") },
     boards: await toBoards(db, boards, member, exchange),

@@ -1,5 +1,5 @@
 import type { ImageWidth } from "#contract/images.ts";
-import { filePath } from "#lib/file-path.ts";
+import { filePath, narrowed } from "#lib/file-path.ts";
 import { env } from "#app/env.server.ts";
 
 const api = env.API_URL;
@@ -21,8 +21,8 @@ export function imagePath(url: string): string | null {
 
 /** Returns our own URL of an image in a width in pixels. An image of an API that has no widths comes whole. */
 export function narrowImagePath(url: string, width: ImageWidth): string | null {
-  const file = filePath(url);
-  return file ? `${file}?width=${width}` : imagePath(url);
+  const path = imagePath(url);
+  return path && narrowed(path, width);
 }
 
 /** Returns the path and query on the API's host for one of our file URLs, or null for anything else. */

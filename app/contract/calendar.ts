@@ -31,6 +31,10 @@ export const CalendarItemSchema = z.object({
   status: orNull(z.string()),
   networks: listOrEmpty(z.string()),
   image_url: orNull(z.string()),
+  /** The first words of a post. */
+  text: orNull(z.string()),
+  images_count: orNull(IntegerSchema),
+  comments_count: orNull(IntegerSchema),
   owner: orNull(PersonSchema),
   labels: LabelsSchema,
   /** Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. */
@@ -39,7 +43,7 @@ export const CalendarItemSchema = z.object({
   rights: listOrEmpty(z.object({ name: z.string(), rights_end: DaySchema })),
   /** The people and teams that do a task, the owner included. */
   assignee_ids: listOrEmpty(IdSchema),
-  project: orNull(z.object({ slug: IdSchema, name: z.string() })),
+  project: orNull(z.object({ slug: IdSchema, name: z.string(), colour: orNull(z.string()) })),
   folder_id: orNull(IdSchema),
   campaign: orNull(z.object({ id: IdSchema, name: z.string() })),
   version: VersionSchema,

@@ -90,6 +90,7 @@ const BoardFieldsSchema = z.object({
   labels: LabelsSchema,
   /** Products of monitored feeds that it links to and that are sold out, gone, or priced differently from its copy. */
   stock: listOrEmpty(StockFlagSchema),
+  comments_count: orNull(IntegerSchema),
   created_at: orNull(InstantSchema),
   updated_at: orNull(InstantSchema),
   version: VersionSchema,
@@ -125,6 +126,14 @@ export type NetworkLimitsInput = {
   version?: number | undefined;
 };
 
+/** A weekly posting time. A null `network` means all of them. */
+export const PostingSlotSchema = z.object({
+  network: orNull(z.string()),
+  weekday: z.number().int().min(1).max(7),
+  time: z.string().regex(/^\d{2}:\d{2}$/),
+});
+export type PostingSlot = z.infer<typeof PostingSlotSchema>;
+
 export const SocialCalendarSchema = CampaignRecordSchema.extend({
   kind: z.literal("SocialCalendar").optional().default("SocialCalendar"),
   status: CampaignStatusSchema,
@@ -140,6 +149,7 @@ export const SocialCalendarSchema = CampaignRecordSchema.extend({
   zone: orNull(z.string()),
   /** The organization's network limits, which replace the defaults. */
   network_limits: NetworkLimitMapSchema,
+  posting_slots: listOrEmpty(PostingSlotSchema),
   /** The number of all boards, whatever days were requested. */
   boards_count: orNull(IntegerSchema),
   /** The nearest planned days outside the requested ones. */
@@ -158,14 +168,6 @@ export const BoardChecksSchema = z.array(
   }),
 );
 export type BoardCheck = z.infer<typeof BoardChecksSchema>[number];
-
-/** A weekly posting time. A null `network` means all of them. */
-export const PostingSlotSchema = z.object({
-  network: orNull(z.string()),
-  weekday: z.number().int().min(1).max(7),
-  time: z.string().regex(/^\d{2}:\d{2}$/),
-});
-export type PostingSlot = z.infer<typeof PostingSlotSchema>;
 
 export const NextSlotSchema = z
   .object({ planned_for: DaySchema, time: z.string(), scheduled_at: InstantSchema })

@@ -1,3 +1,5 @@
+import type { ImageWidth } from "#contract/images.ts";
+
 /**
  * Returns our own URL of a stored image. The API names it on its own host (`…/api/files/{id}`), which our pages may not fetch
  * from. Returns null for every other URL.
@@ -6,3 +8,7 @@ export function filePath(url: string): string | null {
   const id = /\/api\/files\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})(?:[?#].*)?$/.exec(url)?.[1];
   return id === undefined ? null : `/files/${id}`;
 }
+
+/** Returns the URL of one of our images in a width in pixels. An image of an API that has no widths comes whole. */
+export const narrowed = (path: string, width: ImageWidth): string =>
+  /^\/files\/[^/]+$/.test(path) ? `${path}?width=${width}` : path;

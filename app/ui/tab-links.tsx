@@ -9,7 +9,7 @@ type Tab = {
   end?: boolean;
   /** The key that follows it, where shortcuts are on. */
   shortcut?: string | undefined;
-  icon?: IconName;
+  icon?: IconName | undefined;
   /** How many there are. `isHot` ones are wrong or late. */
   count?: number | null;
   isHot?: boolean;

@@ -2,6 +2,7 @@ import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { StatusGlyph } from "#components/status.tsx";
 import { formatMonthDay, formatTime } from "#lib/dates.ts";
+import { narrowed } from "#lib/file-path.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -11,7 +12,7 @@ import type { ShownItem } from "./shown-item.ts";
 const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** Returns an item's accessible name: what is seen of it, in that order, and everything its signs say. */
-function nameOf({
+export function nameOf({
   title,
   type,
   day,
@@ -95,7 +96,16 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
         <NetworkGlyphs networks={networks} />
       </span>
       <span className="item-words">
-        {image && <img src={image} alt="" width={20} height={20} loading="lazy" className="item-image" />}
+        {image && (
+          <img
+            src={narrowed(image, 96)}
+            alt=""
+            width={20}
+            height={20}
+            loading="lazy"
+            className="item-image"
+          />
+        )}
         <span className="item-title" dir="auto">
           {title}
         </span>
@@ -119,7 +129,14 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
 /** Renders a post's image in a list, or its place if others have one. */
 export const ItemImage = ({ image }: { image: string | null }) =>
   image ? (
-    <img src={image} alt="" width={40} height={40} loading="lazy" className="item-image item-image-large" />
+    <img
+      src={narrowed(image, 96)}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      className="item-image item-image-large"
+    />
   ) : (
     <span className="item-image item-image-large" aria-hidden />
   );

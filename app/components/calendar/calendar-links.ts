@@ -22,6 +22,12 @@ export function calendarLinks(place: CalendarPlace) {
     /** @param from the view that a post is opened from, and that its steps return to */
     board: (boardId: string, from?: CalendarView | null) =>
       href(board, { ...place, boardId }) + searchWith({ from }),
+    /** @param back the page on which the actions are opened */
+    actions: (boardId: string, back: string) =>
+      href(`${board}/more`, { ...place, boardId }) + searchWith({ back }),
+    comments: (boardId: string) => href(`${board}/comments`, { ...place, boardId }),
+    publish: (boardId: string) =>
+      href(`${board}/status`, { ...place, boardId }) + searchWith({ to: "published" }),
     moveBoard: (boardId: string, from?: CalendarView) =>
       href(`${board}/move`, { ...place, boardId }) + searchWith({ from }),
     /** The route that changes the date of a board, and asks before if it is published. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icons.tsx";
+import { Icon, type IconName } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { MonthInput } from "#ui/month-input.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
@@ -18,17 +18,26 @@ type Props = {
   children: ReactNode;
 };
 
+const ICONS: Readonly<Record<string, IconName>> = {
+  Month: "calendar-days",
+  Week: "columns",
+  List: "rows",
+  Agenda: "rows",
+  Status: "square-kanban",
+};
 const KEYS: Readonly<Record<string, string>> = { Month: "m", Week: "w", List: "l", Agenda: "l", Status: "s" };
 
 /** Links to other dates, if the view has any, the filters, and the views. */
 export function CalendarToolbar({ views, dates, label, view, day, counted, children }: Props) {
   return (
     <div className="calendar-toolbar">
-      <TabLinks
-        label="Views"
-        look="segments"
-        tabs={views.map((one) => ({ ...one, shortcut: KEYS[one.label] }))}
-      />
+      {views.length > 0 && (
+        <TabLinks
+          label="Views"
+          look="segments"
+          tabs={views.map((one) => ({ ...one, icon: ICONS[one.label], shortcut: KEYS[one.label] }))}
+        />
+      )}
       {dates && (
         <nav aria-label="Dates" className="calendar-time">
           <ul>

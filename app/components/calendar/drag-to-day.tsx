@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { useNavigate, useSubmit } from "react-router";
+import { useLocation, useNavigate, useSubmit } from "react-router";
 import { useFormContext } from "#forms/form-context.tsx";
 import { searchWith } from "#lib/search-params.ts";
 import { type Dragged, listenForDrops } from "./drop-listener.ts";
@@ -9,17 +9,16 @@ type Props = {
   calendar: RefObject<HTMLElement | null>;
   /** Returns the route that moves an item to another day. */
   drop: (item: Dragged) => string;
-  view: string;
-  date: string;
 };
 
 /**
  * Moves an item whose link is dropped on another day, also of another month. Without scripts, the page "move" does the same.
  * A click on the empty part of a day with `data-add` opens a new item.
  */
-export function DragToDay({ calendar, drop, view, date }: Props) {
+export function DragToDay({ calendar, drop }: Props) {
   const submit = useSubmit();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const { token } = useFormContext();
   const move = useRef((_item: Dragged, _day: string) => {});
   const open = useRef((_url: string) => {});
@@ -27,17 +26,17 @@ export function DragToDay({ calendar, drop, view, date }: Props) {
   useEffect(() => {
     open.current = (url) => void navigate(url, { preventScrollReset: url.includes("view=") });
     move.current = (item, day) => {
-      const route = drop(item);
+      const to = (day: string) => drop(item) + searchWith({ planned_for: day, back: pathname + search });
       // A published item stays where it is until the user confirms.
       if ("out" in item) {
-        void navigate(route + searchWith({ planned_for: day, from: view, date }));
+        void navigate(to(day));
         return;
       }
       void submit(
         { _token: token, _key: crypto.randomUUID(), _form: "drag-to-day", planned_for: day },
         {
           method: "post",
-          action: route + searchWith({ planned_for: day, from: view, date }),
+          action: to(day),
           preventScrollReset: true,
         },
       );
@@ -51,7 +50,12 @@ export function DragToDay({ calendar, drop, view, date }: Props) {
     };
     if (calendar.current) {
       // Items without a date are beside the days.
-      listenForDrops(calendar.current.parentElement ?? calendar.current, "day", told, leaving.signal);
+      listenForDrops(
+        calendar.current.closest<HTMLElement>("[data-drag-area]") ?? calendar.current,
+        "day",
+        told,
+        leaving.signal,
+      );
       listenForClicks(calendar.current, (url) => open.current(url), leaving.signal);
       calendar.current.setAttribute("data-drops", "");
     }

@@ -18,6 +18,8 @@ export const DEFAULT_TYPES: readonly CalendarType[] = CALENDAR_TYPES.filter((typ
 export function projectFilter(query: URLSearchParams) {
   const chosen = new Set(query.getAll("kind"));
   return {
+    /** What the calendar is of: posts, unless it says everything or names types. */
+    of: query.get("of") === "everything" || chosen.size > 0 ? ("everything" as const) : ("" as const),
     /** Empty for the usual layers. */
     kind: CALENDAR_TYPES.filter((type) => chosen.has(type)),
     status: STATUSES.find((status) => status === query.get("status")) ?? "",
@@ -30,5 +32,9 @@ export function projectFilter(query: URLSearchParams) {
 }
 export type ProjectFilter = ReturnType<typeof projectFilter>;
 
-export const isFiltered = ({ kind, ...rest }: ProjectFilter) =>
+export const isFiltered = ({ of: _, kind, ...rest }: ProjectFilter) =>
   kind.length > 0 || Object.values(rest).some((value) => value !== "");
+
+/** Returns the types that a calendar shows. */
+export const typesOf = ({ of, kind }: ProjectFilter): readonly CalendarType[] =>
+  of === "" ? ["board"] : kind.length > 0 ? kind : DEFAULT_TYPES;

@@ -1,4 +1,4 @@
-import { narrowImagePath } from "#api-client/image-path.server.ts";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { CalendarItem } from "#contract/calendar.ts";
 import { barsOf } from "#domain/calendar/bars.ts";
@@ -6,18 +6,19 @@ import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { rightsNotes } from "#domain/vault/rights-words.ts";
 import { type Clash, clashesOf } from "#domain/calendar/clashes.ts";
 import { pageOf, type ProjectView } from "#domain/calendar/project-views.ts";
-import { firstOf, itemsByDay, MONTH_ITEMS } from "#domain/calendar/views.ts";
+import { firstOf, isWeekOver, itemsByDay, MONTH_ITEMS, pastWeek } from "#domain/calendar/views.ts";
 import { isOut } from "#domain/review/states.ts";
 import { isSameMonth, type WeekStart } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Display } from "#ui/display.ts";
 import { datedPath } from "./dated-path.ts";
 import { hasLabel } from "./has-label.ts";
-import { DEFAULT_TYPES, type ProjectFilter } from "./project-filter.ts";
-import type { ShownDay, ShownItem } from "./shown-item.ts";
+import { type ProjectFilter, typesOf } from "./project-filter.ts";
+import { isDue } from "./shown.server.ts";
+import type { ShownDay, ShownItem, ShownWeek } from "./shown-item.ts";
 import { knownType } from "./type-words.ts";
 
-export type ShownDated = ShownItem & { path: string; project: string | null };
+export type ShownDated = ShownItem & { path: string };
 
 /** The lines of bars in a week of a month. */
 const LINES = { comfortable: 3, compact: 5 };
@@ -26,7 +27,7 @@ const ROWS_MAX = 60;
 const CLASHES_MAX = 10;
 
 const toShown =
-  (clashes: ReadonlyMap<string, string[]>, view: ProjectView) =>
+  (clashes: ReadonlyMap<string, string[]>, view: ProjectView, isEverywhere: boolean) =>
   (item: CalendarItem): ShownDated[] => {
     const type = knownType(item.type);
     const path = datedPath(item);
@@ -43,13 +44,17 @@ const toShown =
         time: clock?.day === item.starts_on ? clock.time : null,
         status: item.status,
         isOut: item.status !== null && isOut(item.status),
+        isDue: item.type === "board" && isDue(item.status, item.at),
         networks: item.networks,
-        image: item.image_url && narrowImagePath(item.image_url, 96),
+        image: item.image_url && imagePath(item.image_url),
+        images: item.images_count ?? (item.image_url === null ? 0 : 1),
+        text: item.image_url === null ? item.text : null,
+        comments: item.comments_count ?? 0,
         owner: item.owner?.name ?? null,
         version: item.version,
         canUpdate: item.can.update,
         path,
-        project: item.project?.name ?? null,
+        ...(isEverywhere && { project: item.project }),
         clashes: clashes.get(item.id) ?? [],
         notes: [
           ...item.stock.map(stockSentence),
@@ -73,7 +78,7 @@ const SHOWN_AS: Partial<Record<string, string>> = {
 };
 
 const matches = (filter: ProjectFilter, team: ReadonlySet<string>) => (item: CalendarItem) =>
-  (filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES).some((type) => type === item.type) &&
+  typesOf(filter).some((type) => type === item.type) &&
   (!filter.status || item.status === filter.status) &&
   (!filter.owner || item.owner?.id === filter.owner || item.assignee_ids.includes(filter.owner)) &&
   (!filter.team || [item.owner?.id ?? "", ...item.assignee_ids].some((id) => team.has(id))) &&
@@ -90,6 +95,10 @@ type View = {
   /** The team that the filter names, and its members. */
   team: ReadonlySet<string>;
   isPastShown: boolean;
+  /** Whether it is the calendar of all projects. */
+  isEverywhere: boolean;
+  /** Whether only posts are shown, as pictures. */
+  isPosts: boolean;
   observances: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -97,13 +106,25 @@ type View = {
 export function shownCalendar(
   items: readonly CalendarItem[],
   empty: readonly CalendarItem[],
-  { view, day, today, weekStart, density, filter, team, isPastShown, observances }: View,
+  {
+    view,
+    day,
+    today,
+    weekStart,
+    density,
+    filter,
+    team,
+    isPastShown,
+    isEverywhere,
+    isPosts,
+    observances,
+  }: View,
 ) {
   const found = clashesOf(items, empty, networkLabel);
   const words = new Map<string, string[]>();
   for (const { id, words: said } of found) words.set(id, [...(words.get(id) ?? []), said]);
-  const all = items.filter(matches(filter, team)).flatMap(toShown(words, view));
-  const page = pageOf(view, day, weekStart);
+  const all = items.filter(matches(filter, team)).flatMap(toShown(words, view, isEverywhere));
+  const page = pageOf(view, day, weekStart, today);
   const { weeks, first, label } = page;
   const days = weeks.flat();
   const last = days.at(-1) ?? day;
@@ -158,9 +179,9 @@ export function shownCalendar(
       return {
         ...shared,
         view,
-        weeks: weeks.map((week) => {
+        weeks: weeks.map((week): ShownWeek<ShownDated> => {
           const bars = barsOf(lasting, week, lines);
-          return week.map((date, index): ShownDay<ShownDated> => {
+          const shownDays = week.map((date, index): ShownDay<ShownDated> => {
             const here = single.get(date) ?? [];
             const shown = most === null ? [] : firstOf(here, most);
             const { bars: own = [], lanes = 0, hidden = 0, hiddenContinued = 0 } = bars[index] ?? {};
@@ -175,6 +196,13 @@ export function shownCalendar(
               ...marks(date),
             };
           });
+          return {
+            days: shownDays,
+            past:
+              isPosts && isWeekOver(week, day, today)
+                ? pastWeek(week.flatMap((date) => single.get(date) ?? []))
+                : null,
+          };
         }),
       };
     }

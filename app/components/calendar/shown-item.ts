@@ -9,8 +9,16 @@ export type ShownItem = {
   /** Null for what has none, such as an event. */
   status: string | null;
   isOut: boolean;
+  /** Whether it is scheduled for a time that has passed, so that someone should publish it. */
+  isDue: boolean;
   networks: readonly string[];
+  /** Our own URL of its first image. */
   image: string | null;
+  /** How many images it has. */
+  images: number;
+  /** Its first words. Only of a post. */
+  text: string | null;
+  comments: number;
   owner: string | null;
   version?: number | undefined;
   canUpdate: boolean;
@@ -19,6 +27,8 @@ export type ShownItem = {
   type?: CalendarType;
   /** The last day, if there are several. */
   until?: string | null;
+  /** In the calendar of all projects. */
+  project?: { name: string; colour: string | null } | null;
   /** What it collides with, in words. */
   clashes?: readonly string[];
   /** What is wrong with the products that it links to, and with the rights to its images, in sentences. */
@@ -28,7 +38,13 @@ export type ShownItem = {
 /** A bar over several days of a week: how many from its cell on, and in which line. */
 type ShownBar<Item> = { item: Item; span: number; lane: number; isContinued: boolean };
 
-/** The days of a month or a quarter. */
+/** What a week that is over was: shown in one line until it is opened. */
+export type PastWeek = { images: readonly string[]; count: number; out: number; due: number };
+
+/** A week of a month. */
+export type ShownWeek<Item> = { days: readonly ShownDay<Item>[]; past: PastWeek | null };
+
+/** The days of a month. */
 export type ShownDay<Item> = {
   day: string;
   isOutside: boolean;
@@ -54,6 +70,11 @@ export type ViewLinks<Item> = {
   item: (item: Item) => string;
   /** The page that moves an item. */
   move: (item: Item) => string;
+  /** What can be done with a post, on a page of its own. */
+  actions: (item: Item) => string;
+  comments: (item: Item) => string;
+  /** The page that marks a post as published. */
+  publish: (item: Item) => string;
   /** Where something new is added to a day, perhaps at a time (HH:MM). Null for people who may not. */
   add: ((day: string, time?: string) => string) | null;
   /** The route that moves a dragged item to another day, without its query. */

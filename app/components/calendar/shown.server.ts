@@ -8,31 +8,33 @@ import {
   listBefore,
   listEnd,
   listOf,
+  isWeekOver,
   monthOf,
   neighbours,
+  pastWeek,
   spanLabel,
   VIEW_LABELS,
   weekOf,
+  weeksOfMonth,
 } from "#domain/calendar/views.ts";
 import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { rightsNotes } from "#domain/vault/rights-words.ts";
-import { narrowImagePath } from "#api-client/image-path.server.ts";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { plural } from "#lib/counts.ts";
-import {
-  addDays,
-  formatMonth,
-  isSameMonth,
-  monthWeeks,
-  startOfMonthDay,
-  type WeekStart,
-  weekDays,
-} from "#lib/dates.ts";
+import { addDays, formatMonth, isSameMonth, startOfMonthDay, type WeekStart, weekDays } from "#lib/dates.ts";
 import type { Display } from "#ui/display.ts";
 import { isOut } from "#domain/review/states.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 
 /** Columns that are shown even if they are empty. */
 const STANDING_LANES = ["idea", "draft", "scheduled"];
+
+/** How much of a text stands in the place of an image, in characters. */
+const TEXT_SHOWN = 160;
+
+/** Returns whether an item should be out by now. */
+export const isDue = (status: string | null, at: string | null): boolean =>
+  status === "scheduled" && at !== null && Date.parse(at) < Date.now();
 
 /** Returns a function that prepares a board for the calendar's views, with times in the given zone. */
 export const toShown = (zone: string | null) => (board: Board) => {
@@ -47,8 +49,13 @@ export const toShown = (zone: string | null) => (board: Board) => {
     planned: board.planned_for,
     status: board.status,
     isOut: isOut(board.status),
+    isDue: isDue(board.status, board.scheduled_at),
     networks: board.networks,
-    image: board.reference_image && narrowImagePath(board.reference_image.url, 96),
+    image: board.reference_image && imagePath(board.reference_image.url),
+    images: board.images.length,
+    // Where there is an image, nothing shows it.
+    text: board.reference_image ? null : [...board.content].slice(0, TEXT_SHOWN).join(""),
+    comments: board.comments_count ?? 0,
     owner: board.owner?.name ?? null,
     version: board.version,
     labels: board.labels,
@@ -69,10 +76,13 @@ export type ShownBoard = ReturnType<ReturnType<typeof toShown>>;
 const UNDATED_MAX = 20;
 
 /** Returns the days on one page of a view, or null for a view of everything. */
-export function daysOf(view: CalendarView, day: string, weekStart: WeekStart): Days | null {
+export function daysOf(
+  view: CalendarView,
+  { day, today, weekStart }: Pick<View, "day" | "today" | "weekStart">,
+): Days | null {
   switch (view) {
     case "month": {
-      const days = monthWeeks(day, weekStart).flat();
+      const days = weeksOfMonth(day, today, weekStart).flat();
       return { from: days[0] ?? day, to: days.at(-1) ?? day };
     }
     case "week": {
@@ -111,7 +121,8 @@ export function shown(
   const undated = items.filter((item) => item.day === null);
   switch (view) {
     case "month": {
-      const { weeks, count } = monthOf(items, day, weekStart, density);
+      const dates = weeksOfMonth(day, today, weekStart);
+      const { weeks, count } = monthOf(items, day, dates, density);
       const isThisMonth = isSameMonth(today, day);
       const first = startOfMonthDay(day);
       const isEarlier = (date: string) => isThisMonth && date >= first && date < today;
@@ -119,7 +130,15 @@ export function shown(
         view,
         label: formatMonth(day),
         count,
-        weeks,
+        weeks: weeks.map((days, index) => {
+          const week = dates[index] ?? [];
+          return {
+            days,
+            past: isWeekOver(week, day, today)
+              ? pastWeek(items.filter((item) => item.day !== null && week.includes(item.day)))
+              : null,
+          };
+        }),
         /** The number of posts before today, which narrow screens leave out. */
         earlier: items.filter((item) => item.day !== null && isEarlier(item.day)).length,
         first,

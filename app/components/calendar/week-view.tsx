@@ -1,120 +1,166 @@
-import { useRef } from "react";
-import { formatLongDay, formatMonthDay, formatWeekday } from "#lib/dates.ts";
+import { type ReactNode, useRef } from "react";
+import { hoursOf, placedIn } from "#domain/calendar/hours.ts";
+import { formatLongDay, formatTime, formatWeekday } from "#lib/dates.ts";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { AddToDay } from "./add-day.tsx";
 import { CalendarItem } from "./calendar-item.tsx";
+import { DragToDay } from "./drag-to-day.tsx";
+import { PictureCard } from "./picture-card.tsx";
 import type { ShownDay, ShownItem, ViewLinks, Words } from "./shown-item.ts";
 import { useMovingItem, withMoved } from "./use-moving-item.ts";
-import { DragToDay } from "./drag-to-day.tsx";
+import "./week.css";
 
 type Day<Item> = Pick<ShownDay<Item>, "day" | "items" | "observances" | "freezes">;
 type Props<Item extends ShownItem> = {
   label: string;
   days: readonly Day<Item>[];
-  day: string;
   today: string;
+  /** The time of day in the calendar's zone (HH:MM). Null where several zones meet. */
+  now: string | null;
+  /** Posting times of a day that nothing is planned for (HH:MM). */
+  slots?: (day: string) => readonly string[];
   links: ViewLinks<Item>;
   words: Words;
+  /** Whether it shows posts as pictures. */
+  isPosts: boolean;
 };
 
-/** Shows seven days side by side, with the same hours in one line. On narrow screens, the days are below each other. */
+const pad = (hour: number) => String(hour).padStart(2, "0");
+
+/** Shows seven days side by side, with what is planned at its minute. On narrow screens, the days are lists below each other. */
 export function WeekView<Item extends ShownItem>({ label, days, links, words, ...rest }: Props<Item>) {
-  const { day: date, today } = rest;
+  const { today, now, slots = () => [], isPosts } = rest;
   const { add } = links;
   const calendar = useRef<HTMLOListElement>(null);
   const hydrated = useHydrated();
   const moving = useMovingItem();
-  // All days have the same hours, so that the same one is in one line.
-  const hours = [
-    ...new Set([
-      ...(add && days.some(({ day }) => day >= today) ? USUAL_HOURS : []),
-      ...days.flatMap(({ items }) => items.flatMap((item) => hourOf(item) ?? [])),
-    ]),
-  ].toSorted();
+  const shown = withMoved(days, moving);
+  const { first, last } = hoursOf([
+    ...shown.flatMap(({ items }) => items),
+    ...shown.flatMap(({ day }) => slots(day)).map((time) => ({ time })),
+  ]);
+  const hours = Array.from({ length: last - first }, (_, index) => first + index);
+  const draw = (item: Item): ReactNode =>
+    isPosts ? (
+      <PictureCard item={item} links={links} isMoving={item.id === moving?.id} />
+    ) : (
+      <CalendarItem item={item} to={links.item(item)} />
+    );
+  const isNextFree = nextFree(shown, slots, today, now);
   return (
-    <>
-      {hydrated && add && <DragToDay calendar={calendar} drop={links.drop} view="week" date={date} />}
-      <ol ref={calendar} className="week" aria-label={label}>
-        {withMoved(days, moving).map(({ day, items, observances = [], freezes = [] }) => (
-          <li
-            key={day}
-            className="week-day"
-            data-day={day}
-            data-freeze={freezes.length > 0 || undefined}
-            data-add={add && day >= today ? add(day) : undefined}
-          >
-            <h2 className="week-head">
-              <Link
-                to={links.day(day)}
-                className="week-date"
-                aria-current={day === today ? "date" : undefined}
-                aria-label={formatLongDay(day)}
-              >
-                <span className="week-name">{formatWeekday(day)}, </span>
-                <span className="week-number">{formatMonthDay(day)}</span>
-              </Link>
-            </h2>
-            <div>
-              {[...observances, ...freezes.map((name) => `Freeze window: ${name}`)].map((note) => (
-                <p key={note} className="month-observance">
-                  {note}
-                </p>
-              ))}
-              <Items items={items.filter(({ time }) => time === null)} moving={moving?.id} to={links.item} />
-              {items.length === 0 && <p className="week-nothing">No {words.noun}s</p>}
-            </div>
-            <div className="week-hours">
-              {hours.map((hour) => (
-                <div key={hour} data-hour={hour}>
-                  <Items
-                    items={items.filter((item) => hourOf(item) === hour)}
-                    moving={moving?.id}
-                    to={links.item}
-                  />
-                </div>
-              ))}
-            </div>
-            {/* Drawn over the same lines, but read after the day's items. */}
-            {add && day >= today && (
-              <p className="week-hours week-times">
-                <span className="sr-only" aria-hidden>
-                  Add at{" "}
-                </span>
-                {hours.map((hour) => (
-                  <span key={hour}>
-                    <AddToDay
-                      day={day}
-                      time={`${hour}:00`}
-                      to={add(day, `${hour}:00`)}
-                      label={words.add}
-                    />{" "}
-                  </span>
-                ))}
-              </p>
-            )}
-            {add && day >= today && <AddToDay day={day} to={add(day)} label={words.add} />}
-          </li>
+    <div className="wv" data-from={first} data-hours={hours.length}>
+      {hydrated && add && <DragToDay calendar={calendar} drop={links.drop} />}
+      <div className="wv-axis" aria-hidden>
+        {hours.map((hour) => (
+          <span key={hour}>{formatTime(`${pad(hour)}:00`)}</span>
         ))}
+      </div>
+      <ol ref={calendar} className="wv-cols" aria-label={label}>
+        {shown.map(({ day, items, observances = [], freezes = [] }) => {
+          const untimed = items.filter(({ time }) => time === null);
+          const free = slots(day).filter((time) => items.every((item) => item.time !== time));
+          return (
+            <li
+              key={day}
+              className="wv-c"
+              data-day={day}
+              data-over={day < today || undefined}
+              data-today={day === today || undefined}
+              data-freeze={freezes.length > 0 || undefined}
+              data-add={add && day >= today ? add(day) : undefined}
+            >
+              <h2 className="wv-h">
+                <Link
+                  to={links.day(day)}
+                  aria-label={formatLongDay(day)}
+                  aria-current={day === today ? "date" : undefined}
+                >
+                  <span>{formatWeekday(day, "short")}</span> <b>{Number(day.slice(8))}</b>
+                </Link>
+              </h2>
+              <div className="wv-u">
+                {[...observances, ...freezes.map((name) => `Freeze window: ${name}`)].map((note) => (
+                  <p key={note} className="wv-note">
+                    {note}
+                  </p>
+                ))}
+                {untimed.length > 0 && (
+                  <ul>
+                    {untimed.map((item) => (
+                      <li key={item.id}>
+                        <CalendarItem item={item} to={links.item(item)} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {items.length === 0 && <p className="wv-none">No {words.noun}s</p>}
+                {add && day >= today && <AddToDay day={day} to={add(day)} label={words.add} />}
+              </div>
+              <ul className="wv-l">
+                {placedIn(items).map(({ item, hour, minute, lane, of }) => (
+                  <li
+                    key={item.id}
+                    className="wv-p"
+                    data-hour={hour}
+                    data-minute={minute}
+                    data-lane={lane}
+                    data-of={of}
+                  >
+                    {draw(item)}
+                  </li>
+                ))}
+                {add &&
+                  free.map((time) => (
+                    <li
+                      key={time}
+                      className="wv-s"
+                      data-hour={Number(time.slice(0, 2))}
+                      data-minute={Number(time.slice(3))}
+                    >
+                      <Link to={add(day, time)}>
+                        <Icon name="plus" size={13} />
+                        <span className="sr-only">{words.add}, </span>
+                        {isNextFree(day, time) ? "Next free: " : ""}
+                        {formatTime(time)}
+                      </Link>
+                    </li>
+                  ))}
+                {day === today && now !== null && (
+                  <li
+                    className="wv-now"
+                    aria-hidden
+                    data-hour={Number(now.slice(0, 2))}
+                    data-minute={Number(now.slice(3))}
+                  >
+                    <b>{formatTime(now)}</b>
+                  </li>
+                )}
+              </ul>
+            </li>
+          );
+        })}
       </ol>
-    </>
+    </div>
   );
 }
 
-/** The hours at which a day can always get something. Others have a row where the week has something in them. */
-const USUAL_HOURS = Array.from({ length: 13 }, (_, index) => String(index + 8).padStart(2, "0"));
-
-const hourOf = ({ time }: ShownItem) => time?.slice(0, 2);
-
-type ItemsProps<Item> = { items: readonly Item[]; moving: string | undefined; to: (item: Item) => string };
-
-const Items = <Item extends ShownItem>({ items, moving, to }: ItemsProps<Item>) =>
-  items.length > 0 && (
-    <ul>
-      {items.map((item) => (
-        <li key={item.id} data-saving={item.id === moving || undefined}>
-          <CalendarItem item={item} to={to(item)} />
-        </li>
-      ))}
-    </ul>
+/** Returns whether a free posting time is the first one of the week. */
+function nextFree(
+  days: readonly Day<ShownItem>[],
+  slots: (day: string) => readonly string[],
+  today: string,
+  now: string | null,
+) {
+  const all = days.flatMap(({ day, items }) =>
+    slots(day).flatMap((time) =>
+      (day > today || (day === today && (now === null || time > now))) &&
+      items.every((item) => item.time !== time)
+        ? [`${day} ${time}`]
+        : [],
+    ),
   );
+  const [next] = all.toSorted();
+  return (day: string, time: string) => `${day} ${time}` === next;
+}

@@ -3,12 +3,11 @@ import {
   addMonths,
   formatDay,
   formatMonth,
-  monthWeeks,
   startOfMonthDay,
   type WeekStart,
   weekDays,
 } from "#lib/dates.ts";
-import { listEnd, spanLabel } from "./views.ts";
+import { listEnd, spanLabel, weeksOfMonth } from "./views.ts";
 
 export const PROJECT_VIEWS = ["month", "week", "agenda", "quarter", "timeline"] as const;
 export type ProjectView = (typeof PROJECT_VIEWS)[number];
@@ -40,12 +39,12 @@ function quarterWeeks(day: string, weekStart: WeekStart): string[][] {
 }
 
 /** Returns the days on one page of a view, its name, and the first days of the pages around it. */
-export function pageOf(view: ProjectView, day: string, weekStart: WeekStart) {
+export function pageOf(view: ProjectView, day: string, weekStart: WeekStart, today: string) {
   switch (view) {
     case "month": {
       const first = startOfMonthDay(day);
       return {
-        weeks: monthWeeks(day, weekStart),
+        weeks: weeksOfMonth(day, today, weekStart),
         first,
         label: formatMonth(day),
         previous: addMonths(first, -1),

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { unknownDates, calendarDay, itemsByDay, listOf, monthOf, neighbours, weekOf } from "./views.ts";
+import {
+  unknownDates,
+  calendarDay,
+  isWeekOver,
+  itemsByDay,
+  listOf,
+  monthOf,
+  neighbours,
+  weekOf,
+  weeksOfMonth,
+} from "./views.ts";
 
 const item = (day: string | null, time: string | null = null, name = "") => ({ day, time, name });
 
@@ -48,7 +58,7 @@ test("a month counts its own items and shows whole weeks", () => {
   const { weeks, count } = monthOf(
     [item("2026-10-31"), item("2026-11-01"), item("2026-11-30"), item("2026-12-01")],
     "2026-11-20",
-    1,
+    weeksOfMonth("2026-11-20", "2026-01-01", 1),
   );
   expect(count).toBe(2);
   expect(weeks.length).toBe(6);
@@ -61,19 +71,33 @@ test("a month counts its own items and shows whole weeks", () => {
 });
 
 test.each([
-  ["comfortable", 2],
+  ["comfortable", 3],
   ["compact", 4],
 ] as const)(
   "a %s day shows %i items and how many more, and one more rather than its number",
   (density, most) => {
     const day = (count: number) => {
       const items = Array.from({ length: count }, () => item("2026-11-20"));
-      return monthOf(items, "2026-11-01", 1, density).weeks[3]?.[4];
+      return monthOf(items, "2026-11-01", weeksOfMonth("2026-11-01", "2026-01-01", 1), density).weeks[3]?.[4];
     };
     expect(day(most + 1)).toMatchObject({ day: "2026-11-20", more: 0, items: { length: most + 1 } });
     expect(day(most + 2)).toMatchObject({ more: 2, items: { length: most } });
   },
 );
+
+test("the page of this month shows four weeks after today's, and folds those that are over", () => {
+  const weeks = weeksOfMonth("2026-11-01", "2026-11-25", 1);
+  expect(weeks.map(([first]) => first)).toEqual([
+    ...["2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"],
+    ...["2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21"],
+  ]);
+  expect(weeks.map((week) => isWeekOver(week, "2026-11-01", "2026-11-25"))).toEqual([
+    ...[true, true, true, true, false],
+    ...[false, false, false, false],
+  ]);
+  expect(weeksOfMonth("2026-12-01", "2026-11-25", 1)).toHaveLength(5);
+  expect(isWeekOver(weeks[0] ?? [], "2026-10-01", "2026-11-25")).toBe(false);
+});
 
 test("a week starts where the organization says", () => {
   expect(weekOf([], "2026-11-20", 1).days[0]?.day).toBe("2026-11-16");

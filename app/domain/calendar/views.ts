@@ -32,7 +32,9 @@ export type Dated = { day: string | null; time: string | null };
 
 const LIST_DAYS = 28;
 /** The number of items that a day of a month shows. */
-export const MONTH_ITEMS = { comfortable: 2, compact: 4 };
+export const MONTH_ITEMS = { comfortable: 3, compact: 4 };
+/** The weeks that follow today's on the page of this month, though some are of the next one. */
+const WEEKS_AHEAD = 4;
 
 /** Returns the first items of a day, or one more if that is all of them. */
 export const firstOf = <Item>(items: readonly Item[], most: number): readonly Item[] =>
@@ -79,18 +81,45 @@ export function itemsByDay<Item extends Dated>(items: readonly Item[]): Map<stri
   return days;
 }
 
+/** Returns the full weeks on the page of a month. This month's page reaches at least four weeks beyond today's. */
+export function weeksOfMonth(day: string, today: string, weekStart: WeekStart): string[][] {
+  const weeks = monthWeeks(day, weekStart);
+  if (!isSameMonth(day, today)) return weeks;
+  const last = addDays(today, WEEKS_AHEAD * 7);
+  for (let end = weeks.at(-1)?.at(-1) ?? last; end < last; end = addDays(end, 7))
+    weeks.push(weekDays(addDays(end, 1), weekStart));
+  return weeks;
+}
+
+/** Returns whether a week on the page of this month is over, so that it is folded. Other months are shown whole. */
+export const isWeekOver = (week: readonly string[], day: string, today: string): boolean =>
+  isSameMonth(day, today) && (week.at(-1) ?? today) < today;
+
+/** Sums up a week that is over. */
+export function pastWeek<
+  Item extends Dated & { image: string | null; isOut: boolean; isDue: boolean; status: string | null },
+>(items: readonly Item[]) {
+  return {
+    images: items.flatMap(({ image }) => image ?? []).slice(0, PAST_IMAGES),
+    count: items.length,
+    out: items.filter(({ isOut }) => isOut).length,
+    due: items.filter(({ isDue }) => isDue).length,
+  };
+}
+const PAST_IMAGES = 5;
+
 export type MonthDay<Item> = { day: string; isOutside: boolean; items: readonly Item[]; more: number };
 
-/** Returns the full weeks around the month of `day`. `count` is for the month itself. */
+/** Returns the days of the weeks on the page of a month. `count` is for the month itself. */
 export function monthOf<Item extends Dated>(
   items: readonly Item[],
   day: string,
-  weekStart: WeekStart,
+  dates: readonly (readonly string[])[],
   density: keyof typeof MONTH_ITEMS = "comfortable",
 ) {
   const days = itemsByDay(items);
   const most = MONTH_ITEMS[density];
-  const weeks = monthWeeks(day, weekStart).map((week) =>
+  const weeks = dates.map((week) =>
     week.map((date): MonthDay<Item> => {
       const all = days.get(date) ?? [];
       const shown = firstOf(all, most);

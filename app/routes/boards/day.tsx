@@ -5,9 +5,9 @@ import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { changeDate } from "#components/calendar/change-date.server.ts";
 import { ChangeDate } from "#components/calendar/change-date.tsx";
 import { zoneOf } from "#components/calendar/zone-of.ts";
-import { calendarDay, calendarView } from "#domain/calendar/views.ts";
 import { isOut } from "#domain/review/states.ts";
 import { formatDay, isDay } from "#lib/dates.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -17,12 +17,9 @@ import { publishedQuestion } from "./published-question.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Change date" }) };
 
-/** Returns the view in which a post was dragged. */
-function originOf({ params, url }: Pick<Route.LoaderArgs, "params" | "url">, day: string) {
-  const view = calendarView(url.searchParams.get("from")) ?? "month";
-  const date = calendarDay(url.searchParams.get("date")) ?? day;
-  return { view, date, back: calendarLinks(params).view(view, date) };
-}
+/** Returns the page on which a post was dragged or moved, or else the month of its day. */
+const backOf = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">, day: string) =>
+  ownPath(url.searchParams.get("back")) || calendarLinks(params).view("month", day);
 
 /** Asks before a dragged post moves: a published one changes only its date in Marquee. Without a day, the page "move" asks for one. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -44,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     lead: [question, `It moves ${planned_for ? `from ${formatDay(planned_for)} ` : ""}to ${formatDay(day)}.`]
       .filter(Boolean)
       .join(" "),
-    back: originOf({ params, url }, day).back,
+    back: backOf({ params, url }, day),
   };
 }
 
@@ -55,13 +52,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   return changeDate(context, {
     title,
     isOut: isOut(status),
-    back: (day) => originOf({ params, url }, day).back,
-    question: (day) => {
-      const { view, date } = originOf({ params, url }, day);
-      return (
-        calendarLinks(params).boardDay(params.boardId) + searchWith({ planned_for: day, from: view, date })
-      );
-    },
+    back: (day) => backOf({ params, url }, day),
+    question: (day) =>
+      calendarLinks(params).boardDay(params.boardId) +
+      searchWith({ planned_for: day, back: backOf({ params, url }, day) }),
     change: ({ planned_for, reason }) => updateBoard(api, params.boardId, { planned_for, reason }),
   });
 }

@@ -8,6 +8,7 @@ import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { formatDay } from "#lib/dates.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { Route } from "./+types/delete";
@@ -29,7 +30,8 @@ export const action = ({ params, context, url }: Route.ActionArgs) =>
     const { status, planned_for: day } = await findBoard(api, params);
     if (asksFirst(context, status)) return redirect(links.deleteBoard(params.boardId, from), 303);
     await deleteBoard(api, params.boardId);
-    const back = from ? links.view(from, day ?? undefined) : links.calendar;
+    const back =
+      ownPath(url.searchParams.get("back")) || (from ? links.view(from, day ?? undefined) : links.calendar);
     return redirectWithSuccess(back, "Post deleted.");
   });
 

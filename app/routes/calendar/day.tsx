@@ -3,21 +3,19 @@ import { changeDate } from "#components/calendar/change-date.server.ts";
 import { ChangeDate } from "#components/calendar/change-date.tsx";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { knownType, typeWord } from "#components/calendar/type-words.ts";
-import { formatDays, projectView } from "#domain/calendar/project-views.ts";
-import { calendarDay } from "#domain/calendar/views.ts";
+import { formatDays } from "#domain/calendar/project-views.ts";
 import { isOut } from "#domain/review/states.ts";
 import { isDay } from "#lib/dates.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/day";
 
 export const handle = { breadcrumb: () => ({ label: "Change date" }) };
 
-/** Returns the view in which an item was dragged or chosen. */
-function backOf({ params, url }: Pick<Route.LoaderArgs, "params" | "url">, day: string) {
-  const date = calendarDay(url.searchParams.get("date")) ?? day;
-  return projectCalendarLinks(params.projectId).view(projectView(url.searchParams.get("from")), date);
-}
+/** Returns the page on which an item was dragged or chosen, or else the month of its day. */
+const backOf = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">, day: string) =>
+  ownPath(url.searchParams.get("back")) || projectCalendarLinks(params.projectId).view("month", day);
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("planned_for") ?? "";
@@ -36,12 +34,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { title, status } = await getDated(api, params.typeId, params.itemId);
-  const [from, date] = [url.searchParams.get("from"), url.searchParams.get("date")];
   return changeDate(context, {
     title,
     isOut: status !== null && isOut(status),
     back: (day) => backOf({ params, url }, day),
-    question: (day) => url.pathname + searchWith({ planned_for: day, from, date }),
+    question: (day) => url.pathname + searchWith({ planned_for: day, back: backOf({ params, url }, day) }),
     change: ({ planned_for: day, reason }) =>
       changeDated(api, params.typeId, params.itemId, { starts_on: day, reason }),
   });

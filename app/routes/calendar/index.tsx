@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import { offersFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getCalendar } from "#api-client/calendar.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
@@ -16,13 +16,21 @@ import { ClashNote } from "#components/calendar/clash-note.tsx";
 import { ListView } from "#components/calendar/list-view.tsx";
 import { MonthView } from "#components/calendar/month-view.tsx";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
-import { DEFAULT_TYPES, isFiltered, projectFilter } from "#components/calendar/project-filter.ts";
+import {
+  DEFAULT_TYPES,
+  isFiltered,
+  type ProjectFilter,
+  projectFilter,
+} from "#components/calendar/project-filter.ts";
 import { ProjectListFilter } from "#components/calendar/project-list-filter.tsx";
 import { shownCalendar, type ShownDated } from "#components/calendar/shown-calendar.server.ts";
 import type { ViewLinks } from "#components/calendar/shown-item.ts";
 import { SpokenChange } from "#components/calendar/spoken-change.tsx";
 import { TimelineView } from "#components/calendar/timeline-view.tsx";
 import { WeekView } from "#components/calendar/week-view.tsx";
+import { PostActions, type PostActionsData } from "#components/boards/post-actions.tsx";
+import { PartPopover } from "#ui/part-popover.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
 import { Title } from "#components/shell/title.tsx";
 import type { Calendar, CalendarItem } from "#contract/calendar.ts";
 import { CALENDAR_DAYS_MAX } from "#contract/limits.ts";
@@ -34,6 +42,7 @@ import { calendarDay, listEnd, unknownDates } from "#domain/calendar/views.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { addDays } from "#lib/dates.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -89,6 +98,9 @@ async function findEmpty(
   return emptyCampaigns([...judged, ...parts.data]);
 }
 
+/** Posts, and what they clash with. */
+const POST_TYPES = ["board", "event", "freeze"] as const;
+
 type Asked = Pick<Route.LoaderArgs, "params" | "context" | "url">;
 
 /** Returns what the URL asks for. Days are plain, so today is the only thing that depends on where someone is. */
@@ -99,19 +111,26 @@ async function asked({ params, context, url }: Asked) {
     readerOf(context),
   ]);
   const today = wallClock(new Date(), user.timezone)?.day ?? "";
-  const filter = projectFilter(url.searchParams);
+  const view = projectView(url.searchParams.get("view"));
+  const chosen = projectFilter(url.searchParams);
+  const filter = view === "timeline" ? { ...chosen, of: "everything" as const } : chosen;
   return {
     api,
     project: params.projectId ?? null,
     organization,
     today,
     filter,
-    /** Tasks may be many, and clash with nothing. */
     wanted: {
-      kind: filter.kind.includes("task") ? CALENDAR_TYPES : DEFAULT_TYPES,
+      kind:
+        filter.of === ""
+          ? POST_TYPES
+          : // Tasks may be many, and clash with nothing.
+            filter.kind.includes("task")
+            ? CALENDAR_TYPES
+            : DEFAULT_TYPES,
       project: filter.project === "" ? [] : [filter.project],
     },
-    view: projectView(url.searchParams.get("view")),
+    view,
     day: calendarDay(url.searchParams.get("date"), today) ?? today,
   };
 }
@@ -139,7 +158,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   ]);
   const team = teams.find(({ id }) => id === filter.team);
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
-  const days = pageOf(view, day, weekStart).weeks.flat();
+  const days = pageOf(view, day, weekStart, today).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
   const chosen = url.searchParams.get("country");
   const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
@@ -159,6 +178,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     filter,
     team: new Set(team && [team.id, ...team.members.map(({ id }) => id)]),
     isPastShown,
+    isEverywhere: project === null,
+    isPosts: filter.of === "",
     observances,
   });
   const owners = members.map(({ id, name }) => ({ value: id, label: name }));
@@ -202,14 +223,19 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 /** If some items failed, the others have still changed. */
 export const shouldRevalidate = () => true;
 
-const words = { noun: "item", add: "Add", move: "Move…" };
+const wordsOf = (filter: ProjectFilter) =>
+  filter.of === ""
+    ? { noun: "post", add: "Add post", move: "Move post…" }
+    : { noun: "item", add: "Add", move: "Move…" };
 
 export default function ProjectCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
   const { name, canCreate, today, day, shown, filter, left, owners, projects, countries } = loaderData;
+  const words = wordsOf(filter);
   const links = projectCalendarLinks(params.projectId);
   const { view, label } = shown;
   const date = day === today ? undefined : day;
-  const period = `${label}, ${pluralInside(shown.count, "item")}`;
+  const isTimeline = view === "timeline";
+  const period = `${label}, ${pluralInside(shown.count, words.noun)}`;
   return (
     <>
       <Title
@@ -219,6 +245,29 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
       <PageHeader
         title={name === null ? "Calendar" : `${name} calendar`}
         isCompact
+        badge={
+          <TabLinks
+            label="Calendar of"
+            look="views"
+            tabs={[
+              {
+                label: "Posts",
+                to: links.view(isTimeline ? "month" : view, date, { ...filter, of: "", kind: [] }),
+                current: filter.of === "",
+              },
+              {
+                label: "Everything",
+                to: links.view(isTimeline ? "month" : view, date, { ...filter, of: "everything" }),
+                current: filter.of !== "" && !isTimeline,
+              },
+              {
+                label: "Timeline",
+                to: links.view("timeline", date, { ...filter, of: "" }),
+                current: isTimeline,
+              },
+            ]}
+          />
+        }
         actions={
           canCreate && (
             <ButtonLink to={links.add(date)} tone="primary">
@@ -230,11 +279,13 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
       <SpokenChange text={period} />
       <UnknownDates dates={loaderData.unknown} />
       <CalendarToolbar
-        views={PROJECT_VIEWS.map((one) => ({
-          label: PROJECT_VIEW_LABELS[one],
-          to: links.view(one, date, filter),
-          current: one === view,
-        }))}
+        views={(isTimeline ? [] : PROJECT_VIEWS.filter((one) => one !== "timeline" && one !== "quarter")).map(
+          (one) => ({
+            label: PROJECT_VIEW_LABELS[one],
+            to: links.view(one, date, filter),
+            current: one === view,
+          }),
+        )}
         dates={{
           previous: links.view(view, shown.previous, filter),
           today: links.view(view, undefined, filter),
@@ -243,7 +294,7 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
         label={label}
         view={view}
         day={day}
-        counted={pluralInside(shown.count, "item")}
+        counted={pluralInside(shown.count, words.noun)}
       >
         <ProjectListFilter
           filter={filter}
@@ -264,7 +315,13 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
       {shown.count === 0 && (
         <EmptyState
           drawing={isFiltered(filter) ? "search" : "calendar"}
-          heading={isFiltered(filter) ? "Nothing matches" : `Nothing planned: ${label}`}
+          heading={
+            isFiltered(filter)
+              ? "Nothing matches"
+              : filter.of === ""
+                ? `No posts: ${label}`
+                : `Nothing planned: ${label}`
+          }
           action={
             isFiltered(filter) ? (
               <ButtonLink to={links.view(view, date)}>Clear filters</ButtonLink>
@@ -278,7 +335,9 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
             : "Posts, ads, blog posts, and events appear on their days."}
         </EmptyState>
       )}
-      <CalendarBody key={view} loaderData={loaderData} links={links} actionData={actionData} />
+      <PartPopover<PostActionsData> render={(part) => <PostActions data={part.data} />}>
+        <CalendarBody key={view} loaderData={loaderData} links={links} actionData={actionData} />
+      </PartPopover>
       {loaderData.hasFeeds && (
         <p className="mt-4 print:hidden">
           <Link to={links.feeds} className="text-link underline underline-offset-2">
@@ -298,16 +357,22 @@ type BodyProps = {
 
 function CalendarBody({ loaderData, links, actionData }: BodyProps) {
   const { shown, day, today, filter, canCreate, ...rest } = loaderData;
+  const { pathname, search } = useLocation();
+  const back = searchWith({ back: pathname + search });
+  const words = wordsOf(filter);
   const to: ViewLinks<ShownDated> = {
     day: (one) => links.view("agenda", one),
     more: (one) => links.view("agenda", one, filter),
     page: (one) => links.view(shown.view, one, filter),
     item: ({ path }) => path,
-    move: ({ type = "", id }) => links.day(type, id),
+    move: ({ type = "", id }) => links.day(type, id) + back,
+    actions: ({ path }) => `${path}/more${back}`,
+    comments: ({ path }) => `${path}/comments`,
+    publish: ({ path }) => `${path}/status?to=published`,
     add: canCreate ? links.add : null,
     drop: ({ type = "", item = "" }) => links.day(type, item),
   };
-  const place = { label: shown.label, day, today, words, links: to };
+  const place = { label: shown.label, day, today, words, links: to, isPosts: filter.of === "" };
   switch (shown.view) {
     case "month":
     case "quarter":
@@ -315,7 +380,7 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
         <MonthView
           {...place}
           view={shown.view}
-          counted={plural(shown.count, "item")}
+          counted={plural(shown.count, words.noun)}
           weeks={shown.weeks}
           first={shown.first}
           earlier={shown.earlier}
@@ -334,7 +399,7 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
         />
       );
     case "week":
-      return <WeekView {...place} days={shown.days} />;
+      return <WeekView {...place} now={null} days={shown.days} />;
     default: {
       const list = {
         days: shown.days,
@@ -348,8 +413,8 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
         return <ListView {...list} />;
       return (
         <BulkList
-          word="item"
-          legend="Items"
+          word={words.noun}
+          legend={filter.of === "" ? "Posts" : "Items"}
           choices={rest.bulk}
           refused={actionData?.result}
           ticked={actionData?.ticked}

@@ -9,6 +9,7 @@ import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
 import { itemNamed } from "./item-named.server.ts";
@@ -24,15 +25,20 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const item = await itemNamed(api, params);
   return savingForm(context, duplicateSchema(item.planned_for), async (value) => {
     const copy = await duplicateItem(api, item.name, { shift_days: value.planned_for });
-    const to = copy === null ? item.path : besideItem(params, copy);
-    const from = url.searchParams.get("from");
-    const message = "Duplicated. This copy is a draft.";
+    const back = ownPath(url.searchParams.get("back"));
+    const to =
+      back ||
+      (copy === null ? item.path : besideItem(params, copy)) +
+        searchWith({ from: url.searchParams.get("from") });
+    const message = back
+      ? `Duplicated “${item.title}”. The copy is a draft.`
+      : "Duplicated. This copy is a draft.";
     return (await hasDraft(api.raw, item.name))
-      ? redirectWithToast(to + searchWith({ from }), {
+      ? redirectWithToast(to, {
           type: "warning",
           message: `${message} Your unsaved changes aren’t in it.`,
         })
-      : redirectWithSuccess(to + searchWith({ from }), message);
+      : redirectWithSuccess(to, message);
   });
 }
 

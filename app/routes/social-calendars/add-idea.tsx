@@ -11,14 +11,18 @@ type Props = {
   id: string;
   /** What was typed and the reason, if the server refused it. */
   refused?: { title: string; message: string } | undefined;
+  /** "line" is one line, whose field says what it is for. */
+  look?: "block" | "line";
 };
 
 /** Adds a post that has only a title yet. */
-export function AddIdea({ id, refused }: Props) {
+export function AddIdea({ id, refused, look = "block" }: Props) {
   const field = useId();
   return (
-    <Form id={id} className="add-idea">
-      <label htmlFor={field}>New idea</label>
+    <Form id={id} className={look === "line" ? "tray-new" : "add-idea"}>
+      <label htmlFor={field} className={look === "line" ? "sr-only" : undefined}>
+        New idea
+      </label>
       <input
         id={field}
         name="idea"
@@ -26,6 +30,7 @@ export function AddIdea({ id, refused }: Props) {
         className="input"
         maxLength={BOARD_TITLE_MAX}
         autoComplete="off"
+        placeholder={look === "line" ? "Add an idea" : undefined}
         defaultValue={refused?.title}
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused && `${field}-error`}

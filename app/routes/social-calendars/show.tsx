@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { data, href } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { data, href, useLocation } from "react-router";
 import { createBoard } from "#api-client/boards.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
@@ -9,6 +9,8 @@ import { weekStartOf } from "#app/dates.server.ts";
 import { readDisplay } from "#app/display.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import { useOffers } from "#components/shell/use-offers.ts";
+import { Icon } from "#ui/icons.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { Status } from "#components/status.tsx";
@@ -34,6 +36,9 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "../../components/calendar/calendar.css";
+import { PostActions, type PostActionsData } from "#components/boards/post-actions.tsx";
+import { PartPopover } from "#ui/part-popover.tsx";
+import { weekdayOf } from "#domain/boards/posting-slots.ts";
 import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { boardFilter, isFiltering } from "#components/calendar/board-filter.ts";
@@ -50,7 +55,7 @@ import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
 import { ideaSchema } from "./calendar-schema.server.ts";
 import { ActiveFilters, ListFilter } from "./list-filter.tsx";
 import { LanesView } from "./lanes-view.tsx";
-import { ListView } from "#components/calendar/list-view.tsx";
+import { ListView, type Selection } from "#components/calendar/list-view.tsx";
 import { MonthView } from "#components/calendar/month-view.tsx";
 import { SpokenChange } from "#components/calendar/spoken-change.tsx";
 import { Undated } from "./undated.tsx";
@@ -69,7 +74,7 @@ async function asked({ request, params, context, url }: Asked) {
     readerOf(context),
   ]);
   const zone = zoneOf(alone, user);
-  const today = wallClock(new Date(), zone)?.day ?? "";
+  const { day: today, time: now } = wallClock(new Date(), zone) ?? { day: "", time: null };
   const filter = boardFilter(url.searchParams);
   const chosen = calendarView(url.searchParams.get("view"));
   const remembered = viewFromCookie(request.headers.get("Cookie"));
@@ -78,7 +83,7 @@ async function asked({ request, params, context, url }: Asked) {
   const isSearch = isFiltered && view === "list";
   const day = calendarDay(url.searchParams.get("date"), today) ?? today;
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
-  const days = isSearch ? null : daysOf(view, day, weekStart);
+  const days = isSearch ? null : daysOf(view, { day, today, weekStart });
   const calendar = await getSocialCalendar(api, params.socialCalendarId, days ?? undefined);
   const boards = await filteredBoards(api, calendar, filter, zone);
   return {
@@ -87,6 +92,7 @@ async function asked({ request, params, context, url }: Asked) {
     organization,
     zone,
     today,
+    now,
     filter,
     chosen,
     remembered,
@@ -100,12 +106,14 @@ async function asked({ request, params, context, url }: Asked) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { api, alone, organization, zone, today, filter, chosen, remembered, ...found } = await asked(args);
+  const { api, alone, organization, zone, today, now, filter, chosen, remembered, ...found } =
+    await asked(args);
   const { view, isSearch, day, weekStart, calendar, boards } = found;
   const isList = view === "list";
+  const hasBulk = isList || view === "month";
   const [display, hasTrash, members, known] = await Promise.all([
     readDisplay(args.request.headers.get("Cookie")),
-    isList ? api.offers("/api/trash") : false,
+    hasBulk ? api.offers("/api/trash") : false,
     isList && organization
       ? listMembers(api, organization.id, { project: args.params.projectId }).catch(() => [])
       : [],
@@ -124,6 +132,11 @@ export async function loader(args: Route.LoaderArgs) {
       canUpdate: calendar.can.update,
       canCreate: calendar.can.create_board,
       today,
+      now,
+      // Those for every network, by weekday.
+      slots: calendar.posting_slots.flatMap(({ network, weekday, time }) =>
+        network === null ? [{ weekday, time }] : [],
+      ),
       day,
       unknown: unknownDates(args.url.searchParams, ["date", "from", "to"]),
       chosen,
@@ -141,7 +154,7 @@ export async function loader(args: Route.LoaderArgs) {
       owners,
       labelChoices: (known ?? []).map(({ id, name }) => ({ id, name })),
       issues: isSearch ? [...issuesOf(boards, calendar)] : [],
-      bulk: isList
+      bulk: hasBulk
         ? boardBulkChoices(
             owners.map(({ id, name }) => ({ value: id, label: name })),
             hasTrash,
@@ -191,6 +204,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
   const { name, status, isArchived, boards, canUpdate, canCreate, today, day, chosen, shown } = loaderData;
   const links = calendarLinks(params);
   const period = `${shown.label}, ${pluralInside(shown.count, "post")}`;
+  const hasReviewLinks = useOffers("hasReviewLinks");
   useRememberedView(chosen);
   return (
     <>
@@ -209,8 +223,15 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
         }
         actions={
           <>
+            {loaderData.can.share && hasReviewLinks && (
+              <ButtonLink to={links.reviewLinks} className="cal-share">
+                <Icon name="share-2" />
+                Share
+              </ButtonLink>
+            )}{" "}
             {canCreate && (
               <ButtonLink to={links.newBoard(undefined, undefined, loaderData.shown.view)} tone="primary">
+                <Icon name="plus" />
                 New post
               </ButtonLink>
             )}{" "}
@@ -243,14 +264,16 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
           Choose a day to add one.
         </EmptyState>
       )}
-      <CalendarBody
-        key={shown.view}
-        loaderData={loaderData}
-        links={links}
-        refused={actionData?.result}
-        ticked={actionData?.ticked}
-        drawn={actionData?.drawn}
-      />
+      <PartPopover<PostActionsData> render={(part) => <PostActions data={part.data} />}>
+        <CalendarBody
+          key={shown.view}
+          loaderData={loaderData}
+          links={links}
+          refused={actionData?.result}
+          ticked={actionData?.ticked}
+          drawn={actionData?.drawn}
+        />
+      </PartPopover>
     </>
   );
 }
@@ -298,12 +321,16 @@ const words = { noun: "post", add: "Add post", move: "Move post…" };
 const viewLinks = (
   { shown: { view }, filter, canCreate }: PageProps["loaderData"],
   links: PageProps["links"],
+  here: string,
 ): ViewLinks<ShownBoard> => ({
   day: (day) => links.view("list", day),
   more: (day) => links.view("list", day, filter),
   page: (date) => links.view(view, date, view === "month" ? filter : {}),
   item: ({ id }) => links.board(id, view),
   move: ({ id }) => links.moveBoard(id, view),
+  actions: ({ id }) => links.actions(id, here),
+  comments: ({ id }) => links.comments(id),
+  publish: ({ id }) => links.publish(id),
   add: canCreate ? (day, time) => links.newBoard(day, time, view) : null,
   drop: ({ item = "" }) => links.boardDay(item),
 });
@@ -315,31 +342,43 @@ type BodyProps = PageProps & {
 };
 
 function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
-  const { shown, day, today, canCreate, isPastShown, boards } = loaderData;
+  const { shown, day, today, now, canCreate, isPastShown, boards } = loaderData;
+  const { pathname, search } = useLocation();
+  const toView = viewLinks(loaderData, links, pathname + search);
+  const idea = refused?.initialValue?.["idea"];
   const message = Object.values(refused?.error ?? {}).flat()[0];
-  const refusedIdea = message ? { title: postedText(refused?.initialValue?.["idea"]), message } : undefined;
-  const place = { day, today, words, label: shown.label, links: viewLinks(loaderData, links) };
+  const refusedIdea = message && idea !== undefined ? { title: postedText(idea), message } : undefined;
+  const selecting = { loaderData, refused: refusedIdea ? undefined : refused, ...bulk };
+  const slots = (date: string) =>
+    loaderData.slots.flatMap(({ weekday, time }) =>
+      weekday === weekdayOf(date) && (date > today || (date === today && time > (now ?? ""))) ? [time] : [],
+    );
+  const place = { day, today, words, label: shown.label, links: toView, slots, isPosts: true };
   switch (shown.view) {
     case "month":
       return (
-        <MonthView
-          {...place}
-          view="month"
-          counted={plural(shown.count, "post")}
-          weeks={shown.weeks}
-          first={shown.first}
-          earlier={shown.earlier}
-          isPastShown={isPastShown}
-        >
+        <div className="mo-and-tray" data-drag-area="">
+          <Selectable {...selecting} count={shown.count}>
+            {(selection) => (
+              <MonthView
+                {...place}
+                view="month"
+                counted={plural(shown.count, "post")}
+                weeks={shown.weeks}
+                first={shown.first}
+                earlier={shown.earlier}
+                isPastShown={isPastShown}
+                selection={selection}
+              />
+            )}
+          </Selectable>
           <Undated shown={shown} links={links} canCreate={canCreate} refusedIdea={refusedIdea} />
-        </MonthView>
+        </div>
       );
     case "week":
-      return <WeekView {...place} days={shown.days} />;
+      return <WeekView {...place} now={now} days={shown.days} />;
     case "list":
-      return boards > 0 ? (
-        <SelectableList loaderData={loaderData} shown={shown} links={links} refused={refused} {...bulk} />
-      ) : null;
+      return boards > 0 ? <ShownList {...selecting} shown={shown} links={links} toView={toView} /> : null;
     default:
       return boards > 0 || canCreate ? (
         <LanesView shown={shown} links={links} canCreate={canCreate} refusedIdea={refusedIdea} />
@@ -347,11 +386,38 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
   }
 }
 
-type SelectableListProps = BodyProps & { shown: ListShown };
+type SelectableProps = Pick<BodyProps, "loaderData" | "refused" | "ticked" | "drawn"> & { count: number };
 
-/** Renders the list in a form whose actions apply to the selected posts. */
-function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: SelectableListProps) {
-  const { today, canCreate, filter, issues, bulk } = loaderData;
+/** Renders posts in a form whose actions apply to those that are selected. */
+function Selectable({
+  loaderData: { canCreate, bulk },
+  count,
+  children,
+  after,
+  ...answer
+}: SelectableProps & { children: (selection: Selection | null) => ReactNode; after?: ReactNode }) {
+  if (!canCreate || count === 0)
+    return (
+      <>
+        {children(null)}
+        {after}
+      </>
+    );
+  return (
+    <BulkList word="post" legend="Posts" choices={bulk} {...answer} list={children}>
+      {after}
+    </BulkList>
+  );
+}
+
+type ShownListProps = Omit<SelectableProps, "count"> & {
+  shown: ListShown;
+  links: PageProps["links"];
+  toView: ViewLinks<ShownBoard>;
+};
+
+function ShownList({ shown, links, toView, ...selecting }: ShownListProps) {
+  const { today, filter, issues } = selecting.loaderData;
   if (shown.isSearch && shown.count === 0)
     return (
       <EmptyState
@@ -363,41 +429,22 @@ function SelectableList({ loaderData, shown, links, refused, ticked, drawn }: Se
       </EmptyState>
     );
   const { days, undated, earlier, later } = shown;
-  const list = {
-    days,
-    undated,
-    earlier,
-    later,
-    today,
-    words,
-    links: viewLinks(loaderData, links),
-    issues: new Map(issues),
-  };
   const exports = isFiltering(filter) && (
     <p className="actions">
       <a href={links.export("csv", filter)}>Export filtered posts as CSV</a>{" "}
       <a href={links.export("ics", filter)}>Export filtered posts as ICS</a>
     </p>
   );
-  if (!canCreate || shown.count + shown.undated.length === 0)
-    return (
-      <>
-        <ListView {...list} />
-        {exports}
-      </>
-    );
   return (
-    <BulkList
-      word="post"
-      legend="Posts"
-      choices={bulk}
-      refused={refused}
-      ticked={ticked}
-      drawn={drawn}
-      list={(selection) => <ListView {...list} selection={selection} />}
-    >
-      {exports}
-    </BulkList>
+    <Selectable {...selecting} count={shown.count + shown.undated.length} after={exports}>
+      {(selection) => (
+        <ListView
+          {...{ days, undated, earlier, later, today, words, selection }}
+          links={toView}
+          issues={new Map(issues)}
+        />
+      )}
+    </Selectable>
   );
 }
 

@@ -1,0 +1,134 @@
+import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
+import { networkLabel } from "#components/campaigns/network-label.ts";
+import { ProjectDot } from "#components/projects/project-mark.tsx";
+import { Status } from "#components/status.tsx";
+import { formatTime } from "#lib/dates.ts";
+import { narrowed } from "#lib/file-path.ts";
+import { counted } from "#lib/counts.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import { PartLink } from "#ui/part-popover.tsx";
+import { StatusMark } from "#ui/status-mark.tsx";
+import { nameOf } from "./calendar-item.tsx";
+import type { Selection } from "./list-view.tsx";
+import type { ShownItem, ViewLinks } from "./shown-item.ts";
+import "./picture-card.css";
+
+type Props<Item extends ShownItem> = {
+  item: Item;
+  links: Pick<ViewLinks<Item>, "item" | "actions" | "comments" | "publish">;
+  /** Its checkbox, where several can be changed at once. */
+  selection?: Selection | null;
+  isMoving?: boolean;
+};
+
+/**
+ * Renders a post as its first image, or the first words of its text, with its title, time, and state. The link's name says all of it,
+ * so the rest is only drawn.
+ */
+export function PictureCard<Item extends ShownItem>({ item, links, selection, isMoving }: Props<Item>) {
+  const { id, title, time, networks, image, images, text, owner, comments, project, canUpdate } = item;
+  return (
+    <div
+      className="pcd"
+      draggable={canUpdate}
+      data-item={id}
+      data-type={item.type}
+      data-status={item.status ?? undefined}
+      data-out={item.isOut || undefined}
+      data-version={item.version}
+      data-saving={isMoving || undefined}
+    >
+      <div className="pcd-pic" aria-hidden>
+        {image ? (
+          <img src={narrowed(image, 480)} alt="" width={320} height={180} loading="lazy" draggable={false} />
+        ) : (
+          <p className="pcd-quote" dir="auto">
+            <span>{text || title}</span>
+          </p>
+        )}
+        {networks.length > 0 && (
+          <span className="pcd-nets">
+            <NetworkGlyphs networks={networks} />
+          </span>
+        )}
+        {images > 1 && (
+          <span className="pcd-n">
+            <Icon name="images" size={12} />
+            {images}
+          </span>
+        )}
+        {owner !== null && <Avatar name={owner} image={null} size="sm" className="pcd-who" />}
+      </div>
+      {selection && canUpdate && (
+        <input
+          type="checkbox"
+          className="pcd-sel"
+          name={selection.name}
+          value={[id, item.version ?? "", ...(item.type ? [item.type] : [])].join(":")}
+          defaultChecked={selection.ticked.includes(id)}
+          aria-label={`Select ${title}`}
+        />
+      )}{" "}
+      <div className="pcd-l">
+        <Link
+          to={links.item(item)}
+          id={`item-${id}`}
+          className="pcd-t"
+          aria-label={nameOf(item)}
+          draggable={false}
+        >
+          <span dir="auto">{title}</span>
+        </Link>
+        {comments > 0 && (
+          <>
+            <span className="sr-only">, </span>
+            <Link
+              to={links.comments(item)}
+              className="pcd-c"
+              aria-label={`${counted(comments, "comment")} on ${title}`}
+            >
+              <Icon name="message-square" size={12} />
+              {comments}
+            </Link>
+          </>
+        )}
+      </div>
+      <p className="pcd-m" aria-hidden>
+        <span className="sr-only">, </span>
+        {time && (
+          <>
+            <span className="item-time">{formatTime(time)}</span>{" "}
+          </>
+        )}
+        {item.isDue ? (
+          <StatusMark tone="red" glyph="bell-ring" size="plain">
+            Publish now
+          </StatusMark>
+        ) : (
+          item.status && <Status of={item.status} size="plain" />
+        )}
+        {(item.clashes?.length ?? 0) + (item.notes?.length ?? 0) > 0 && (
+          <Icon name="warning" size={13} className="item-clash" />
+        )}
+        <span className="sr-only">
+          {[...networks.map(networkLabel), owner].map((said) => said && `, ${said}`)}
+        </span>
+        {project && (
+          <span className="pcd-project" dir="auto">
+            <span className="sr-only">, </span>
+            <ProjectDot colour={project.colour} />
+            {project.name}
+          </span>
+        )}
+      </p>
+      {item.isDue && canUpdate && (
+        <Link to={links.publish(item)} className="btn btn-secondary btn-small pcd-pub">
+          Mark as published<span className="sr-only"> {title}</span>
+        </Link>
+      )}{" "}
+      <PartLink to={links.actions(item)} label={`Actions of ${title}`} look="dots" className="pcd-more" />
+    </div>
+  );
+}
