@@ -12,7 +12,6 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { CopyLink } from "#ui/copy-link.tsx";
-import { Icon } from "#ui/icons.tsx";
 import { MenuItem } from "#ui/menu.tsx";
 import { usePartFetcher } from "#ui/part-popover.tsx";
 

@@ -32,8 +32,11 @@ export function projectFilter(query: URLSearchParams) {
 }
 export type ProjectFilter = ReturnType<typeof projectFilter>;
 
-export const isFiltered = ({ of: _, kind, ...rest }: ProjectFilter) =>
-  kind.length > 0 || Object.values(rest).some((value) => value !== "");
+export const isFiltered = (filter: ProjectFilter) =>
+  filter.kind.length > 0 ||
+  [filter.status, filter.owner, filter.team, filter.network, filter.label, filter.project].some(
+    (value) => value !== "",
+  );
 
 /** Returns the types that a calendar shows. */
 export const typesOf = ({ of, kind }: ProjectFilter): readonly CalendarType[] =>

@@ -1,3 +1,4 @@
+import { foldText } from "#lib/text-fold";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import type { Days } from "#api-client/social-calendars.server.ts";
@@ -54,7 +55,7 @@ export const toShown = (zone: string | null) => (board: Board) => {
     image: board.reference_image && imagePath(board.reference_image.url),
     images: board.images.length,
     // Where there is an image, nothing shows it.
-    text: board.reference_image ? null : [...board.content].slice(0, TEXT_SHOWN).join(""),
+    text: board.reference_image ? null : foldText(board.content.slice(0, 4 * TEXT_SHOWN), TEXT_SHOWN).shown,
     comments: board.comments_count ?? 0,
     owner: board.owner?.name ?? null,
     version: board.version,

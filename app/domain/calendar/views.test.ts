@@ -88,12 +88,26 @@ test.each([
 test("the page of this month shows four weeks after today's, and folds those that are over", () => {
   const weeks = weeksOfMonth("2026-11-01", "2026-11-25", 1);
   expect(weeks.map(([first]) => first)).toEqual([
-    ...["2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"],
-    ...["2026-11-30", "2026-12-07", "2026-12-14", "2026-12-21"],
+    "2026-10-26",
+    "2026-11-02",
+    "2026-11-09",
+    "2026-11-16",
+    "2026-11-23",
+    "2026-11-30",
+    "2026-12-07",
+    "2026-12-14",
+    "2026-12-21",
   ]);
   expect(weeks.map((week) => isWeekOver(week, "2026-11-01", "2026-11-25"))).toEqual([
-    ...[true, true, true, true, false],
-    ...[false, false, false, false],
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
   ]);
   expect(weeksOfMonth("2026-12-01", "2026-11-25", 1)).toHaveLength(5);
   expect(isWeekOver(weeks[0] ?? [], "2026-10-01", "2026-11-25")).toBe(false);

@@ -96,9 +96,7 @@ export const isWeekOver = (week: readonly string[], day: string, today: string):
   isSameMonth(day, today) && (week.at(-1) ?? today) < today;
 
 /** Sums up a week that is over. */
-export function pastWeek<
-  Item extends Dated & { image: string | null; isOut: boolean; isDue: boolean; status: string | null },
->(items: readonly Item[]) {
+export function pastWeek(items: readonly { image: string | null; isOut: boolean; isDue: boolean }[]) {
   return {
     images: items.flatMap(({ image }) => image ?? []).slice(0, PAST_IMAGES),
     count: items.length,
