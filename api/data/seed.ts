@@ -131,7 +131,7 @@ const SLOTS = [
   [4, "17:30"],
 ] as const;
 
-type PictureName = "boots" | "jacket" | "sole" | "wool" | "trail";
+type PictureName = "boots" | "jacket" | "sole" | "wool" | "trail" | "shop" | "studio" | "bread" | "hut";
 type Pictures = Record<PictureName, Drawing>;
 
 type SeedBoard = {
@@ -153,6 +153,37 @@ type SeedBoard = {
 
 const BOARDS: SeedBoard[] = [
   {
+    title: "The bench, drawn",
+    day: -18,
+    status: "published",
+    networks: ["linkedin"],
+    format: "post",
+    content: "Where every pattern begins: one table, one lamp, and forty years of notches in the wood.",
+    pictures: ["studio"],
+    time: "17:30",
+  },
+  {
+    title: "First frost",
+    day: -15,
+    status: "published",
+    networks: ["instagram", "facebook"],
+    format: "post",
+    content:
+      "Two degrees at the Harbour shop this morning. The first wool of the year left at five past nine.",
+    pictures: ["trail"],
+    time: "09:00",
+  },
+  {
+    title: "Mended, not replaced",
+    day: -11,
+    status: "published",
+    networks: ["instagram"],
+    format: "carousel",
+    content: "One pocket, two cuffs, and eleven winters. This jacket came back to us for the fourth time.",
+    pictures: ["jacket", "studio"],
+    time: "09:00",
+  },
+  {
     title: "Teaser: the box on the doorstep",
     day: -7,
     status: "published",
@@ -160,6 +191,8 @@ const BOARDS: SeedBoard[] = [
     format: "post",
     content:
       "Something arrived at the workshop this morning. It is waterproof, it is stubborn, and it is yours in ten days. #northwind",
+    pictures: ["shop"],
+    time: "18:00",
   },
   {
     title: "Trail boots, first look",
@@ -170,6 +203,18 @@ const BOARDS: SeedBoard[] = [
     content:
       "Four hundred kilometers on gravel, two resoles, one very patient tester. Meet the Kestrel boot.",
     pictures: ["boots", "sole", "trail"],
+    time: "09:00",
+  },
+  {
+    title: "Breakfast at Harbor Bakery",
+    day: 0,
+    status: "approved",
+    networks: ["facebook", "instagram"],
+    format: "post",
+    content:
+      "Our testers start at six, and so does the bakery next door. Rye, butter, and a very full thermos.",
+    pictures: ["bread"],
+    time: "16:00",
   },
   {
     title: "Why we kept the heavy zip",
@@ -205,6 +250,8 @@ const BOARDS: SeedBoard[] = [
     networks: ["instagram"],
     format: "story",
     content: "Doors closed, kettle on. Thank you for a loud first day.",
+    pictures: ["shop"],
+    time: "18:00",
   },
   {
     title: "Care tip: wool and the airer",
@@ -214,6 +261,8 @@ const BOARDS: SeedBoard[] = [
     format: "thread",
     content:
       "Wool cleans itself better than you think. Hang it out overnight, brush it in the morning, wash it when it has earned it.",
+    pictures: ["wool"],
+    time: "09:00",
   },
   {
     title: "Snow walk with the Harbour shop",
@@ -223,6 +272,7 @@ const BOARDS: SeedBoard[] = [
     format: "post",
     content: "Saturday at ten, meeting at the Harbour shop. Six kilometers, soup at the end, dogs welcome.",
     pictures: ["trail", "boots"],
+    time: "10:00",
   },
   {
     title: "Fit guide video",
@@ -232,6 +282,8 @@ const BOARDS: SeedBoard[] = [
     format: "video",
     content:
       "Between sizes? Size down for the base layer, size up for the coat. Sixty seconds with Lin, who is between sizes too.",
+    pictures: ["studio"],
+    time: "12:00",
   },
   {
     title: "Customer photo of the month",
@@ -240,6 +292,8 @@ const BOARDS: SeedBoard[] = [
     networks: ["instagram"],
     format: "post",
     content: "Taken at 2,400 meters by Ines, in a jacket older than her car. Send us yours.",
+    pictures: ["hut"],
+    time: "09:00",
   },
   {
     title: "Gift guide, part one",
@@ -250,6 +304,7 @@ const BOARDS: SeedBoard[] = [
     content:
       "For the one who is always cold. For the one who says they need nothing. For the one who has everything but dry feet.",
     pictures: ["wool", "jacket", "boots", "sole", "trail"],
+    time: "09:00",
   },
   {
     title: "Last orders before the holidays",
@@ -259,6 +314,18 @@ const BOARDS: SeedBoard[] = [
     format: "post",
     content:
       "Order by Thursday noon and it will be under the tree. After that, our shops are open until six on the 24th.",
+    pictures: ["shop", "jacket"],
+    time: "16:00",
+  },
+  {
+    title: "Hut weekend, packed",
+    day: 12,
+    status: "approved",
+    networks: ["instagram", "pinterest"],
+    format: "carousel",
+    content: "Everything for two nights above the tree line, and what we leave at home.",
+    pictures: ["hut", "boots", "wool"],
+    time: "09:00",
   },
   {
     title: "Workshop playlist",
@@ -341,6 +408,10 @@ export async function seed(deps: Deps, dataDir: string): Promise<Demo | null> {
     sole: await drawSole(),
     wool: await drawWool(),
     trail: await drawTrail(),
+    shop: await drawShop(),
+    studio: await drawStudio(),
+    bread: await drawBread(),
+    hut: await drawHut(),
   };
   const invitationUrl = await deps.db.transaction().execute((trx) => fill(trx, deps, password, pictures));
   const demo: Demo = { email: "demo@marquee.test", password: PASSWORD, invitation_url: invitationUrl };
@@ -777,6 +848,37 @@ const drawWool = () =>
       '<path d="M520 230 q80 90 160 0 Z" fill="#d9e2dc"/><g stroke="#f3e3c7" stroke-width="16" fill="none"><path d="M430 430 l50 40 l50 -40 l50 40 l50 -40 l50 40 l50 -40 l40 32"/><path d="M430 500 l50 40 l50 -40 l50 40 l50 -40 l50 40 l50 -40 l40 32"/></g>' +
       '<rect x="420" y="740" width="360" height="40" fill="#8e3d2b"/>',
     { ...SIZE, alt: "A red wool sweater with a zigzag pattern, laid out flat" },
+  );
+
+const drawShop = () =>
+  draw(
+    '<rect width="1200" height="900" fill="#4a5364"/><rect x="120" y="250" width="560" height="560" fill="#b98a7e"/><path d="M90 250 h620 l-60 -110 h-500 Z" fill="#5d3b3a"/>' +
+      '<rect x="180" y="380" width="250" height="260" fill="#f6d98b"/><path d="M305 380 v260 M180 505 h250" stroke="#8a5f50" stroke-width="12"/><rect x="490" y="420" width="130" height="390" fill="#6b3f35"/><circle cx="595" cy="620" r="10" fill="#f0b45a"/>' +
+      '<path d="M150 330 h320 l24 60 h-368 Z" fill="#a3413a"/><rect y="810" width="1200" height="90" fill="#2e3442"/><path d="M820 690 h300 l-40 80 h-220 Z" fill="#39404f"/><path d="M960 690 V420 l120 240 h-120" fill="#8c95a6"/><circle cx="980" cy="180" r="54" fill="#f3ead2"/>',
+    { ...SIZE, alt: "A small shop at night with a lit window, and a boat in the harbor beside it" },
+  );
+
+const drawStudio = () =>
+  draw(
+    '<rect width="1200" height="900" fill="#f6f2e8"/><rect y="700" width="1200" height="200" fill="#d9c9a8"/><rect x="140" y="520" width="920" height="40" rx="8" fill="#8a6a45"/><path d="M200 560 v220 M1000 560 v220" stroke="#6d5236" stroke-width="34"/>' +
+      '<path d="M600 60 v150" stroke="#2c2420" stroke-width="10"/><path d="M500 320 q0 -110 100 -110 q100 0 100 110 Z" fill="#2f5d50"/><path d="M500 320 h200 l120 200 H380 Z" fill="#fbe7ad" opacity="0.7"/>' +
+      '<path d="M430 500 q80 -60 150 -10 q70 -40 180 10 v20 H430 Z" fill="#b5523b"/><rect x="800" y="420" width="110" height="100" rx="12" fill="#8fa3b8"/><path d="M830 420 v-90 M860 420 v-120 M888 420 v-70" stroke="#5b3419" stroke-width="10"/>',
+    { ...SIZE, alt: "A workbench under a green lamp, with cloth, brushes, and pencils on it" },
+  );
+
+const drawBread = () =>
+  draw(
+    '<rect width="1200" height="900" fill="#f7ead9"/><rect y="660" width="1200" height="240" fill="#b98a5c"/><path d="M220 660 q-30 -260 380 -270 q410 10 380 270 q0 60 -60 60 H280 q-60 0 -60 -60 Z" fill="#8f5a2e"/>' +
+      '<path d="M250 640 q10 -190 350 -200 q340 10 350 200 Z" fill="#b0743d"/><g stroke="#f3e0bf" stroke-width="18" stroke-linecap="round"><path d="M400 560 l70 -90"/><path d="M530 540 l60 -90"/><path d="M660 540 l60 -90"/><path d="M790 560 l50 -80"/></g>' +
+      '<g stroke="#d9c2a0" stroke-width="12" fill="none" stroke-linecap="round"><path d="M470 330 q-40 -60 0 -110 q40 -50 0 -100"/><path d="M600 310 q-40 -60 0 -110 q40 -50 0 -100"/><path d="M730 330 q-40 -60 0 -110 q40 -50 0 -100"/></g>',
+    { ...SIZE, alt: "A dark loaf of bread on a wooden table, still steaming" },
+  );
+
+const drawHut = () =>
+  draw(
+    `<rect width="1200" height="900" fill="#1f2d45"/><g fill="#f3ead2"><circle cx="180" cy="140" r="6"/><circle cx="420" cy="90" r="5"/><circle cx="760" cy="150" r="6"/><circle cx="1040" cy="100" r="5"/><circle cx="940" cy="230" r="4"/></g>${MOUNTAINS}<rect y="640" width="1200" height="260" fill="#dfe8f1"/>` +
+      '<path d="M430 470 h340 v230 H430 Z" fill="#6b4a2e"/><path d="M390 480 l210 -170 l210 170 Z" fill="#f7f9fb"/><rect x="480" y="540" width="90" height="80" fill="#f6d98b"/><rect x="650" y="560" width="80" height="140" fill="#3c2917"/><path d="M690 330 v-90 h40 v120" fill="#6b4a2e"/>',
+    { ...SIZE, alt: "A wooden hut with one lit window in the snow, below mountains at night" },
   );
 
 const drawTrail = () =>

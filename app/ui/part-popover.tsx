@@ -140,7 +140,7 @@ type LinkProps = {
   /** "dots" draws "…", "value" what is inside. */
   look?: "value" | "dots";
   className?: string;
-  /** The key that opens it while its row has the focus. */
+  /** The keys that open it while its row has the focus, with spaces between. */
   rowKey?: string;
   /** The drawn value, with its word: text browsers print that. */
   children?: ReactNode;

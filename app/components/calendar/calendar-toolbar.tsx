@@ -24,6 +24,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   List: "rows",
   Agenda: "rows",
   Status: "square-kanban",
+  Feed: "layout-grid",
 };
 const KEYS: Readonly<Record<string, string>> = { Month: "m", Week: "w", List: "l", Agenda: "l", Status: "s" };
 
@@ -93,7 +94,7 @@ export function CalendarToolbar({ views, dates, label, view, day, counted, child
       ) : (
         <h2 className="period">{label}</h2>
       )}
-      {counted !== null && <p className="period-count">{counted}</p>}
+      {counted !== null && <p className="sr-only">{counted}</p>}
       {children}
     </div>
   );

@@ -80,6 +80,7 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
       {earlier > 0 && !isPastShown && (
         <p className="mo-earlier">
           <Link to={`${links.page(first)}&past=1`}>
+            <Icon name="chevron-right" size={14} />
             Earlier in {label.split(" ")[0]}: {earlier}
           </Link>{" "}
           {due > 0 && <Due count={due} />}

@@ -2,7 +2,7 @@ import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { ProjectDot } from "#components/projects/project-mark.tsx";
 import { Status } from "#components/status.tsx";
-import { formatTime } from "#lib/dates.ts";
+import { formatMonthDay, formatTime } from "#lib/dates.ts";
 import { narrowed } from "#lib/file-path.ts";
 import { counted } from "#lib/counts.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -21,13 +21,16 @@ type Props<Item extends ShownItem> = {
   /** Its checkbox, where several can be changed at once. */
   selection?: Selection | null;
   isMoving?: boolean;
+  /** Whether it says its day, where the days are not what it stands in. */
+  hasDay?: boolean;
 };
 
 /**
  * Renders a post as its first image, or the first words of its text, with its title, time, and state. The link's name says all of it,
  * so the rest is only drawn.
  */
-export function PictureCard<Item extends ShownItem>({ item, links, selection, isMoving }: Props<Item>) {
+export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
+  const { item, links, selection, isMoving, hasDay = false } = props;
   const { id, title, time, networks, image, images, text, owner, comments, project, canUpdate } = item;
   return (
     <div
@@ -97,6 +100,7 @@ export function PictureCard<Item extends ShownItem>({ item, links, selection, is
       </div>
       <p className="pcd-m" aria-hidden>
         <span className="sr-only">, </span>
+        {hasDay && <span>{item.day === null ? "No date" : formatMonthDay(item.day)} </span>}
         {time && (
           <>
             <span className="item-time">{formatTime(time)}</span>{" "}
@@ -107,7 +111,7 @@ export function PictureCard<Item extends ShownItem>({ item, links, selection, is
             Publish now
           </StatusMark>
         ) : (
-          item.status && <Status of={item.status} size="plain" />
+          item.status && !hasDay && <Status of={item.status} size="plain" />
         )}
         {(item.clashes?.length ?? 0) + (item.notes?.length ?? 0) > 0 && (
           <Icon name="warning" size={13} className="item-clash" />
@@ -128,7 +132,7 @@ export function PictureCard<Item extends ShownItem>({ item, links, selection, is
           Mark as published<span className="sr-only"> {title}</span>
         </Link>
       )}{" "}
-      <PartLink to={links.actions(item)} label={`Actions of ${title}`} look="dots" className="pcd-more" />
+      <PartLink to={links.actions(item)} label={`Actions of ${title}`} look="dots" rowKey=". m d" className="pcd-more" />
     </div>
   );
 }

@@ -1,12 +1,10 @@
-import { Form } from "react-router";
+import { FilterChip } from "#components/filter-chips.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { CALENDAR_TYPES, type CalendarType, NETWORKS } from "#contract/vocabulary.ts";
 import type { ProjectView } from "#domain/calendar/project-views.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
-import { FilterChips } from "./filter-chips.tsx";
-import { FilterChoice } from "./filter-choice.tsx";
+import { CalendarFilters, FilterField } from "./calendar-filters.tsx";
 import type { ProjectCalendarLinks } from "./project-calendar-links.ts";
 import { DEFAULT_TYPES, isFiltered, type ProjectFilter, STATUSES } from "./project-filter.ts";
 import { typeWord } from "./type-words.ts";
@@ -31,97 +29,80 @@ type Props = {
   links: ProjectCalendarLinks;
 };
 
-const labelOf = (options: readonly Option[], value: string, other: string) =>
-  options.find((option) => option.value === value)?.label ?? other;
-
 /** Chooses the layers of a calendar of everything, filters them, and chooses the country of the observances. */
 export function ProjectListFilter(props: Props) {
   const { filter, view, date, owners, teams, labels, projects, types, countries, country, links } = props;
   const chosen = filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES;
-  const said: { name: keyof ProjectFilter; words: string }[] = [
-    { name: "kind", words: filter.kind.map((type) => typeWord(type, "all")).join(", ") },
-    { name: "status", words: filter.status && sentenceLabel(filter.status) },
-    { name: "owner", words: filter.owner && labelOf(owners, filter.owner, "Owner") },
-    { name: "team", words: filter.team && labelOf(teams, filter.team, "Team") },
-    { name: "label", words: filter.label && labelOf(labels, filter.label, "Label") },
-    { name: "network", words: filter.network && networkLabel(filter.network) },
-    { name: "project", words: filter.project && labelOf(projects, filter.project, "Project") },
-  ];
   return (
-    <>
-      <details className="list-filter print:hidden" key={JSON.stringify(filter) + view + country}>
-        <summary>Filter</summary>
-        <search aria-label="Filter the calendar">
-          <Form method="get" className="list-filter-form" preventScrollReset>
-            <input type="hidden" name="view" value={view} />
-            {date && <input type="hidden" name="date" value={date} />}
-            <fieldset className="list-filter-layers">
-              <legend>Show</legend>
-              {CALENDAR_TYPES.filter((type) => types.includes(type)).map((type) => (
-                <label key={type} className="list-filter-check">
-                  <input type="checkbox" name="kind" value={type} defaultChecked={chosen.includes(type)} />
-                  {typeWord(type, "all")}
-                </label>
-              ))}
-            </fieldset>
-            {projects.length > 0 && (
-              <FilterChoice name="project" label="Project" all="All projects" value={filter.project}>
-                {projects}
-              </FilterChoice>
-            )}
-            <FilterChoice name="status" label="Status" all="All statuses" value={filter.status}>
-              {STATUSES.map((status) => ({ value: status, label: sentenceLabel(status) }))}
-            </FilterChoice>
-            {owners.length > 0 && (
-              <FilterChoice name="owner" label="Owner" all="All owners" value={filter.owner}>
-                {owners}
-              </FilterChoice>
-            )}
-            {teams.length > 0 && (
-              <FilterChoice name="team" label="Team" all="All teams" value={filter.team}>
-                {teams}
-              </FilterChoice>
-            )}
-            {labels.length > 0 && (
-              <FilterChoice name="label" label="Label" all="All labels" value={filter.label}>
-                {labels}
-              </FilterChoice>
-            )}
-            <FilterChoice name="network" label="Network" all="All networks" value={filter.network}>
-              {NETWORKS.map((network) => ({ value: network, label: networkLabel(network) }))}
-            </FilterChoice>
-            <label className="list-filter-field">
-              Holidays and observances
-              <select name="country" className="input" defaultValue={country || "none"}>
-                <option value="none">Not shown</option>
-                {countries.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
+    <CalendarFilters
+      label="Filter the calendar"
+      hidden={{ view, date, of: filter.of || undefined }}
+      first={
+        filter.of !== "" && (
+          <FilterChip
+            label="Show"
+            name="kind"
+            values={chosen}
+            options={CALENDAR_TYPES.filter((type) => types.includes(type)).map((type) => ({
+              value: type,
+              label: typeWord(type, "all"),
+            }))}
+          />
+        )
+      }
+      filters={[
+        {
+          name: "project",
+          label: "Project",
+          all: "All projects",
+          value: filter.project,
+          options: [...projects],
+        },
+        {
+          name: "network",
+          label: "Network",
+          all: "All networks",
+          value: filter.network,
+          options: NETWORKS.map((network) => ({ value: network, label: networkLabel(network) })),
+        },
+        {
+          name: "status",
+          label: "Status",
+          all: "All statuses",
+          value: filter.status,
+          options: STATUSES.map((status) => ({ value: status, label: sentenceLabel(status) })),
+        },
+        { name: "owner", label: "Person", all: "Everyone", value: filter.owner, options: [...owners] },
+        { name: "label", label: "Label", all: "All labels", value: filter.label, options: [...labels] },
+      ]}
+      moreOn={[filter.team, country].filter((value) => value !== "").length}
+      more={
+        <>
+          {teams.length > 0 && (
+            <FilterField label="Team">
+              <select name="team" className="input" defaultValue={filter.team} key={filter.team}>
+                <option value="">All teams</option>
+                {teams.map((team) => (
+                  <option key={team.value} value={team.value}>
+                    {team.label}
                   </option>
                 ))}
               </select>
-            </label>
-            <div className="actions">
-              <Button type="submit">Apply filters</Button>{" "}
-              {isFiltered(filter) && <Link to={links.view(view, date)}>Clear filters</Link>}
-            </div>
-          </Form>
-        </search>
-      </details>
-      <FilterChips
-        chips={said
-          .filter(({ words }) => words)
-          .map(({ name, words }) => ({
-            name,
-            words,
-            // A team belongs to its project.
-            to: links.view(view, date, {
-              ...filter,
-              ...(name === "project" && { team: "" }),
-              [name]: name === "kind" ? [] : "",
-            }),
-          }))}
-      />
-    </>
+            </FilterField>
+          )}
+          <FilterField label="Holidays and observances">
+            <select name="country" className="input" defaultValue={country || "none"} key={country}>
+              <option value="none">Not shown</option>
+              {countries.map((one) => (
+                <option key={one.value} value={one.value}>
+                  {one.label}
+                </option>
+              ))}
+            </select>
+          </FilterField>
+        </>
+      }
+      clear={isFiltered(filter) && <Link to={links.view(view, date, { of: filter.of })}>Clear filters</Link>}
+    />
   );
 }

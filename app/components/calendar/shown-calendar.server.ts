@@ -160,6 +160,7 @@ export function shownCalendar(
     next: page.next,
     first,
     count: inPeriod.length,
+    inReview: all.filter(({ status }) => status === "in_review").length,
     clashes: found
       .flatMap((clash): (Clash & { path: string })[] => {
         const path = paths.get(clash.id);

@@ -1,4 +1,4 @@
-import { foldText } from "#lib/text-fold";
+import { foldText } from "#lib/text-fold.ts";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import type { Days } from "#api-client/social-calendars.server.ts";
@@ -13,7 +13,6 @@ import {
   monthOf,
   neighbours,
   pastWeek,
-  spanLabel,
   VIEW_LABELS,
   weekOf,
   weeksOfMonth,
@@ -22,7 +21,15 @@ import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { rightsNotes } from "#domain/vault/rights-words.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { plural } from "#lib/counts.ts";
-import { addDays, formatMonth, isSameMonth, startOfMonthDay, type WeekStart, weekDays } from "#lib/dates.ts";
+import {
+  addDays,
+  formatDays,
+  formatMonth,
+  isSameMonth,
+  startOfMonthDay,
+  type WeekStart,
+  weekDays,
+} from "#lib/dates.ts";
 import type { Display } from "#ui/display.ts";
 import { isOut } from "#domain/review/states.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -120,6 +127,7 @@ export function shown(
 ) {
   const items = boards.toSorted(byPosition).map(toShown(zone));
   const undated = items.filter((item) => item.day === null);
+  const inReview = items.filter(({ status }) => status === "in_review").length;
   switch (view) {
     case "month": {
       const dates = weeksOfMonth(day, today, weekStart);
@@ -129,6 +137,7 @@ export function shown(
       const isEarlier = (date: string) => isThisMonth && date >= first && date < today;
       return {
         view,
+        inReview,
         label: formatMonth(day),
         count,
         weeks: weeks.map((days, index) => {
@@ -150,14 +159,15 @@ export function shown(
     }
     case "week": {
       const { days, count } = weekOf(items, day, weekStart);
-      const label = spanLabel(days[0]?.day ?? day, days.at(-1)?.day ?? day);
-      return { view, label, count, days, ...neighbours(view, day) };
+      const label = formatDays(days[0]?.day ?? day, days.at(-1)?.day ?? day);
+      return { view, inReview, label, count, days, ...neighbours(view, day) };
     }
     case "list": {
       if (isSearch) {
         const days = [...itemsByDay(items)].toSorted(([one], [other]) => one.localeCompare(other));
         return {
           view,
+          inReview,
           isSearch,
           label: `${plural(items.length, "post")} found`,
           count: items.length,
@@ -171,8 +181,9 @@ export function shown(
       const { to, ...list } = listOf(items, day);
       return {
         view,
+        inReview,
         isSearch,
-        label: spanLabel(day, to),
+        label: formatDays(day, to),
         ...list,
         // Boards outside the requested days are known only by the nearest day.
         earlier: list.earlier ?? (calendar.planned_before && listBefore(day, calendar.planned_before)),
@@ -181,6 +192,15 @@ export function shown(
         ...neighbours(view, day),
         next: addDays(to, 1),
       };
+    }
+    case "feed": {
+      const posts = items
+        .filter(
+          ({ day: date, networks, status }) =>
+            date !== null && networks.includes("instagram") && status !== "cancelled",
+        )
+        .toSorted((a, b) => `${b.day} ${b.time ?? ""}`.localeCompare(`${a.day} ${a.time ?? ""}`));
+      return { view, inReview, label: VIEW_LABELS[view], count: posts.length, posts };
     }
     default: {
       // Unknown statuses of an API come after ours, each in its own column.
@@ -191,11 +211,12 @@ export function shown(
           boards: items.filter((item) => item.status === status),
         }))
         .filter((lane) => lane.boards.length > 0 || STANDING_LANES.includes(lane.status));
-      return { view, label: VIEW_LABELS[view], count: items.length, lanes };
+      return { view, inReview, label: VIEW_LABELS[view], count: items.length, lanes };
     }
   }
 }
 export type Shown = ReturnType<typeof shown>;
 export type MonthShown = Extract<Shown, { view: "month" }>;
 export type ListShown = Extract<Shown, { view: "list" }>;
+export type FeedShown = Extract<Shown, { view: "feed" }>;
 export type LanesShown = Extract<Shown, { view: "boards" }>;

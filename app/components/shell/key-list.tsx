@@ -37,7 +37,8 @@ const CALENDAR_KEYS: readonly Key[] = [
   { keys: ["k"], does: "Go to the previous day" },
   { keys: ["←", "→", "↑", "↓"], between: " ", does: "On a day’s date, go to the days around it" },
   { keys: ["n"], does: "Add something to this day" },
-  { keys: ["x"], does: "Select this row of a list" },
+  { keys: ["x"], does: "Select this post or row of a list" },
+  { keys: [".", "m", "d"], between: ", ", does: "On a post, open what can be done with it: move, duplicate" },
 ];
 
 const Keys = ({ of }: { of: readonly Key[] }) => (

@@ -10,7 +10,7 @@ const PAIR_MS = 1500;
 const TYPED = "input:not([type=checkbox],[type=radio],[type=submit],[type=button]),textarea,select";
 /** What the rows of all lists and the days of calendars have in common: each begins with its link or button. */
 const ROWS =
-  "main :is([data-day], tbody > tr:not(:has([data-day])), .agenda-row, .lane-card, .card-grid > li, .notifications > li, [data-row])";
+  "main :is([data-day], tbody > tr:not(:has([data-day])), .agenda-row, .pcd, .card-grid > li, .notifications > li, [data-row])";
 
 /** Which link of the navigation a second key follows. Of the calendars, that of the open project comes first. */
 const links: Readonly<Record<string, readonly string[]>> = {
@@ -44,7 +44,8 @@ const shownRows = () =>
 
 function stepInList(by: 1 | -1): boolean {
   const rows = shownRows();
-  const at = rows.findIndex(({ row }) => row.contains(document.activeElement));
+  // A post is a row in that of its day.
+  const at = rows.findLastIndex(({ row }) => row.contains(document.activeElement));
   const start = rows.findIndex(({ named }) => named.hasAttribute("aria-current"));
   const next = rows[at === -1 ? (start === -1 ? (by === 1 ? 0 : rows.length - 1) : start) : at + by];
   next?.named.focus();
@@ -99,7 +100,7 @@ export function Shortcuts() {
       return link != null || key in links;
     }
     // What a row says that its keys press goes before what they mean elsewhere.
-    if (pressIn(ROWS, `[data-row-key="${CSS.escape(key)}"]`)) return true;
+    if (pressIn(ROWS, `[data-row-key~="${CSS.escape(key)}"]`)) return true;
     switch (key) {
       case "?":
         setShown(true);

@@ -1,13 +1,13 @@
 import {
   addDays,
   addMonths,
-  formatDay,
+  formatDays,
   formatMonth,
   startOfMonthDay,
   type WeekStart,
   weekDays,
 } from "#lib/dates.ts";
-import { listEnd, spanLabel, weeksOfMonth } from "./views.ts";
+import { listEnd, weeksOfMonth } from "./views.ts";
 
 export const PROJECT_VIEWS = ["month", "week", "agenda", "quarter", "timeline"] as const;
 export type ProjectView = (typeof PROJECT_VIEWS)[number];
@@ -68,7 +68,7 @@ export function pageOf(view: ProjectView, day: string, weekStart: WeekStart, tod
       return {
         weeks: [days],
         first,
-        label: spanLabel(first, last),
+        label: formatDays(first, last),
         previous: addDays(day, -7),
         next: addDays(day, 7),
       };
@@ -80,13 +80,10 @@ export function pageOf(view: ProjectView, day: string, weekStart: WeekStart, tod
       return {
         weeks: [days],
         first: day,
-        label: spanLabel(day, last),
+        label: formatDays(day, last),
         previous: addDays(day, -days.length),
         next: addDays(last, 1),
       };
     }
   }
 }
-
-/** Formats some days, like "Nov 10, 2026" or "Nov 10 to Nov 12, 2026". */
-export const formatDays = (from: string, to: string) => (from === to ? formatDay(from) : spanLabel(from, to));

@@ -14,7 +14,7 @@ import {
 } from "#lib/dates.ts";
 import { parseMonth } from "#lib/months.ts";
 
-export const CALENDAR_VIEWS = ["month", "week", "list", "boards"] as const;
+export const CALENDAR_VIEWS = ["month", "week", "list", "boards", "feed"] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 export const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
@@ -22,10 +22,12 @@ export const VIEW_LABELS: Readonly<Record<CalendarView, string>> = {
   week: "Week",
   list: "List",
   boards: "Status",
+  feed: "Feed",
 };
 
+/** Parses the name of a view in the URL. The one of columns was first called by what they are. */
 export const calendarView = (text: unknown): CalendarView | null =>
-  CALENDAR_VIEWS.find((view) => view === text) ?? null;
+  text === "status" ? "boards" : (CALENDAR_VIEWS.find((view) => view === text) ?? null);
 
 /** An item with a plain day (or null) and perhaps a time (HH:MM). */
 export type Dated = { day: string | null; time: string | null };
@@ -65,9 +67,6 @@ export function neighbours(view: "month" | "week" | "list", day: string): { prev
   const step = view === "week" ? 7 : LIST_DAYS;
   return { previous: addDays(day, -step), next: addDays(day, step) };
 }
-
-export const spanLabel = (from: string, to: string) =>
-  `${from.slice(0, 4) === to.slice(0, 4) ? formatMonthDay(from) : formatDay(from)} to ${formatDay(to)}`;
 
 /** Sorts within a day: items without a time first, then by time. Equal items keep their order. */
 const byTime = (a: Dated, b: Dated) => (a.time ?? "").localeCompare(b.time ?? "");

@@ -3,7 +3,7 @@ import { changeDate } from "#components/calendar/change-date.server.ts";
 import { ChangeDate } from "#components/calendar/change-date.tsx";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { knownType, typeWord } from "#components/calendar/type-words.ts";
-import { formatDays } from "#domain/calendar/project-views.ts";
+import { formatDays } from "#lib/dates.ts";
 import { isOut } from "#domain/review/states.ts";
 import { isDay } from "#lib/dates.ts";
 import { ownPath } from "#lib/own-path.ts";

@@ -25,6 +25,7 @@ import {
 import { ProjectListFilter } from "#components/calendar/project-list-filter.tsx";
 import { shownCalendar, type ShownDated } from "#components/calendar/shown-calendar.server.ts";
 import type { ViewLinks } from "#components/calendar/shown-item.ts";
+import { InReview } from "#components/calendar/in-review.tsx";
 import { SpokenChange } from "#components/calendar/spoken-change.tsx";
 import { TimelineView } from "#components/calendar/timeline-view.tsx";
 import { WeekView } from "#components/calendar/week-view.tsx";
@@ -49,6 +50,8 @@ import { readerOf } from "#middleware/reader.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
+import { Icon } from "#ui/icons.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import "../../components/calendar/calendar.css";
@@ -236,6 +239,23 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
   const date = day === today ? undefined : day;
   const isTimeline = view === "timeline";
   const period = `${label}, ${pluralInside(shown.count, words.noun)}`;
+  const tabs = [
+    {
+      label: "Posts",
+      to: links.view(isTimeline ? "month" : view, date, { ...filter, of: "", kind: [] }),
+      current: filter.of === "",
+    },
+    {
+      label: "Everything",
+      to: links.view(isTimeline ? "month" : view, date, { ...filter, of: "everything" }),
+      current: filter.of !== "" && !isTimeline,
+    },
+    {
+      label: "Timeline",
+      to: links.view("timeline", date, { ...filter, of: "" }),
+      current: isTimeline,
+    },
+  ];
   return (
     <>
       <Title
@@ -245,35 +265,30 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
       <PageHeader
         title={name === null ? "Calendar" : `${name} calendar`}
         isCompact
-        badge={
-          <TabLinks
-            label="Calendar of"
-            look="views"
-            tabs={[
-              {
-                label: "Posts",
-                to: links.view(isTimeline ? "month" : view, date, { ...filter, of: "", kind: [] }),
-                current: filter.of === "",
-              },
-              {
-                label: "Everything",
-                to: links.view(isTimeline ? "month" : view, date, { ...filter, of: "everything" }),
-                current: filter.of !== "" && !isTimeline,
-              },
-              {
-                label: "Timeline",
-                to: links.view("timeline", date, { ...filter, of: "" }),
-                current: isTimeline,
-              },
-            ]}
-          />
-        }
+        badge={<TabLinks label="Calendar of" look="views" tabs={tabs} />}
         actions={
-          canCreate && (
-            <ButtonLink to={links.add(date)} tone="primary">
-              Add
-            </ButtonLink>
-          )
+          <>
+            <ClashNote clashes={shown.clashes} count={shown.clashCount} />{" "}
+            <InReview
+              count={shown.inReview}
+              to={links.view("agenda", date, { ...filter, status: "in_review" })}
+            />{" "}
+            {canCreate && (
+              <ButtonLink to={links.add(date)} tone="primary">
+                <Icon name="plus" />
+                <span className="cal-word">{filter.of === "" ? "New post" : "Add"}</span>
+              </ButtonLink>
+            )}{" "}
+            <Menu id="calendar-more" label="More actions" record={name ?? "Calendar"} look="dots">
+              {/* On a phone the tabs have no room. */}
+              {tabs.map(({ label: tab, to }) => (
+                <Link key={tab} to={to} className="cal-tab">
+                  {tab}
+                </Link>
+              ))}{" "}
+              {loaderData.hasFeeds && <Link to={links.feeds}>Calendar feeds</Link>}
+            </Menu>
+          </>
         }
       />
       <SpokenChange text={period} />
@@ -309,7 +324,6 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
           country={loaderData.country}
           links={links}
         />
-        <ClashNote clashes={shown.clashes} count={shown.clashCount} />
       </CalendarToolbar>
       {left > 0 && <p className="week-nothing">{left} more aren’t shown. Choose fewer days.</p>}
       {shown.count === 0 && (
@@ -338,13 +352,6 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
       <PartPopover<PostActionsData> render={(part) => <PostActions data={part.data} />}>
         <CalendarBody key={view} loaderData={loaderData} links={links} actionData={actionData} />
       </PartPopover>
-      {loaderData.hasFeeds && (
-        <p className="mt-4 print:hidden">
-          <Link to={links.feeds} className="text-link underline underline-offset-2">
-            Calendar feeds
-          </Link>
-        </p>
-      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { type Event, EventSchema } from "#contract/events.ts";
-import { formatDays } from "#domain/calendar/project-views.ts";
+import { formatDays } from "#lib/dates.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersionedForm } from "#forms/conflict.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

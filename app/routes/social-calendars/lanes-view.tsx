@@ -1,25 +1,25 @@
 import { useRef } from "react";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { CalendarItem } from "#components/calendar/calendar-item.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
-import type { LanesShown } from "#components/calendar/shown.server.ts";
+import { PictureCard } from "#components/calendar/picture-card.tsx";
+import type { LanesShown, ShownBoard } from "#components/calendar/shown.server.ts";
+import type { ViewLinks } from "#components/calendar/shown-item.ts";
 import { StatusGlyph } from "#components/status.tsx";
-import { Day } from "#ui/time.tsx";
 import { AddIdea } from "./add-idea.tsx";
 import { DragToLane } from "./drag-to-lane.tsx";
 
 type Props = {
   shown: LanesShown;
   links: CalendarLinks;
+  toView: ViewLinks<ShownBoard>;
   canCreate: boolean;
   refusedIdea: Parameters<typeof AddIdea>[0]["refused"];
 };
 
 /** Shows one column per status. Columns without posts are left out, except the first ones. */
-export function LanesView({ shown, links, canCreate, refusedIdea }: Props) {
+export function LanesView({ shown, links, toView, canCreate, refusedIdea }: Props) {
   const lanes = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   return (
@@ -46,21 +46,8 @@ export function LanesView({ shown, links, canCreate, refusedIdea }: Props) {
             {boards.length > 0 ? (
               <ul>
                 {boards.map((item) => (
-                  <li
-                    key={item.id}
-                    className="lane-card"
-                    data-version={item.version}
-                    data-planned={item.planned}
-                  >
-                    <CalendarItem item={item} to={links.board(item.id)} />
-                    <p className="item-note">
-                      {item.day ? <Day day={item.day} /> : "No date"}{" "}
-                      {item.canUpdate && (
-                        <Link to={links.moveBoard(item.id, "boards")} className="agenda-move">
-                          Move post…<span className="sr-only"> {item.title}</span>
-                        </Link>
-                      )}
-                    </p>
+                  <li key={item.id} data-planned={item.planned}>
+                    <PictureCard item={item} links={toView} hasDay />
                   </li>
                 ))}
               </ul>

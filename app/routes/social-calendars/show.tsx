@@ -52,11 +52,13 @@ import { boardBulkChoices, boardBulkSchema, changeBoards } from "./bulk.server.t
 import { BulkList } from "#components/calendar/bulk-list.tsx";
 import { bulkAgain, bulkAnswer, bulkRefused } from "#components/calendar/bulk.server.ts";
 import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
+import { FeedView } from "./feed-view.tsx";
 import { ideaSchema } from "./calendar-schema.server.ts";
-import { ActiveFilters, ListFilter } from "./list-filter.tsx";
+import { ListFilter } from "./list-filter.tsx";
 import { LanesView } from "./lanes-view.tsx";
 import { ListView, type Selection } from "#components/calendar/list-view.tsx";
 import { MonthView } from "#components/calendar/month-view.tsx";
+import { InReview } from "#components/calendar/in-review.tsx";
 import { SpokenChange } from "#components/calendar/spoken-change.tsx";
 import { Undated } from "./undated.tsx";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
@@ -131,6 +133,7 @@ export async function loader(args: Route.LoaderArgs) {
       can: calendar.can,
       canUpdate: calendar.can.update,
       canCreate: calendar.can.create_board,
+      hasFeed: view === "feed" || calendar.networks.includes("instagram"),
       today,
       now,
       // Those for every network, by weekday.
@@ -209,7 +212,13 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
   return (
     <>
       <Title
-        page={shown.view === "boards" ? `${name} by status` : `${name}, ${period}`}
+        page={
+          shown.view === "boards"
+            ? `${name} by status`
+            : shown.view === "feed"
+              ? `${name} as an Instagram feed`
+              : `${name}, ${period}`
+        }
         refused={actionData?.result.status === "error"}
       />
       <PageHeader
@@ -223,16 +232,20 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
         }
         actions={
           <>
+            <InReview
+              count={shown.inReview}
+              to={links.view("list", undefined, { ...loaderData.filter, status: "in_review" })}
+            />{" "}
             {loaderData.can.share && hasReviewLinks && (
               <ButtonLink to={links.reviewLinks} className="cal-share">
                 <Icon name="share-2" />
-                Share
+                <span className="cal-word">Share</span>
               </ButtonLink>
             )}{" "}
             {canCreate && (
               <ButtonLink to={links.newBoard(undefined, undefined, loaderData.shown.view)} tone="primary">
                 <Icon name="plus" />
-                New post
+                <span className="cal-word">New post</span>
               </ButtonLink>
             )}{" "}
             <CampaignMenu name={name} links={links} isArchived={isArchived} can={loaderData.can}>
@@ -283,20 +296,21 @@ type PageProps = {
   links: ReturnType<typeof calendarLinks>;
 };
 
-/** Links to other dates, the filter, and the four views. */
-function Toolbar({ loaderData: { shown, day, today, filter, owners, labelChoices }, links }: PageProps) {
+/** Links to other dates, the filter, and the views. */
+function Toolbar({ loaderData, links }: PageProps) {
+  const { shown, day, today, filter, owners, labelChoices, hasFeed } = loaderData;
   const date = day === today ? undefined : day;
   const isSearch = shown.view === "list" && shown.isSearch;
   const filtering = { filter, shown, date, owners, labels: labelChoices, links };
   return (
     <CalendarToolbar
-      views={CALENDAR_VIEWS.map((view) => ({
+      views={CALENDAR_VIEWS.filter((view) => view !== "feed" || hasFeed).map((view) => ({
         label: VIEW_LABELS[view],
         to: links.view(view, date, filter),
         current: view === shown.view,
       }))}
       dates={
-        shown.view === "boards" || isSearch
+        shown.view === "boards" || shown.view === "feed" || isSearch
           ? null
           : {
               previous: links.view(shown.view, shown.previous, filter),
@@ -310,7 +324,6 @@ function Toolbar({ loaderData: { shown, day, today, filter, owners, labelChoices
       counted={isSearch ? null : pluralInside(shown.count, "post")}
     >
       <ListFilter {...filtering} />
-      <ActiveFilters {...filtering} />
     </CalendarToolbar>
   );
 }
@@ -379,9 +392,17 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
       return <WeekView {...place} now={now} days={shown.days} />;
     case "list":
       return boards > 0 ? <ShownList {...selecting} shown={shown} links={links} toView={toView} /> : null;
+    case "feed":
+      return <FeedView shown={shown} toView={toView} />;
     default:
       return boards > 0 || canCreate ? (
-        <LanesView shown={shown} links={links} canCreate={canCreate} refusedIdea={refusedIdea} />
+        <LanesView
+          shown={shown}
+          links={links}
+          toView={toView}
+          canCreate={canCreate}
+          refusedIdea={refusedIdea}
+        />
       ) : null;
   }
 }
