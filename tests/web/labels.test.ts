@@ -81,12 +81,12 @@ test("a social calendar and the calendars of everything are filtered by a label"
   expect(labelIn(all, "Gift season")).toBe(gift);
   const found = await visitor.get(`${calendar}?view=list&label=${gift}`);
   const rows = (page: Page) => [...page.html.matchAll(/class="label-chips"/g)].length;
-  expect([rows(found) > 0, found.text.includes("Remove filter: Gift season")]).toEqual([true, true]);
+  expect([rows(found) > 0, found.text.includes("Label Gift season")]).toEqual([true, true]);
   expect(linksInMain(found).length).toBeLessThan(linksInMain(all).length);
   for (const path of ["/calendar", "/projects/winter-collection/calendar"]) {
     const shown = await visitor.get(`${path}?view=timeline&label=${gift}`);
     expect(labelIn(shown, "Gift season")).toBe(gift);
-    expect(mainText(shown)).toContain("Remove filter: Gift season");
+    expect(mainText(shown)).toContain("Label Gift season");
     const none = await visitor.get(`${path}?label=unknown`);
     expect(mainText(none)).toContain("Nothing matches");
   }

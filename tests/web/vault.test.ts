@@ -449,7 +449,7 @@ test("an ad and a blog post take their images from the vault, within the rights"
   expect(mainText(await visitor.get(blog))).toContain(before);
   expect(mainText(await visitor.get(item))).toMatch(/Used in .*Meta ad Boots .*After the rights end/);
   const project = blog.replace(/\/folders\/.*/, "");
-  const agenda = await visitor.get(`${project}/calendar?view=agenda&date=2099-12-10`);
+  const agenda = await visitor.get(`${project}/calendar?of=everything&view=agenda&date=2099-12-10`);
   for (const said of [late, before]) expect(mainText(agenda)).toContain(said);
 });
 

@@ -9,6 +9,7 @@ import { Form } from "#forms/form.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import type { Selection } from "./list-view.tsx";
+import "./bulk-steps.css";
 
 type Props = {
   /** The word for one item, and for all of them. */

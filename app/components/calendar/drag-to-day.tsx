@@ -9,43 +9,46 @@ type Props = {
   calendar: RefObject<HTMLElement | null>;
   /** Returns the route that moves an item to another day. */
   drop: (item: Dragged) => string;
+  /** Whether items have a page "duplicate". */
+  canCopy?: boolean;
 };
 
 /**
- * Moves an item whose link is dropped on another day, also of another month. Without scripts, the page "move" does the same.
+ * Moves an item whose link is dropped on another day, also of another month, or with Alt copies it there. Without scripts, the
+ * pages "move" and "duplicate" do the same.
  * A click on the empty part of a day with `data-add` opens a new item.
  */
-export function DragToDay({ calendar, drop }: Props) {
+export function DragToDay({ calendar, drop, canCopy = false }: Props) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { token } = useFormContext();
-  const move = useRef((_item: Dragged, _day: string) => {});
+  const move = useRef((_item: Dragged, _day: string, _isCopy: boolean) => {});
   const open = useRef((_url: string) => {});
   // The listeners stay registered, and always use the current page.
   useEffect(() => {
     open.current = (url) => void navigate(url, { preventScrollReset: url.includes("view=") });
-    move.current = (item, day) => {
-      const to = (day: string) => drop(item) + searchWith({ planned_for: day, back: pathname + search });
+    move.current = (item, day, isAlt) => {
+      const isCopy = isAlt && canCopy;
+      const to =
+        (isCopy ? `${item["path"]}/duplicate` : drop(item)) +
+        searchWith({ planned_for: day, back: pathname + search });
       // A published item stays where it is until the user confirms.
-      if ("out" in item) {
-        void navigate(to(day));
+      if ("out" in item && !isCopy) {
+        void navigate(to);
         return;
       }
+      const form = isCopy ? "duplicate-item" : "drag-to-day";
       void submit(
-        { _token: token, _key: crypto.randomUUID(), _form: "drag-to-day", planned_for: day },
-        {
-          method: "post",
-          action: to(day),
-          preventScrollReset: true,
-        },
+        { _token: token, _key: crypto.randomUUID(), _form: form, planned_for: day },
+        { method: "post", action: to, preventScrollReset: true },
       );
     };
   });
   useEffect(() => {
     const leaving = new AbortController();
     const told = {
-      drop: (item: Dragged, day: string) => move.current(item, day),
+      drop: (item: Dragged, day: string, isCopy: boolean) => move.current(item, day, isCopy),
       turn: (link: HTMLAnchorElement) => open.current(link.pathname + link.search),
     };
     if (calendar.current) {

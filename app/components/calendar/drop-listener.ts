@@ -10,8 +10,8 @@ const closest = (event: Event, selector: string) =>
 export type Dragged = Readonly<Partial<Record<string, string>>>;
 
 type Told = {
-  /** `target` is the drop target's value. */
-  drop: (item: Dragged, target: string) => void;
+  /** `target` is the drop target's value. With Alt, a copy is wanted. */
+  drop: (item: Dragged, target: string, isCopy: boolean) => void;
   /** An item is held over a link with `data-turn`. */
   turn?: (link: HTMLAnchorElement) => void;
 };
@@ -69,13 +69,16 @@ export function listenForDrops(
       const link = closest(event, "[data-item]");
       if (link === null || event.dataTransfer === null) return;
       dragged = {
-        data: Object.fromEntries(
-          [link.closest<HTMLElement>("li"), link].flatMap((one) => Object.entries(one?.dataset ?? {})),
-        ),
+        data: {
+          ...Object.fromEntries(
+            [link.closest<HTMLElement>("li"), link].flatMap((one) => Object.entries(one?.dataset ?? {})),
+          ),
+          path: (link.matches("a") ? (link as HTMLAnchorElement) : link.querySelector("a"))?.pathname,
+        },
         from: targetOf(link),
       };
       event.dataTransfer.setData(ITEM_TYPE, link.dataset["item"] ?? "");
-      event.dataTransfer.effectAllowed = "move";
+      event.dataTransfer.effectAllowed = "copyMove";
     },
     { signal },
   );
@@ -83,6 +86,7 @@ export function listenForDrops(
     if (dragged === null) return;
     const target = closest(event, targets);
     if (target) event.preventDefault();
+    if (target && event.dataTransfer) event.dataTransfer.dropEffect = event.altKey ? "copy" : "move";
     mark(target);
     const link = closest(event, "a[data-turn]");
     hold(link instanceof HTMLAnchorElement ? link : null);
@@ -94,7 +98,7 @@ export function listenForDrops(
     end();
     if (item === null || target === undefined) return;
     event.preventDefault();
-    if (target !== item.from) told.drop(item.data, target);
+    if (target !== item.from) told.drop(item.data, target, event.altKey);
   });
   signal.addEventListener("abort", end);
   area.setAttribute("data-drops", "");

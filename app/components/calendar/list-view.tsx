@@ -8,6 +8,7 @@ import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { AddToDay } from "./add-day.tsx";
+import { ChosenBox } from "./chosen-box.tsx";
 import { ItemImage } from "./calendar-item.tsx";
 import type { ShownDay, ShownItem, ViewLinks, Words } from "./shown-item.ts";
 import { typeWord } from "./type-words.ts";
@@ -121,7 +122,7 @@ type RowProps<Item extends ShownItem> = {
 
 function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: RowProps<Item>) {
   const { issues, selection, checkboxId } = rest;
-  const { id, version, title, day, time, status, networks, image, owner, canUpdate } = item;
+  const { id, title, day, time, status, networks, image, owner, canUpdate } = item;
   const { type, until, clashes = [], notes = [], labels = [] } = item;
   return (
     <li className="agenda-row agenda-dated">
@@ -130,13 +131,7 @@ function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: Row
           <span className="agenda-select">
             {canUpdate && (
               <>
-                <input
-                  type="checkbox"
-                  id={checkboxId}
-                  name={selection.name}
-                  value={[id, version ?? "", ...(type ? [type] : [])].join(":")}
-                  defaultChecked={selection.ticked.includes(id)}
-                />
+                <ChosenBox item={item} selection={selection} id={checkboxId} />
                 <label htmlFor={checkboxId} className="sr-only">
                   Select {title}
                 </label>

@@ -76,7 +76,7 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
   const place = { today, links, words, selection, slots, isPosts, movingId: moving?.id };
   return (
     <>
-      {hydrated && links.add && <DragToDay calendar={calendar} drop={links.drop} />}
+      {hydrated && links.add && <DragToDay calendar={calendar} drop={links.drop} canCopy={isPosts} />}
       {earlier > 0 && !isPastShown && (
         <p className="mo-earlier">
           <Link to={`${links.page(first)}&past=1`}>

@@ -11,6 +11,7 @@ import { Link } from "#ui/link.tsx";
 import { PartLink } from "#ui/part-popover.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { nameOf } from "./calendar-item.tsx";
+import { ChosenBox } from "./chosen-box.tsx";
 import type { Selection } from "./list-view.tsx";
 import type { ShownItem, ViewLinks } from "./shown-item.ts";
 import "./picture-card.css";
@@ -65,14 +66,7 @@ export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
         {owner !== null && <Avatar name={owner} image={null} size="sm" className="pcd-who" />}
       </div>
       {selection && canUpdate && (
-        <input
-          type="checkbox"
-          className="pcd-sel"
-          name={selection.name}
-          value={[id, item.version ?? "", ...(item.type ? [item.type] : [])].join(":")}
-          defaultChecked={selection.ticked.includes(id)}
-          aria-label={`Select ${title}`}
-        />
+        <ChosenBox item={item} selection={selection} className="pcd-sel" aria-label={`Select ${title}`} />
       )}{" "}
       <div className="pcd-l">
         <Link
@@ -132,7 +126,13 @@ export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
           Mark as published<span className="sr-only"> {title}</span>
         </Link>
       )}{" "}
-      <PartLink to={links.actions(item)} label={`Actions of ${title}`} look="dots" rowKey=". m d" className="pcd-more" />
+      <PartLink
+        to={links.actions(item)}
+        label={`Actions of ${title}`}
+        look="dots"
+        rowKey=". m d"
+        className="pcd-more"
+      />
     </div>
   );
 }

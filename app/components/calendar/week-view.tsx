@@ -51,7 +51,7 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
   const isNextFree = nextFree(shown, slots, today, now);
   return (
     <div className="wv" data-from={first} data-hours={hours.length}>
-      {hydrated && add && <DragToDay calendar={calendar} drop={links.drop} />}
+      {hydrated && add && <DragToDay calendar={calendar} drop={links.drop} canCopy={isPosts} />}
       <div className="wv-axis" aria-hidden>
         {hours.map((hour) => (
           <span key={hour}>{formatTime(`${pad(hour)}:00`)}</span>

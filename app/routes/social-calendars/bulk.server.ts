@@ -12,15 +12,13 @@ import {
   ownerChoices,
 } from "#components/calendar/bulk.server.ts";
 import { toShown } from "#components/calendar/shown.server.ts";
+import { BULK_STATUSES } from "#components/calendar/bulk-statuses.ts";
 import type { Board, BoardInput } from "#contract/social-calendars.ts";
 import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
 import { shiftDay } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import type { Api } from "#middleware/api.server.ts";
-
-/** Statuses that a board can get without a reason, a URL, or a date. */
-const STATUSES = ["draft", "in_review", "approved", "scheduled", "cancelled"] as const;
 
 const ACTIONS = ["shift", "date", "status", "owner", "trash"] as const;
 
@@ -41,7 +39,7 @@ export const boardBulkChoices = (
     DATE_CHOICES,
     {
       label: "Set status",
-      options: STATUSES.map((status) => ({ value: `status:${status}`, label: sentenceLabel(status) })),
+      options: BULK_STATUSES.map((status) => ({ value: `status:${status}`, label: sentenceLabel(status) })),
     },
     ownerChoices(members),
     { label: "Delete", options: hasTrash ? [{ value: "trash", label: "Move to the trash" }] : [] },
@@ -61,7 +59,7 @@ function changeOf(board: Board, bulk: Bulk, zone: string | null): BoardInput | n
     case "date":
       return { planned_for: bulk.planned_for };
     case "status":
-      return { status: STATUSES.find((known) => known === value) };
+      return { status: BULK_STATUSES.find((known) => known === value) };
     case "owner":
       return { owner_id: value };
     default:
