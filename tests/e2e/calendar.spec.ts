@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
+import { addDays, toIsoDay } from "#lib/dates.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
 import { counter, poster } from "./journey.ts";
@@ -29,37 +30,22 @@ inEachLook(({ width, height }) => {
         await visitor.submit(await visitor.get(post), "Upload", { image, new_alt: "An orange disc" });
         return `${calendar}?${NOVEMBER}`;
       });
-      const items = page.getByRole("main").getByRole("link", { name: /Teaser/ });
+      const items = page.getByRole("main").getByRole("link", { name: /Teaser, Nov/ });
       const item = page.getByRole("main").getByRole("link", {
         name: "09:30 Teaser, Nov 20, Draft, Instagram, Facebook, X and LinkedIn, with image",
         exact: true,
       });
       await expect(item).toBeVisible();
       await expect(items).toHaveCount(1);
-      await expect(item.locator("img")).toHaveJSProperty("naturalWidth", 96);
-      expect(await glyphsOf(item)).toEqual([
-        "status-draft",
-        "network-instagram",
-        "network-facebook",
-        "network-x",
-      ]);
-      const networks = item.locator(".network-glyphs");
-      for (const wide of isPhone ? [] : [768, 1024, 1280, 1600]) {
-        await page.setViewportSize({ width: wide, height });
-        await expect(networks.locator("svg:visible"), `${wide}`).toHaveCount(1);
-        const rest = await networks.evaluate((signs) => {
-          const day = signs.closest(".item")?.getBoundingClientRect();
-          const { right, height } = signs.getBoundingClientRect();
-          return {
-            said: getComputedStyle(signs, "::after").content.replaceAll(/[" ]/g, ""),
-            over: right - (day?.right ?? 0),
-            height,
-          };
-        });
-        expect(rest.said, `${wide}`).toBe("+3");
-        expect(rest.over, `${wide}`).toBeLessThan(0);
-        expect(rest.height, `${wide}`).toBeLessThan(28);
-      }
+      const card = page.locator(".pcd", { has: page.getByRole("link", { name: /Teaser, Nov 20/ }) });
+      // The width in which it is drawn, and no more of it.
+      await expect(card.locator("img")).toHaveJSProperty("naturalWidth", 480);
+      if (!isPhone) await page.setViewportSize({ width: 1440, height: 900 });
+      const drawn = await card.locator("img").boundingBox();
+      expect([drawn!.width >= 128, drawn!.height >= 72]).toEqual([true, true]);
+      expect(await glyphsOf(card)).toEqual(
+        expect.arrayContaining(["network-instagram", "network-facebook", "network-x", "status-draft"]),
+      );
       await page.setViewportSize({ width, height });
       // A phone lists the days with something on them.
       const add = page.getByRole("link", { name: `Add post on Nov ${isPhone ? 20 : 26}, 2099`, exact: true });
@@ -69,7 +55,7 @@ inEachLook(({ width, height }) => {
       if (isPhone) return;
       await page.goBack();
       await expect(page.locator("table[data-drops]")).toBeVisible();
-      await page.locator('td[data-day="2099-11-27"]').click({ position: { x: 40, y: 90 } });
+      await page.locator('td[data-day="2099-11-27"]').click({ position: { x: 40, y: 120 } });
       await expect(page.getByRole("heading", { level: 1, name: "New post" })).toBeVisible();
       await expect(page.getByLabel("Date", { exact: true })).toHaveValue("2099-11-27");
     },
@@ -88,6 +74,7 @@ test(
     });
     const { counts, press } = counter(page);
     await press(page.getByRole("link", { name: "List", exact: true }));
+    await expect(page.locator("#day-2099-11-06")).toBeVisible();
     const box = (day: number) => page.getByRole("checkbox", { name: `Select Part ${day}`, exact: true });
     if (delivery === "scripts-on") {
       // The script for ranges comes after the page.
@@ -109,6 +96,44 @@ test(
   },
 );
 
+test("a month begins with this week, and a week has each post at its minute", async ({ page, signedIn }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const today = toIsoDay(new Date());
+  const { path: calendar } = await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch posts");
+    for (const [title, time] of [
+      ["Late", "23:20"],
+      ["Morning", "09:25"],
+      ["Beside it", "10:40"],
+    ] as const)
+      await newPost(visitor, made, { title, time, planned_for: today });
+    await newPost(visitor, made, { title: "Ahead", planned_for: addDays(today, 28) });
+    return made;
+  });
+  await page.goto(`${calendar}?view=month`);
+  const card = await page.locator("[data-today] .pcd").first().boundingBox();
+  expect(card?.y).toBeLessThanOrEqual(294);
+  // Four weeks follow today's, whatever the month.
+  await expect(page.getByRole("main").getByRole("link", { name: /^Ahead/ })).toBeVisible();
+
+  await page.goto(`${calendar}?view=week`);
+  const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+  const hours = await boxOf("[data-today] .wv-l");
+  expect([(await boxOf(".wv-h")).height, hours.y]).toEqual([44, 215]);
+  const hour = hours.height / (24 - 7);
+  for (const [title, minutes] of [
+    ["Morning", 145],
+    ["Beside it", 220],
+    ["Late", 980],
+  ] as const) {
+    const post = page.locator(".wv-p", { has: page.getByRole("link", { name: new RegExp(title) }) });
+    const box = (await post.boundingBox())!;
+    expect(Math.abs(box.y - (hours.y + (minutes / 60) * hour)), title).toBeLessThanOrEqual(1);
+    // What begins within an hour and a half shares the width.
+    expect(box.width < hours.width / 2, title).toBe(title !== "Late");
+  }
+});
+
 test("an idea needs only a title, and stays typed if it is refused", async ({
   page,
   allowNoise,
@@ -121,6 +146,6 @@ test("an idea needs only a title, and stays typed if it is refused", async ({
   await expect(page.getByText("Enter the idea.")).toBeVisible();
   await page.getByLabel("New idea", { exact: true }).fill("Gift guide, part two");
   await add.click();
-  const ideas = page.getByRole("region", { name: /^No date/ });
+  const ideas = page.getByRole("region", { name: /^Unscheduled/ });
   await expect(ideas.getByRole("link", { name: /^Gift guide, part two, Idea/ })).toBeVisible();
 });

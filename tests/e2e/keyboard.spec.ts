@@ -309,7 +309,7 @@ test("in calendars, keys choose views and dates, go from day to day, and are lis
   await page.keyboard.press("j");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("k");
-  await expect(main.locator(".week-day:nth-child(2) h2 a")).toBeFocused();
+  await expect(main.locator(".wv-c:nth-child(2) h2 a")).toBeFocused();
   await page.keyboard.press("m");
   await current("Month");
   await page.keyboard.press("j");

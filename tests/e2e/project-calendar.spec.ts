@@ -4,7 +4,7 @@ import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
 
-const NOVEMBER = "view=month&date=2099-11-01";
+const NOVEMBER = "of=everything&view=month&date=2099-11-01";
 
 /** Makes a project with a post and an event over ten days; ends on its calendar. */
 async function planned(visitor: Visitor): Promise<string> {
@@ -37,21 +37,24 @@ test(
     const cell = await page.locator('td[data-day="2099-11-12"]').boundingBox();
     expect(box!.width).toBeGreaterThan(cell!.width * 3);
 
-    await page.getByText("Filter", { exact: true }).click();
+    await main.getByRole("button", { name: /^Show/ }).click();
     await page.getByRole("checkbox", { name: "Posts", exact: true }).uncheck();
-    await page.getByRole("button", { name: "Apply filters", exact: true }).press("Enter");
     await expect(post).toHaveCount(0);
     await expect(fair).toHaveCount(2);
     await expect(page).toHaveURL(/kind=event/);
-    await page.getByRole("list", { name: "Active filters" }).getByRole("link").click();
+    await page.keyboard.press("Escape");
+    await main.getByRole("link", { name: "Clear filters", exact: true }).click();
     await expect(post).toBeVisible();
+    await main.getByRole("link", { name: "Posts", exact: true }).click();
+    await expect(main.getByRole("link", { name: /^Post Teaser, Nov 10, Draft, X/ })).toBeVisible();
+    await expect(fair).toHaveCount(0);
 
     for (const [view, until] of [
       ["Week", false],
       ["Agenda", true],
       ["Timeline", true],
     ] as const) {
-      await page.goto(`${calendar}?view=${view.toLowerCase()}&date=2099-11-09`);
+      await page.goto(`${calendar}?of=everything&view=${view.toLowerCase()}&date=2099-11-09`);
       await expect(main.getByRole("link", { name: view, exact: true })).toHaveAttribute("aria-current", /./);
       await expect(main.getByText("Trade fair").first()).toBeVisible();
       if (until && view === "Agenda") await expect(main.getByText("until Nov 21")).toBeVisible();
@@ -75,7 +78,7 @@ test("anything moves to another day by dragging or on a page, and Undo puts it b
   await expect(page.locator("table[data-drops]")).toBeVisible();
   await fair("2099-11-12").dragTo(day("2099-11-05"));
   await back();
-  await page.goto(`${calendar}?view=agenda&date=2099-11-12`);
+  await page.goto(`${calendar}?of=everything&view=agenda&date=2099-11-12`);
   await page.getByRole("link", { name: "Move… Trade fair", exact: true }).click();
   await page.getByLabel("Start date", { exact: true }).fill("2099-11-05");
   await page.getByRole("button", { name: "Change date", exact: true }).click();
@@ -105,18 +108,19 @@ test("in every calendar, what is published asks before it moves, and an open day
     if (request.method() === "POST" && !request.url().endsWith("/recent")) sent.push(request.url());
   });
   for (const calendar of [post.split("/boards/")[0], `${post.split("/folders/")[0]}/calendar`, "/calendar"]) {
-    await page.goto(`${calendar}?${NOVEMBER}`);
+    await page.goto(`${calendar}?view=month&date=2099-11-01`);
     await expect(page.locator("table[data-drops]")).toBeVisible();
     const day = (date: string) => page.locator(`td[data-day="${date}"]`);
     const item = day("2099-11-10").getByRole("link", { name: /Teaser, Nov 10, Published, X/ });
-    await expect(item.locator("use").first()).toHaveAttribute("href", /#status-published$/);
-    await expect(item.locator('use[href$="#network-x"]')).toBeAttached();
+    const card = day("2099-11-10").locator(".pcd");
+    await expect(card.locator('use[href$="#status-published"]')).toBeAttached();
+    await expect(card.locator('use[href$="#network-x"]')).toBeAttached();
     await item.dragTo(day("2099-11-12"));
     await expect(page.getByRole("heading", { level: 1, name: "Change the date of “Teaser”?" })).toBeVisible();
     expect(sent, calendar).toEqual([]);
     await page.getByRole("link", { name: "Keep date", exact: true }).click();
     await expect(item).toBeVisible();
-    await day("2099-11-12").click({ position: { x: 40, y: 90 } });
+    await day("2099-11-12").click({ position: { x: 40, y: 120 } });
     await expect(page).toHaveURL(/\/new\?date=2099-11-12(?:&from=month)?$/);
   }
 });
@@ -132,7 +136,7 @@ test("in a calendar, Esc leaves a held item, and one held over Next lands in the
     return campaign;
   });
   const day = (date: string) => page.locator(`td[data-day="${date}"]`);
-  const item = (date: string) => day(date).getByRole("link", { name: /Teaser/ });
+  const item = (date: string) => day(date).getByRole("link", { name: /Teaser, / });
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST" && !request.url().endsWith("/recent")) sent.push(request.url());
@@ -146,7 +150,7 @@ test("in a calendar, Esc leaves a held item, and one held over Next lands in the
   const shared = `${calendar.split("/folders/")[0]}/calendar`;
   for (const each of [calendar, shared]) {
     sent.length = 0;
-    await page.goto(`${each}?${NOVEMBER}`);
+    await page.goto(`${each}?view=month&date=2099-11-01`);
     await expect(page.locator("table[data-drops]")).toBeVisible();
     await item("2099-11-10").hover();
     await page.mouse.down();
@@ -195,12 +199,17 @@ test("a phone’s month begins today, with what is running", async ({ page, sign
     });
     return calendar;
   });
+  const present = page.getByRole("main").getByRole("link", { name: /Present/ });
   for (const calendar of [page.url(), "/calendar"]) {
+    // The posts come first.
     await page.goto(calendar);
+    const card = await page.locator("[data-today] .pcd").boundingBox();
+    expect(card?.y).toBeLessThanOrEqual(286);
+    await page.goto(`${calendar}?of=everything`);
     const running = page.getByRole("list", { name: "Already running" });
     await expect(running).toContainText(`until ${formatDay(addDays(today, 3)).split(",")[0]}`);
     expect((await running.boundingBox())?.y).toBeLessThanOrEqual(300);
-    await expect(page.getByRole("main").getByRole("link", { name: /Present/ })).toBeVisible();
+    await expect(present).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /Past/ })).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }
@@ -232,8 +241,8 @@ test("a month of full days is printed on one landscape page, and a quarter too",
     await page.getByRole("radio", { name: density }).check();
     await page.getByRole("button", { name: "Save preferences", exact: true }).click();
     await expect(page.getByText("Preferences saved.").first()).toBeVisible();
-    for (const view of ["month", "quarter"]) {
-      await page.goto(`${path}?view=${view}&date=2099-08-01&country=DE`);
+    for (const view of ["month"]) {
+      await page.goto(`${path}?of=everything&view=${view}&date=2099-08-01&country=DE`);
       await expect(page.getByRole("row")).toHaveCount(view === "month" ? 7 : 15);
       if (view === "month") await expect(page.locator("td").filter({ hasText: "Post 1" })).toHaveCount(6);
       for (const format of ["A4", "Letter"]) {

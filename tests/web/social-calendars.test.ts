@@ -493,7 +493,8 @@ test("two posts on one network within an hour clash, and a campaign without anyt
     false,
     false,
   ]);
-  const today = (await visitor.get(`${calendar.split("/folders/")[0]}/calendar?of=everything&view=agenda`)).html;
+  const today = (await visitor.get(`${calendar.split("/folders/")[0]}/calendar?of=everything&view=agenda`))
+    .html;
   expect(today).toMatch(/>AT_Gift cards_sales_[\d-]+<\/a>(?:(?!<\/li>).)*Issue:/s);
   expect(today).toMatch(/nothing planned from/);
   expect(clashOf(today, "Launch month on social")).toBe(false);

@@ -72,7 +72,7 @@ const listenForClicks = (area: HTMLElement, tell: (url: string) => void, signal:
   area.addEventListener(
     "click",
     ({ target }) => {
-      if (!(target instanceof HTMLElement) || target.closest("a, button")) return;
+      if (!(target instanceof HTMLElement) || target.closest("a, button, input, .pcd")) return;
       const url = target.closest<HTMLElement>("[data-add]")?.dataset["add"];
       if (url !== undefined) tell(url);
     },

@@ -210,6 +210,7 @@ function DayCell<Item extends ShownItem>({ shown, isLeftOut, place }: CellProps<
           <span className="sr-only"> on {formatDay(day)}</span>
         </Link>
       )}
+      <Rest items={shown.rest} />
     </td>
   );
 }
@@ -221,6 +222,19 @@ const DayLink = ({ day, isToday, to }: { day: string; isToday: boolean; to: stri
     <b>{day.endsWith("-01") ? formatMonthDay(day) : Number(day.slice(8))}</b>
   </Link>
 );
+
+/** What only paper shows: it has no links to what is left out. */
+const Rest = ({ items = [] }: { items: ShownDay<ShownItem>["rest"] }) =>
+  items.length > 0 && (
+    <ul className="mo-rest" hidden>
+      {items.map(({ id, title, time }) => (
+        <li key={id} dir="auto">
+          {time && `${formatTime(time)} `}
+          {title}
+        </li>
+      ))}
+    </ul>
+  );
 
 const DayItems = <Item extends ShownItem>({ items, place }: { items: readonly Item[]; place: Place<Item> }) =>
   items.length > 0 && (
@@ -287,6 +301,7 @@ function PastDays<Item extends ShownItem>({ week, past, isOpen, place }: PastPro
                       {one.more} more<span className="sr-only"> on {formatDay(one.day)}</span>
                     </Link>
                   )}
+                  <Rest items={one.rest} />
                 </li>,
               ]
             : [],

@@ -6,7 +6,7 @@ import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { rightsNotes } from "#domain/vault/rights-words.ts";
 import { type Clash, clashesOf } from "#domain/calendar/clashes.ts";
 import { pageOf, type ProjectView } from "#domain/calendar/project-views.ts";
-import { firstOf, isWeekOver, itemsByDay, MONTH_ITEMS, pastWeek } from "#domain/calendar/views.ts";
+import { firstOf, isWeekOver, itemsByDay, MONTH_ITEMS, pastWeek, restOf } from "#domain/calendar/views.ts";
 import { isOut } from "#domain/review/states.ts";
 import { isSameMonth, type WeekStart } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
@@ -191,6 +191,7 @@ export function shownCalendar(
               isOutside: view === "month" && !isSameMonth(date, day),
               items: shown,
               more: here.length - shown.length + hidden,
+              rest: isPosts ? restOf(here, shown) : [],
               isMoreContinued: hiddenContinued > 0 && hiddenContinued === here.length - shown.length + hidden,
               bars: own,
               lanes,

@@ -1,4 +1,5 @@
 import type { LabelChips } from "#components/labels/label-chips.tsx";
+import type { PrintedItem } from "#domain/calendar/views.ts";
 import type { CalendarType } from "#contract/vocabulary.ts";
 
 export type ShownItem = {
@@ -50,6 +51,8 @@ export type ShownDay<Item> = {
   isOutside: boolean;
   items: readonly Item[];
   more: number;
+  /** What paper shows of it. */
+  rest?: readonly PrintedItem[];
   /** Whether more is only what began in an earlier week. Narrow screens show that on its first day, or before all days. */
   isMoreContinued?: boolean;
   bars?: readonly ShownBar<Item>[];

@@ -11,7 +11,13 @@ import {
   weeksOfMonth,
 } from "./views.ts";
 
-const item = (day: string | null, time: string | null = null, name = "") => ({ day, time, name });
+const item = (day: string | null, time: string | null = null, name = "") => ({
+  id: name,
+  title: name,
+  day,
+  time,
+  name,
+});
 
 test("a date param is a day or a month, as controls send it or as people write it", () => {
   expect(calendarDay("2026-11-20")).toBe("2026-11-20");

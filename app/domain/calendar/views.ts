@@ -42,6 +42,17 @@ const WEEKS_AHEAD = 4;
 export const firstOf = <Item>(items: readonly Item[], most: number): readonly Item[] =>
   items.length <= most + 1 ? items : items.slice(0, most);
 
+/** What paper shows of the items that a day has no room for on a screen. */
+export type PrintedItem = { id: string; title: string; time: string | null };
+const PRINTED_MAX = 30;
+
+/** Returns the items of a day that are left out on screens, up to what paper has room for. */
+export const restOf = <Item extends PrintedItem>(
+  items: readonly Item[],
+  shown: readonly Item[],
+): PrintedItem[] =>
+  items.slice(shown.length, shown.length + PRINTED_MAX).map(({ id, title, time }) => ({ id, title, time }));
+
 /**
  * Parses a `date` param: a day (2026-11-20 or Nov 20, 2026) or the first day of a month, as `<input type="month">` sends it
  * (2026-11) or as users type it (November 2026, next month). Null for anything else, and for implausible years.
@@ -105,10 +116,16 @@ export function pastWeek(items: readonly { image: string | null; isOut: boolean;
 }
 const PAST_IMAGES = 5;
 
-export type MonthDay<Item> = { day: string; isOutside: boolean; items: readonly Item[]; more: number };
+export type MonthDay<Item> = {
+  day: string;
+  isOutside: boolean;
+  items: readonly Item[];
+  more: number;
+  rest: readonly PrintedItem[];
+};
 
 /** Returns the days of the weeks on the page of a month. `count` is for the month itself. */
-export function monthOf<Item extends Dated>(
+export function monthOf<Item extends Dated & PrintedItem>(
   items: readonly Item[],
   day: string,
   dates: readonly (readonly string[])[],
@@ -120,7 +137,13 @@ export function monthOf<Item extends Dated>(
     week.map((date): MonthDay<Item> => {
       const all = days.get(date) ?? [];
       const shown = firstOf(all, most);
-      return { day: date, isOutside: !isSameMonth(date, day), items: shown, more: all.length - shown.length };
+      return {
+        day: date,
+        isOutside: !isSameMonth(date, day),
+        items: shown,
+        more: all.length - shown.length,
+        rest: restOf(all, shown),
+      };
     }),
   );
   const [from, to] = [startOfMonthDay(day), endOfMonthDay(day)];

@@ -360,7 +360,9 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
   const toView = viewLinks(loaderData, links, pathname + search);
   const idea = refused?.initialValue?.["idea"];
   const message = Object.values(refused?.error ?? {}).flat()[0];
-  const refusedIdea = message && idea !== undefined ? { title: postedText(idea), message } : undefined;
+  // An empty one is not among what was posted.
+  const isIdea = idea !== undefined || refused?.error?.["idea"] !== undefined;
+  const refusedIdea = message && isIdea ? { title: postedText(idea), message } : undefined;
   const selecting = { loaderData, refused: refusedIdea ? undefined : refused, ...bulk };
   const slots = (date: string) =>
     loaderData.slots.flatMap(({ weekday, time }) =>
@@ -371,7 +373,7 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
     case "month":
       return (
         <div className="mo-and-tray" data-drag-area="">
-          <Selectable {...selecting} count={shown.count}>
+          <Selectable {...selecting}>
             {(selection) => (
               <MonthView
                 {...place}
@@ -407,17 +409,16 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
   }
 }
 
-type SelectableProps = Pick<BodyProps, "loaderData" | "refused" | "ticked" | "drawn"> & { count: number };
+type SelectableProps = Pick<BodyProps, "loaderData" | "refused" | "ticked" | "drawn">;
 
 /** Renders posts in a form whose actions apply to those that are selected. */
 function Selectable({
   loaderData: { canCreate, bulk },
-  count,
   children,
   after,
   ...answer
 }: SelectableProps & { children: (selection: Selection | null) => ReactNode; after?: ReactNode }) {
-  if (!canCreate || count === 0)
+  if (!canCreate)
     return (
       <>
         {children(null)}
@@ -431,7 +432,7 @@ function Selectable({
   );
 }
 
-type ShownListProps = Omit<SelectableProps, "count"> & {
+type ShownListProps = SelectableProps & {
   shown: ListShown;
   links: PageProps["links"];
   toView: ViewLinks<ShownBoard>;
@@ -457,7 +458,7 @@ function ShownList({ shown, links, toView, ...selecting }: ShownListProps) {
     </p>
   );
   return (
-    <Selectable {...selecting} count={shown.count + shown.undated.length} after={exports}>
+    <Selectable {...selecting} after={exports}>
       {(selection) => (
         <ListView
           {...{ days, undated, earlier, later, today, words, selection }}
