@@ -1,5 +1,3 @@
-import type { ImageWidth } from "#contract/images.ts";
-
 /**
  * Returns our own URL of a stored image. The API names it on its own host (`…/api/files/{id}`), which our pages may not fetch
  * from. Returns null for every other URL.
@@ -10,5 +8,5 @@ export function filePath(url: string): string | null {
 }
 
 /** Returns the URL of one of our images in a width in pixels. An image of an API that has no widths comes whole. */
-export const narrowed = (path: string, width: ImageWidth): string =>
+export const narrowed = (path: string, width: 96 | 480 | 1080): string =>
   /^\/files\/[^/]+$/.test(path) ? `${path}?width=${width}` : path;

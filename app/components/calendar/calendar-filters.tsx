@@ -5,10 +5,10 @@ import { Icon } from "#ui/icons.tsx";
 import { useClosedByNavigation } from "#ui/use-closed-by-navigation.ts";
 import "./filters.css";
 
-export type FilterOption = { value: string; label: string };
+type FilterOption = { value: string; label: string };
 
 /** A filter with one value, or none. */
-export type FilterOf = { name: string; label: string; all: string; value: string; options: FilterOption[] };
+type FilterOf = { name: string; label: string; all: string; value: string; options: FilterOption[] };
 
 type Props = {
   /** What the form filters, such as "Filter posts". */

@@ -73,7 +73,7 @@ export function listenForDrops(
           ...Object.fromEntries(
             [link.closest<HTMLElement>("li"), link].flatMap((one) => Object.entries(one?.dataset ?? {})),
           ),
-          path: (link.matches("a") ? (link as HTMLAnchorElement) : link.querySelector("a"))?.pathname,
+          path: (link.matches("a") ? link : link.querySelector("a"))?.getAttribute("href")?.split("?")[0],
         },
         from: targetOf(link),
       };

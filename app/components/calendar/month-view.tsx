@@ -199,7 +199,7 @@ function DayCell<Item extends ShownItem>({ shown, isLeftOut, place }: CellProps<
         <Link to={add?.(day, slot) ?? ""} className="mo-slot">
           <Icon name="plus" />
           <span>
-            Free slot {formatTime(slot)}
+            Posting time {formatTime(slot)}
             <span className="sr-only"> on {formatDay(day)}</span>
           </span>
         </Link>

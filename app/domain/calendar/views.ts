@@ -2,8 +2,6 @@ import {
   addDays,
   addMonths,
   endOfMonthDay,
-  formatDay,
-  formatMonthDay,
   isSameMonth,
   monthWeeks,
   parseDay,
