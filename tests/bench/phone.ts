@@ -2,14 +2,18 @@
  * What people feel on a slow phone that opens a page for the first time: when its largest part is painted, how long scripts keep it
  * from answering, and whether it moves. Prints medians beside their bars; machines differ and are shared, so nothing passes or fails.
  */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import { findChromium } from "../support/find-program.ts";
 import { startProduct } from "../support/product.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 
 const ROUNDS = 5;
+const poster = join(import.meta.dirname, "../e2e/files/poster.png");
 /** 1.6 Mbit/s down and 0.75 up, in bytes per second, and the round trip in milliseconds. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SLOWER = 4;
@@ -34,7 +38,35 @@ async function addresses(visitor: Visitor): Promise<Record<string, string>> {
   const list = linkIn(await htmlOf(folders), /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
   const month = linkIn(await htmlOf(list), /href="([^"]+\/social-calendar\/[^"/?]+)"/);
   const post = linkIn(await htmlOf(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)"/);
-  return { start: "/projects", "campaign list": list, month, post, tasks: "/tasks" };
+  return {
+    start: "/projects",
+    "campaign list": list,
+    month,
+    "sixty posts": await sixtyPosts(visitor),
+    post,
+    tasks: "/tasks",
+  };
+}
+
+/** Makes a month of sixty posts with pictures. Resolves to its path. */
+async function sixtyPosts(visitor: Visitor): Promise<string> {
+  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+  for (const [title, time] of [
+    ["In the morning", "09:00"],
+    ["In the evening", "18:00"],
+  ] as const) {
+    const post = await newPost(visitor, calendar, {
+      title,
+      time,
+      planned_for: "2099-06-01",
+      networks: ["x"],
+    });
+    const image = new File([await readFile(poster)], "poster.png", { type: "image/png" });
+    await visitor.submit(await visitor.get(post), "Upload", { image, new_alt: "A disc" });
+    const series = { interval: "1", frequency: "daily", count: "30" };
+    await visitor.submit(await visitor.get(`${post}/series`), "Create series", series);
+  }
+  return `${calendar}?view=month&date=2099-06-01`;
 }
 
 /** Opens a page with an empty cache. */

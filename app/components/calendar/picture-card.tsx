@@ -45,8 +45,9 @@ export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
       data-saving={isMoving || undefined}
     >
       <div className="pcd-pic" aria-hidden>
+        {/* Text browsers print the file's name where there are no words at all. */}
         {image ? (
-          <img src={narrowed(image, 480)} alt="" width={320} height={180} loading="lazy" draggable={false} />
+          <img src={narrowed(image, 480)} alt=" " width={320} height={180} loading="lazy" draggable={false} />
         ) : (
           <p className="pcd-quote" dir="auto">
             <span>{text || title}</span>
@@ -94,7 +95,11 @@ export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
       </div>
       <p className="pcd-m" aria-hidden>
         <span className="sr-only">, </span>
-        {hasDay && <span>{item.day === null ? "No date" : formatMonthDay(item.day)} </span>}
+        {hasDay && (
+          <span>
+            {item.day === null ? "No date" : <time dateTime={item.day}>{formatMonthDay(item.day)}</time>}{" "}
+          </span>
+        )}
         {time && (
           <>
             <span className="item-time">{formatTime(time)}</span>{" "}

@@ -54,7 +54,7 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
       {hydrated && add && <DragToDay calendar={calendar} drop={links.drop} canCopy={isPosts} />}
       <div className="wv-axis" aria-hidden>
         {hours.map((hour) => (
-          <span key={hour}>{formatTime(`${pad(hour)}:00`)}</span>
+          <span key={hour} data-time={formatTime(`${pad(hour)}:00`)} />
         ))}
       </div>
       <ol ref={calendar} className="wv-cols" aria-label={label}>
@@ -133,9 +133,8 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
                     aria-hidden
                     data-hour={Number(now.slice(0, 2))}
                     data-minute={Number(now.slice(3))}
-                  >
-                    <b>{formatTime(now)}</b>
-                  </li>
+                    data-time={formatTime(now)}
+                  />
                 )}
               </ul>
             </li>
