@@ -37,7 +37,7 @@ async function addresses(visitor: Visitor): Promise<Record<string, string>> {
   const folders = linkIn(await htmlOf("/projects"), /href="(\/projects\/[^"/]+\/folders)"/);
   const list = linkIn(await htmlOf(folders), /href="(\/projects\/[^"/]+\/folders\/[^"/]+\/campaigns)"/);
   const month = linkIn(await htmlOf(list), /href="([^"]+\/social-calendar\/[^"/?]+)"/);
-  const post = linkIn(await htmlOf(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)"/);
+  const post = linkIn(await htmlOf(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)[?"]/);
   return {
     start: "/projects",
     "campaign list": list,

@@ -90,7 +90,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   const feeds = `${folders.replace(/\/folders$/, "")}/calendar-feeds`;
   for (const page of [feeds, "/calendar/feeds"]) await submit(page, "Create feed", { name: "Office wall" });
 
-  const agenda = `${folders.replace(/\/folders$/, "")}/calendar?view=agenda`;
+  const agenda = `${folders.replace(/\/folders$/, "")}/calendar?of=everything&view=agenda`;
   const event = (await linkFrom(agenda, "/events/:eventId/edit")).replace(/\/edit$/, "");
 
   const sheet = { file: await fileAt("files/posts-import.csv", "text/csv") };

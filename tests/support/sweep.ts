@@ -36,7 +36,7 @@ const FROM_THE_FRAME = [
   "/notifications?show=unread",
   "/tasks",
   "/calendar",
-  "/calendar?view=agenda",
+  "/calendar?of=everything&view=agenda",
   "/micro-tools",
 ];
 

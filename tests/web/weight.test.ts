@@ -21,7 +21,7 @@ const addresses = {
   campaigns,
   month,
   "new post": `${month}/boards/new`,
-  board: linkIn(await visitor.get(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)"/),
+  board: linkIn(await visitor.get(`${month}?view=boards`), /href="([^"]+\/boards\/(?!new)[^"/?]+)[?"]/),
   "meta ad": `${record("meta-advertisement")}/content/new`,
   "google ad": `${ad}/edit`,
   blog: record("blog"),
