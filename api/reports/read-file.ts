@@ -6,6 +6,7 @@ import { REPORT_PROBLEMS_MAX } from "#contract/limits.ts";
 import type { ReportWishes } from "#domain/reports/report-reading.ts";
 import type { Db, Reader, ReportFileRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
+import { writtenFacts } from "./facts.ts";
 import { findFindings } from "./find-findings.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type Facts, readApart, type Reader as FileReader, UnreadableError } from "./read-apart.ts";
@@ -94,7 +95,7 @@ async function store(
   const shown = {
     platform: facts.platform,
     level: facts.level,
-    facts_json: JSON.stringify({ ...factsOf(facts), is_remembered: isRemembered !== false }),
+    facts_json: writtenFacts(facts, isRemembered !== false),
     questions_json: JSON.stringify(facts.questions),
     error_count: facts.problemCount.errors,
     warning_count: facts.problemCount.warnings,
@@ -162,17 +163,6 @@ async function settle(db: Reader, { id, wishes_json }: Asked, changed: Partial<R
 /** @throws OutdatedError if it isn't */
 async function change(db: Reader, file: Asked, changed: Partial<ReportFileRow>): Promise<void> {
   if (!(await settle(db, file, changed))) throw new OutdatedError();
-}
-
-/** What the mapping page and the figures need of a reading. */
-function factsOf({
-  problems: _problems,
-  problemCount: _count,
-  questions: _questions,
-  totals: _totals,
-  ...facts
-}: Facts) {
-  return facts;
 }
 
 async function storeProblems(db: Db, fileId: string, { problems }: Facts): Promise<void> {
