@@ -11,6 +11,7 @@ import { findFindings } from "./find-findings.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type Facts, readApart, type Reader as FileReader, UnreadableError } from "./read-apart.ts";
 import { hasRoomFor } from "./profiles.ts";
+import { readerFor } from "./scope.ts";
 import { storable } from "./stored-row.ts";
 import { deleteRows, overlapOf, removeOverlap } from "./rows.ts";
 
@@ -34,7 +35,7 @@ class OutdatedError extends Error {}
 const GIVEN_UP = "We tried to read this file several times and couldn’t. Read it again, or upload it again.";
 
 /** Rows that are stored at once. In between others have their turn. */
-const SLICE = 500;
+const SLICE = 200;
 
 /**
  * Reads a file and stores its rows. It may run again for the same file, after a crash: it begins by deleting what the earlier run
@@ -118,7 +119,8 @@ async function store(
     await turn();
   }
 
-  const overlap = await overlapOf(db, file);
+  const stored = readerFor(db, [{ rows_read: facts.rowCount }]);
+  const overlap = await overlapOf(stored, file);
   if (overlap !== null && own.overlap === undefined) {
     await change(db, file, {
       status: "asking",
@@ -129,15 +131,12 @@ async function store(
     return deleteRows(db, file.id);
   }
   if (own.remember === true) await remember(deps, file, facts, own);
+  const whole = overlap === null ? await daysIn(stored, file.id) : null;
   // The rows of one file go as those of the other begin to count.
   return db.transaction().execute(async (trx) => {
     await change(trx, file, { status: "ready" });
     if (overlap !== null && own.overlap !== undefined) await removeOverlap(trx, file, own.overlap);
-    const { from, to } = await trx
-      .selectFrom("report_rows")
-      .select([sql<string | null>`min(from_day)`.as("from"), sql<string | null>`max(to_day)`.as("to")])
-      .where("file_id", "=", file.id)
-      .executeTakeFirstOrThrow();
+    const { from, to } = whole ?? (await daysIn(trx, file.id));
     await trx
       .updateTable("report_files")
       .set({ from_day: from, to_day: to })
@@ -145,6 +144,13 @@ async function store(
       .execute();
   });
 }
+
+const daysIn = (db: Reader, fileId: string) =>
+  db
+    .selectFrom("report_rows")
+    .select([sql<string | null>`min(from_day)`.as("from"), sql<string | null>`max(to_day)`.as("to")])
+    .where("file_id", "=", fileId)
+    .executeTakeFirstOrThrow();
 
 type Asked = Pick<ReportFileRow, "id" | "wishes_json">;
 

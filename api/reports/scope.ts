@@ -12,6 +12,7 @@ import {
 } from "#domain/reports/vocabulary.ts";
 import type { Sums } from "#domain/reports/figures.ts";
 import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
+import { apart } from "#api/data/sqlite.ts";
 import { factsIn } from "./facts.ts";
 import type { Query } from "./query.ts";
 import { maskOf } from "./stored-row.ts";
@@ -92,10 +93,17 @@ const ratesOf = ({ rates_json: json }: Pick<ReportsRow, "rates_json">) =>
 
 export const currenciesOf = (file: ReportFileRow): string[] => factsIn(file).currencies ?? [];
 
+/** Rows of which a sum takes longer than the way to another thread. */
+const MANY = 2000;
+
+/** Returns where many rows of files are read, so that nobody waits for it. */
+export const readerFor = (db: Reader, files: readonly Pick<ReportFileRow, "rows_read">[]): Reader =>
+  files.reduce((sum, { rows_read: rows }) => sum + rows, 0) > MANY ? db.withPlugin(apart) : db;
+
 /** The rows of a scope that a call asks for. */
 export function rowsIn(db: Reader, { report, files }: Scope, query: Query, period: Period | null) {
   const { campaigns, platforms, indicator, texts, word } = query;
-  let rows = db
+  let rows = readerFor(db, files)
     .selectFrom("report_rows")
     .where("report_rows.report_id", "=", report.id)
     .where("report_rows.file_id", "in", ["", ...files.map(({ id }) => id)]);
