@@ -61,7 +61,7 @@ const SUBJECTS = {
 } as const;
 
 /** Returns a week by days, each with its first few items. */
-export function toWeek({ from, to, rows, projects, folders }: AgendaWeek, appUrl: string) {
+export function toWeek({ from, to, rows, byDay, projects, folders }: AgendaWeek, appUrl: string) {
   const count = (types: readonly string[]) => rows.filter(({ type }) => types.includes(type)).length;
   const toItem = (row: AgendaWeek["rows"][number]) => {
     const project = projects.find(({ id }) => id === row.project_id);
@@ -88,7 +88,7 @@ export function toWeek({ from, to, rows, projects, folders }: AgendaWeek, appUrl
     ads: count(["meta_ad", "google_ad"]),
     blog_posts: count(["blog"]),
     in_review: rows.filter(({ status }) => status === "in_review").length,
-    days: [...Map.groupBy(rows, (row) => row.starts_on)].map(([day, all]) => ({
+    days: [...byDay].map(([day, all]) => ({
       day,
       total: all.length,
       items: all.slice(0, AGENDA_DAY_MAX).map(toItem),
