@@ -9,7 +9,7 @@ import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { todayIn, weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
-import { datedRows, projectsOf } from "#api/calendar/repository.ts";
+import { plainRows, projectsOf, withDetails } from "#api/calendar/repository.ts";
 import { itemsOutOfStock, stockIn, stockOf } from "#api/feeds/stock.ts";
 import { listSeenBy } from "#api/ad-log/policy.ts";
 import { isDue, isOwn, needsReason } from "#api/ad-log/repository.ts";
@@ -237,7 +237,7 @@ export async function weekWith(db: Reader, member: Member, day: string) {
   const days = weekDays(day, member.organization.week_starts_on as WeekStart);
   const from = days[0] ?? day;
   const to = days.at(-1) ?? day;
-  const { rows } = await datedRows(db, {
+  const { rows } = await plainRows(db, {
     member,
     projects: null,
     types: ["board", "meta_ad", "google_ad", "blog"],
@@ -249,7 +249,8 @@ export async function weekWith(db: Reader, member: Member, day: string) {
   const byDay = Map.groupBy(shown, (row) => row.starts_on);
   // Only the first ones of a day are named.
   const named = [...byDay.values()].flatMap((all) => all.slice(0, AGENDA_DAY_MAX));
-  const [projects, folders] = await Promise.all([
+  const [items, projects, folders] = await Promise.all([
+    withDetails(db, named),
     projectsOf(db, { member, projects: null }, named),
     db
       .selectFrom("folders")
@@ -257,7 +258,12 @@ export async function weekWith(db: Reader, member: Member, day: string) {
       .where("id", "in", ["", ...new Set(named.flatMap(({ folder_id: id }) => id ?? []))])
       .execute(),
   ]);
-  return { from, to, rows: shown, byDay, projects, folders };
+  const shownDays = [...byDay].map(([starts, { length: total }]) => ({
+    day: starts,
+    total,
+    items: items.filter((row) => row.starts_on === starts),
+  }));
+  return { from, to, rows: shown, days: shownDays, projects, folders };
 }
 export type AgendaWeek = Awaited<ReturnType<typeof weekWith>>;
 

@@ -86,8 +86,14 @@ export const projectsOf = (
     ? projectsNamed(db, member, ["", ...new Set(rows.flatMap(({ project_id: id }) => id ?? []))])
     : Promise.resolve(projects);
 
-/** Returns what is on the calendar, by day and time, and how much there is. Each source is asked once. */
+/** Returns what is on the calendar, by day and time, and how much there is. */
 export async function datedRows(db: Reader, wanted: Wanted): Promise<Found> {
+  const { rows, total } = await plainRows(db, wanted);
+  return { rows: await withDetails(db, rows), total };
+}
+
+/** Returns the same before `withDetails`, for who shows only some of it. Each source is asked once. */
+export async function plainRows(db: Reader, wanted: Wanted): Promise<Found> {
   const found = await Promise.all(
     SOURCES.filter(({ types }) => types.some((type) => wanted.types.includes(type))).map(({ find }) =>
       find(db, wanted),
@@ -366,10 +372,6 @@ async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Fo
     .orderBy("item.id")
     .limit(CALENDAR_ITEMS_MAX)
     .execute();
-  const details = await detailsOf(
-    db,
-    selected.map(({ id, kind }) => ({ id, type: TYPES[kind] })),
-  );
   const dated = selected.flatMap((row): DatedRow[] => {
     const zone = row.zone ?? wanted.member.organization.timezone ?? "UTC";
     const clock = row.scheduled_at === null ? null : wallClock(row.scheduled_at, zone);
@@ -396,7 +398,6 @@ async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Fo
         folder_id: row.folder_id,
         campaign: { id: row.campaign_id, name: row.campaign_name },
         version: 1,
-        ...details.get(row.id),
       },
     ];
   });
@@ -404,6 +405,12 @@ async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Fo
 }
 
 type Details = Pick<DatedRow, "version"> & Partial<Pick<DatedRow, "networks" | "image_id">>;
+
+/** Adds the images, networks, and versions of items to what is shown. */
+export async function withDetails(db: Reader, rows: readonly DatedRow[]): Promise<DatedRow[]> {
+  const details = await detailsOf(db, rows);
+  return rows.map((row) => ({ ...row, ...details.get(row.id) }));
+}
 
 /** Returns what the kinds of items store in tables of their own, with one query for each kind. */
 async function detailsOf(
