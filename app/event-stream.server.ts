@@ -19,6 +19,8 @@ type Source = {
   /** Aborted when the client has left, or the process stops. */
   signal: AbortSignal;
   first: string;
+  /** Milliseconds between two looks. */
+  everyMs?: number;
   /** Returns what is current. Null ends the stream. */
   look: () => Promise<string | null>;
 };
@@ -27,14 +29,14 @@ type Source = {
  * Streams a text whenever it has changed, as server-sent events. Browsers connect again by themselves when the stream ends, but
  * not after a 204.
  */
-export function eventStream({ who, signal, first, look }: Source): Response {
+export function eventStream({ who, ...source }: Source): Response {
   if (streams >= STREAMS_MAX || !streamsOf.enter(who)) return new Response(null, { status: 204 });
   streams++;
   const leave = () => {
     streams--;
     streamsOf.leave(who);
   };
-  const events = eventsOf({ signal, first, look }, leave);
+  const events = eventsOf(source, leave);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await events.next();
@@ -53,7 +55,7 @@ export function eventStream({ who, signal, first, look }: Source): Response {
   });
 }
 
-async function* eventsOf({ signal, first, look }: Omit<Source, "who">, leave: () => void) {
+async function* eventsOf({ signal, first, everyMs = LOOK_MS, look }: Omit<Source, "who">, leave: () => void) {
   const encoder = new TextEncoder();
   const end = performance.now() + LIFE_MS;
   try {
@@ -61,7 +63,7 @@ async function* eventsOf({ signal, first, look }: Omit<Source, "who">, leave: ()
     // Not all at the same moment after a restart.
     yield encoder.encode(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_MS)}\ndata: ${first}\n\n`);
     while (!signal.aborted && performance.now() < end) {
-      await pause(LOOK_MS, null, { signal });
+      await pause(everyMs, null, { signal });
       const now = await look();
       if (now === null) return;
       yield encoder.encode(now === last ? ":\n\n" : `data: ${now}\n\n`);

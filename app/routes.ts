@@ -452,6 +452,7 @@ export default [
   route("reports/:token/export", "routes/reports/links/export.ts"),
   route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
   route("notifications/count", "routes/notifications/count.ts"),
+  route("micro-tools/report-analyzer/:reportId/progress", "routes/reports/progress.ts"),
   route("review/:token/files/:fileId", "routes/review-links/files.ts"),
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder, SqlBool } from "kysely";
-import { AGENDA_ROWS_MAX, AGENDA_TASKS_MAX, MENTION_DAYS } from "#contract/limits.ts";
+import { AGENDA_DAY_MAX, AGENDA_ROWS_MAX, AGENDA_TASKS_MAX, MENTION_DAYS } from "#contract/limits.ts";
 import { VAULT_FLAGS } from "#contract/vocabulary.ts";
 import type { TaskStatus, VaultFlag } from "#contract/vocabulary.ts";
 import { weekDays } from "#lib/dates.ts";
@@ -9,7 +9,7 @@ import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { todayIn, weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
-import { datedRows, projectsOf } from "#api/calendar/repository.ts";
+import { plainRows, projectsOf, withDetails } from "#api/calendar/repository.ts";
 import { itemsOutOfStock, stockIn, stockOf } from "#api/feeds/stock.ts";
 import { listSeenBy } from "#api/ad-log/policy.ts";
 import { isDue, isOwn, needsReason } from "#api/ad-log/repository.ts";
@@ -237,23 +237,33 @@ export async function weekWith(db: Reader, member: Member, day: string) {
   const days = weekDays(day, member.organization.week_starts_on as WeekStart);
   const from = days[0] ?? day;
   const to = days.at(-1) ?? day;
-  const projects = await projectsOf(db, member);
-  const { rows } = await datedRows(db, {
+  const { rows } = await plainRows(db, {
     member,
-    projects,
-    isEverywhere: true,
+    projects: null,
     types: ["board", "meta_ad", "google_ad", "blog"],
     isStarting: true,
     from,
     to,
   });
   const shown = rows.filter(({ status }) => status !== "cancelled" && status !== "archived");
-  const folders = await db
-    .selectFrom("folders")
-    .select(["id", "name"])
-    .where("id", "in", ["", ...new Set(shown.flatMap(({ folder_id: id }) => id ?? []))])
-    .execute();
-  return { from, to, rows: shown, projects, folders };
+  const byDay = Map.groupBy(shown, (row) => row.starts_on);
+  // Only the first ones of a day are named.
+  const named = [...byDay.values()].flatMap((all) => all.slice(0, AGENDA_DAY_MAX));
+  const [items, projects, folders] = await Promise.all([
+    withDetails(db, named),
+    projectsOf(db, { member, projects: null }, named),
+    db
+      .selectFrom("folders")
+      .select(["id", "name"])
+      .where("id", "in", ["", ...new Set(named.flatMap(({ folder_id: id }) => id ?? []))])
+      .execute(),
+  ]);
+  const shownDays = [...byDay].map(([starts, { length: total }]) => ({
+    day: starts,
+    total,
+    items: items.filter((row) => row.starts_on === starts),
+  }));
+  return { from, to, rows: shown, days: shownDays, projects, folders };
 }
 export type AgendaWeek = Awaited<ReturnType<typeof weekWith>>;
 

@@ -1,4 +1,3 @@
-import { AGENDA_DAY_MAX } from "#contract/limits.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { shownName } from "#api/review/items.ts";
 import { NO_PREVIEW, shortened } from "#api/review/previews.ts";
@@ -61,7 +60,7 @@ const SUBJECTS = {
 } as const;
 
 /** Returns a week by days, each with its first few items. */
-export function toWeek({ from, to, rows, projects, folders }: AgendaWeek, appUrl: string) {
+export function toWeek({ from, to, rows, days, projects, folders }: AgendaWeek, appUrl: string) {
   const count = (types: readonly string[]) => rows.filter(({ type }) => types.includes(type)).length;
   const toItem = (row: AgendaWeek["rows"][number]) => {
     const project = projects.find(({ id }) => id === row.project_id);
@@ -88,10 +87,6 @@ export function toWeek({ from, to, rows, projects, folders }: AgendaWeek, appUrl
     ads: count(["meta_ad", "google_ad"]),
     blog_posts: count(["blog"]),
     in_review: rows.filter(({ status }) => status === "in_review").length,
-    days: [...Map.groupBy(rows, (row) => row.starts_on)].map(([day, all]) => ({
-      day,
-      total: all.length,
-      items: all.slice(0, AGENDA_DAY_MAX).map(toItem),
-    })),
+    days: days.map(({ day, total, items }) => ({ day, total, items: items.map(toItem) })),
   };
 }

@@ -14,7 +14,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayMove } from "./policy.ts";
-import { datedRows, projectsOf } from "./repository.ts";
+import { datedRows, projectsNamed } from "./repository.ts";
 import type { DatedRow, Wanted } from "./repository.ts";
 import { changeRules, parseQuery } from "./requests.ts";
 import { toCalendarItems } from "./resource.ts";
@@ -32,8 +32,7 @@ async function answer(exchange: Exchange, project: ProjectRow | null): Promise<R
   const wanted: Wanted = {
     ...days,
     member,
-    projects: project === null ? await projectsOf(db, member, named) : [project],
-    isEverywhere: project === null && named.length === 0,
+    projects: project !== null ? [project] : named.length > 0 ? await projectsNamed(db, member, named) : null,
   };
   const { rows, total } = await datedRows(db, wanted);
   return ok({
@@ -51,8 +50,7 @@ export async function findDated(exchange: Exchange): Promise<Found | undefined> 
   const member = memberOf(exchange);
   const wanted: Wanted = {
     member,
-    projects: await projectsOf(db, member),
-    isEverywhere: true,
+    projects: null,
     types: [type],
     id: exchange.params["item"] ?? "",
   };

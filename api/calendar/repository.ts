@@ -18,9 +18,8 @@ type Project = { id: string; slug: string; name: string; colour: string | null }
 /** Where to look, and for what: everything on some days, or one record. */
 export type Wanted = {
   member: Member;
-  projects: readonly Project[];
-  /** Also what is in no project, which only tasks can be. */
-  isEverywhere: boolean;
+  /** Null for all that the member sees, and for what is in no project, which only tasks can be. */
+  projects: readonly Project[] | null;
   types: readonly CalendarType[];
   /** Only what is published or begins on the days, and not what goes on. */
   isStarting?: boolean;
@@ -66,21 +65,38 @@ const SOURCES: readonly Source[] = [
   { types: ["event", "freeze"], find: findEvents },
 ];
 
-/** Returns the projects that someone sees, or those of them that are named by slug or id. */
-export const projectsOf = (db: Reader, member: Member, named: readonly string[] = []): Promise<Project[]> =>
+const projectsSeenBy = (db: Reader, member: Member) =>
   db
     .selectFrom("projects")
+    .where("projects.organization_id", "=", member.organization.id)
+    .where("projects.deleted_at", "is", null)
+    .where(seenBy(member, "projects.id"));
+
+/** Returns the projects that someone sees and that are named by slug or id. */
+export const projectsNamed = (db: Reader, member: Member, named: readonly string[]): Promise<Project[]> =>
+  projectsSeenBy(db, member)
     .select(["id", "slug", "name", "colour"])
-    .where("organization_id", "=", member.organization.id)
-    .where("deleted_at", "is", null)
-    .where(seenBy(member, "projects.id"))
-    .$if(named.length > 0, (query) =>
-      query.where((project) => project.or([project("slug", "in", named), project("id", "in", named)])),
-    )
+    .where((project) => project.or([project("slug", "in", named), project("id", "in", named)]))
     .execute();
 
-/** Returns what is on the calendar, by day and time, and how much there is. Each source is asked once. */
+/** Returns the projects of what has been found, because there may be a thousand others. */
+export const projectsOf = (
+  db: Reader,
+  { member, projects }: Pick<Wanted, "member" | "projects">,
+  rows: readonly Pick<DatedRow, "project_id">[],
+): Promise<readonly Project[]> =>
+  projects === null
+    ? projectsNamed(db, member, ["", ...new Set(rows.flatMap(({ project_id: id }) => id ?? []))])
+    : Promise.resolve(projects);
+
+/** Returns what is on the calendar, by day and time, and how much there is. */
 export async function datedRows(db: Reader, wanted: Wanted): Promise<Found> {
+  const { rows, total } = await plainRows(db, wanted);
+  return { rows: await withDetails(db, rows), total };
+}
+
+/** Returns the same before `withDetails`, for who shows only some of it. Each source is asked once. */
+export async function plainRows(db: Reader, wanted: Wanted): Promise<Found> {
   const found = await Promise.all(
     SOURCES.filter(({ types }) => types.some((type) => wanted.types.includes(type))).map(({ find }) =>
       find(db, wanted),
@@ -123,7 +139,21 @@ const isWanted = (wanted: Wanted, id: string, first: Expression<unknown>, last =
     ? sql<SqlBool>`${sql.ref(id)} = ${wanted.id}`
     : sql<SqlBool>`${first} <= ${wanted.to} and ${last} >= ${wanted.from}`;
 
-const idsOf = (wanted: Wanted) => ["", ...wanted.projects.map(({ id }) => id)];
+const idsOf = (projects: readonly Project[]) => ["", ...projects.map(({ id }) => id)];
+
+/** A condition that the project in a column is one of those that are wanted. An index of the column finds them. */
+const isInProject = (db: Reader, { member, projects }: Wanted, column: string) =>
+  projects === null
+    ? sql<SqlBool>`${sql.ref(column)} in ${projectsSeenBy(db, member).select("projects.id")}`
+    : sql<SqlBool>`${sql.ref(column)} in (${sql.join(idsOf(projects))})`;
+
+/** The same for what is found by another index. */
+const hasProject = (db: Reader, wanted: Wanted, column: string) =>
+  wanted.projects === null
+    ? sql<SqlBool>`exists ${projectsSeenBy(db, wanted.member)
+        .select("projects.id")
+        .where(sql<SqlBool>`projects.id = ${sql.ref(column)}`)}`
+    : isInProject(db, wanted, column);
 
 async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
   const campaigns = db.selectFrom("campaigns").where(
@@ -166,7 +196,7 @@ async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
 async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
   const events = db
     .selectFrom("events")
-    .where("project_id", "in", idsOf(wanted))
+    .where(isInProject(db, wanted, "events.project_id"))
     .where("deleted_at", "is", null)
     .where((row) => isWanted(wanted, "id", row.ref("starts_on"), row.ref("ends_on")))
     // No event is longer, and so the index of first days finds those that have begun before.
@@ -204,12 +234,8 @@ async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
 
 async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
   const tasks = tasksSeenBy(db, wanted.member)
-    .where((task) =>
-      task.or([
-        task("tasks.project_id", "in", idsOf(wanted)),
-        ...(wanted.isEverywhere ? [task("tasks.project_id", "is", null)] : []),
-      ]),
-    )
+    // Without any, they are all that are seen.
+    .$if(wanted.projects !== null, (query) => query.where(isInProject(db, wanted, "tasks.project_id")))
     .where("tasks.due_date", "is not", null)
     .where((row) => isWanted(wanted, "tasks.id", row.ref("tasks.due_date")));
   const rows = await tasks
@@ -283,7 +309,7 @@ const campaignsOn = (db: Reader, wanted: Wanted, { from, to }: { from: string; t
   db
     .selectFrom("campaigns")
     .select("campaigns.id")
-    .where("campaigns.project_id", "in", idsOf(wanted))
+    .where(isInProject(db, wanted, "campaigns.project_id"))
     .where("campaigns.deleted_at", "is", null)
     .where("campaigns.archived_at", "is", null)
     .where(({ fn }) => sql<SqlBool>`${fn.coalesce("campaigns.ends_on", "campaigns.starts_on")} >= ${from}`)
@@ -306,7 +332,7 @@ function conditionsFor(db: Reader, type: ItemType, wanted: Wanted): RawBuilder<S
   const isOnDay = sql<SqlBool>`${day} >= ${from} and ${day} <= ${to}`;
   // The same projects again, in the index of the days.
   if (type === "blog")
-    return [isOnDay, isAtTime].map((one) => sql`blogs.project_id in (${sql.join(idsOf(wanted))}) and ${one}`);
+    return [isOnDay, isAtTime].map((one) => sql`${isInProject(db, wanted, "blogs.project_id")} and ${one}`);
   if (type === "board" || wanted.isStarting === true) return [isOnDay, isAtTime];
   const running = (days: { from: string; to?: string }) => {
     const campaigns = campaignsOn(db, wanted, days).where("campaigns.kind", "=", KINDS[type]);
@@ -330,7 +356,7 @@ function itemsOf(db: Reader, type: ItemType, wanted: Wanted) {
     .map((condition) =>
       query
         .where("campaigns.archived_at", "is", null)
-        .where("campaigns.project_id", "in", idsOf(wanted))
+        .where(hasProject(db, wanted, "campaigns.project_id"))
         .where(condition),
     )
     .reduce((all, part) => all.unionAll(part));
@@ -349,10 +375,6 @@ async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Fo
     .orderBy("item.id")
     .limit(CALENDAR_ITEMS_MAX)
     .execute();
-  const details = await detailsOf(
-    db,
-    selected.map(({ id, kind }) => ({ id, type: TYPES[kind] })),
-  );
   const dated = selected.flatMap((row): DatedRow[] => {
     const zone = row.zone ?? wanted.member.organization.timezone ?? "UTC";
     const clock = row.scheduled_at === null ? null : wallClock(row.scheduled_at, zone);
@@ -379,7 +401,6 @@ async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Fo
         folder_id: row.folder_id,
         campaign: { id: row.campaign_id, name: row.campaign_name },
         version: 1,
-        ...details.get(row.id),
       },
     ];
   });
@@ -391,6 +412,12 @@ const TEXT_SHOWN = 160;
 
 type Details = Pick<DatedRow, "version"> &
   Partial<Pick<DatedRow, "networks" | "image_id" | "text" | "images_count">>;
+
+/** Adds the images, networks, and versions of items to what is shown. */
+export async function withDetails(db: Reader, rows: readonly DatedRow[]): Promise<DatedRow[]> {
+  const details = await detailsOf(db, rows);
+  return rows.map((row) => ({ ...row, ...details.get(row.id) }));
+}
 
 /** Returns what the kinds of items store in tables of their own, with one query for each kind. */
 async function detailsOf(

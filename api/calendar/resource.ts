@@ -7,7 +7,7 @@ import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { limitedAssetsOf } from "#api/vault/rights.ts";
 import { mayMove } from "./policy.ts";
-import type { DatedRow, Wanted } from "./repository.ts";
+import { type DatedRow, projectsOf, type Wanted } from "./repository.ts";
 
 /** What may link to products. */
 const LINKING = new Set(["board", "meta_ad", "google_ad", "blog"]);
@@ -15,10 +15,11 @@ const LINKING = new Set(["board", "meta_ad", "google_ad", "blog"]);
 export async function toCalendarItems(
   db: Reader,
   rows: readonly DatedRow[],
-  { projects, member }: Wanted,
+  { projects, member }: Pick<Wanted, "member" | "projects">,
   appUrl: string,
 ) {
-  const [people, labels] = await Promise.all([
+  const [known, people, labels] = await Promise.all([
+    projectsOf(db, { member, projects }, rows),
     peopleById(
       db,
       rows.map(({ owner_id: owner }) => owner),
@@ -44,7 +45,7 @@ export async function toCalendarItems(
     db,
     rows.flatMap(({ id, type }) => (type === "board" ? [id] : [])),
   );
-  const places = new Map(projects.map(({ id, slug, name, colour }) => [id, { slug, name, colour }]));
+  const places = new Map(known.map(({ id, slug, name, colour }) => [id, { slug, name, colour }]));
   return rows.map((found) => {
     const { project_id, owner_id, created_by: _, image_id, ...row } = found;
     return {

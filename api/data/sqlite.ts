@@ -1,16 +1,13 @@
-import { DatabaseSync } from "node:sqlite";
-import type { SQLInputValue, StatementSync } from "node:sqlite";
 import { setImmediate as othersTurn, setTimeout as pause } from "node:timers/promises";
 import { SelectQueryNode, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, KyselyPlugin, QueryId } from "kysely";
+import { createReadingThread } from "./reading-thread.ts";
+import { BUSY_MS, openSqliteFile } from "./sqlite-file.ts";
 
-/** Milliseconds that a write waits for another program, such as a backup tool, to release the file. */
-const BUSY_MS = 5000;
 /** Milliseconds of consecutive statements before other requests get a turn. */
 const STRETCH_MS = 20;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
-const STATEMENTS_MAX = 500;
 
 const BUSY = 5;
 const FULL = 13;
@@ -24,6 +21,20 @@ const codeOf = (error: unknown): number =>
 
 export const isBusy = (error: unknown) => (codeOf(error) & 0xff) === BUSY;
 export const isFull = (error: unknown) => codeOf(error) === FULL || codeOf(error) === NO_SHARED_MEMORY;
+
+const isApart = new WeakSet<QueryId>();
+
+/**
+ * A plugin for queries that take long, such as sums over a hundred thousand rows: `db.withPlugin(apart)`. Outside of transactions,
+ * SQLite answers them in a thread of its own, so that nobody else waits. PostgreSQL does so anyway.
+ */
+export const apart: KyselyPlugin = {
+  transformQuery({ queryId, node }) {
+    isApart.add(queryId);
+    return node;
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+};
 
 /** The connection of one transaction, or of single statements. */
 type Connection = DatabaseConnection & { endTurn: (() => void) | null };
@@ -46,8 +57,9 @@ export function sqliteDialect(path: string): Dialect {
 }
 
 function createDriver(path: string): Driver {
-  const reads = open(path);
-  const writes = open(path);
+  const reads = openSqliteFile(path);
+  const writes = openSqliteFile(path);
+  const readingThread = createReadingThread(path);
   const takeTurn = createTurns();
 
   let since = performance.now();
@@ -76,6 +88,7 @@ function createDriver(path: string): Driver {
     async executeQuery<Row>(query: CompiledQuery) {
       await breathe();
       if (this.endTurn !== null) return writes.run<Row>(query);
+      if (isApart.has(query.queryId)) return { rows: await readingThread.read<Row>(query) };
       return SelectQueryNode.is(query.query)
         ? patiently(() => reads.run<Row>(query), performance.now())
         : write(() => writes.run<Row>(query));
@@ -114,10 +127,10 @@ function createDriver(path: string): Driver {
       return Promise.resolve();
     },
     releaseConnection: () => Promise.resolve(),
-    destroy() {
+    async destroy() {
+      await readingThread.close();
       reads.file.close();
       writes.file.close();
-      return Promise.resolve();
     },
   };
 }
@@ -150,51 +163,4 @@ function createTurns() {
     await before;
     return resolve;
   };
-}
-
-function open(path: string) {
-  const file = new DatabaseSync(path);
-  // With FULL, WAL calls fsync at each commit, so an acknowledged write survives a power failure and not only a crash. SQLite may
-  // wait by itself here, because no requests are served yet.
-  file.exec(`
-    pragma busy_timeout = ${BUSY_MS};
-    pragma journal_mode = wal;
-    pragma synchronous = full;
-    pragma foreign_keys = on;
-    pragma trusted_schema = off;
-    pragma busy_timeout = 0;
-  `);
-  // SQLite's own lower() supports only ASCII. PostgreSQL's supports all of Unicode, and search needs that here too.
-  file.function("lower", { deterministic: true }, (text) =>
-    typeof text === "string" ? text.toLowerCase() : text,
-  );
-  const statements = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
-
-  function prepared(text: string) {
-    const known = statements.get(text);
-    if (known !== undefined) return known;
-    const statement = file.prepare(text);
-    const entry = { statement, returnsRows: statement.columns().length > 0 };
-    if (statements.size >= STATEMENTS_MAX) statements.clear();
-    statements.set(text, entry);
-    return entry;
-  }
-
-  function run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const { statement, returnsRows } = prepared(sql);
-    const values = parameters.map(bindable);
-    if (returnsRows) return { rows: statement.all(...values) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid), rows: [] };
-  }
-
-  return { file, run };
-}
-
-function bindable(value: unknown): SQLInputValue {
-  if (value === undefined || value === null) return null;
-  if (typeof value === "string" || typeof value === "number" || typeof value === "bigint") return value;
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError(`A ${typeof value} cannot be stored.`);
 }

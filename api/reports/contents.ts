@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { MILLION } from "#domain/reports/vocabulary.ts";
 import type { Db, ReportFileRow } from "#api/data/schema.ts";
+import { readerFor } from "./scope.ts";
 
 /** What the stored rows of a file name and cost. */
 export type Contents = {
@@ -15,13 +16,15 @@ const NAMES_MAX = 200;
 export async function noteContents(db: Db, reportId: string): Promise<void> {
   const files = await db
     .selectFrom("report_files")
-    .select("id")
+    .select(["id", "rows_read"])
     .where("report_id", "=", reportId)
     .where("status", "=", "ready")
     .execute();
-  for (const { id } of files) {
+  for (const file of files) {
+    const { id } = file;
+    const reader = readerFor(db, [file]);
     const names = async (column: "campaign" | "indicator") => {
-      const rows = await db
+      const rows = await reader
         .selectFrom("report_rows")
         .select(sql<string>`${sql.ref(column)}`.as("text"))
         .distinct()
@@ -32,7 +35,7 @@ export async function noteContents(db: Db, reportId: string): Promise<void> {
         .execute();
       return rows.map(({ text }) => text);
     };
-    const costs = await db
+    const costs = await reader
       .selectFrom("report_rows")
       .select("currency")
       .select(sql<number | string>`sum(cost * 1.0)`.as("cost"))

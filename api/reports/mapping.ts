@@ -9,9 +9,10 @@ import { accepted, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
+import { factsIn } from "./facts.ts";
 import { removeFile, touch } from "./files.ts";
 import { mayChangeReport } from "./policy.ts";
-import { fingerprintOf, hasRoomFor } from "./profiles.ts";
+import { hasRoomFor } from "./profiles.ts";
 import { fileOf, filesOf } from "./repository.ts";
 import { mappingRules } from "./requests.ts";
 import { toMapping, toReport } from "./resource.ts";
@@ -35,7 +36,7 @@ async function askedFile({ deps, url }: Exchange, report: ReportsRow): Promise<R
 
 export async function showMapping(exchange: Exchange, report: ReportsRow): Promise<Reply> {
   const file = await askedFile(exchange, report);
-  const hasRoom = await hasRoomFor(exchange.deps.db, report.organization_id, fingerprintOf(file));
+  const hasRoom = await hasRoomFor(exchange.deps.db, report.organization_id, factsIn(file).fingerprint);
   return data(toMapping(file, hasRoom));
 }
 
@@ -52,7 +53,7 @@ export async function saveMapping(exchange: Exchange, report: ReportsRow): Promi
   if (answers.period && answers.period.from > answers.period.to)
     throw invalidField("period", "The period ends before it begins.");
   const { db } = exchange.deps;
-  if (answers.remember && !(await hasRoomFor(db, report.organization_id, fingerprintOf(file))))
+  if (answers.remember && !(await hasRoomFor(db, report.organization_id, factsIn(file).fingerprint)))
     throw invalidField("remember", ALL_SAVED);
   if (overlap === "cancel") {
     await removeFile(exchange, report, file.id);

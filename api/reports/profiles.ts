@@ -1,11 +1,11 @@
 import { REPORT_SETTINGS_MAX } from "#contract/limits.ts";
-import type { Reader, ReportFileRow } from "#api/data/schema.ts";
+import type { Reader } from "#api/data/schema.ts";
 
 /** Returns whether an organization can save what these headers mean: it has saved it before, or it has room for one more. */
 export async function hasRoomFor(
   db: Reader,
   organizationId: string,
-  fingerprint: string | null,
+  fingerprint: string | undefined,
 ): Promise<boolean> {
   const profiles = await db
     .selectFrom("mapping_profiles")
@@ -15,10 +15,4 @@ export async function hasRoomFor(
   return (
     profiles.length < REPORT_SETTINGS_MAX || profiles.some((profile) => profile.fingerprint === fingerprint)
   );
-}
-
-/** Returns what the headers of a file are known by. Null until it has been opened. */
-export function fingerprintOf({ facts_json: json }: Pick<ReportFileRow, "facts_json">): string | null {
-  const facts = json === null ? {} : (JSON.parse(json) as { fingerprint?: string });
-  return facts.fingerprint ?? null;
 }

@@ -6,10 +6,12 @@ import { REPORT_PROBLEMS_MAX } from "#contract/limits.ts";
 import type { ReportWishes } from "#domain/reports/report-reading.ts";
 import type { Db, Reader, ReportFileRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
+import { writtenFacts } from "./facts.ts";
 import { findFindings } from "./find-findings.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type Facts, readApart, type Reader as FileReader, UnreadableError } from "./read-apart.ts";
 import { hasRoomFor } from "./profiles.ts";
+import { readerFor } from "./scope.ts";
 import { storable } from "./stored-row.ts";
 import { deleteRows, overlapOf, removeOverlap } from "./rows.ts";
 
@@ -33,7 +35,7 @@ class OutdatedError extends Error {}
 const GIVEN_UP = "We tried to read this file several times and couldn’t. Read it again, or upload it again.";
 
 /** Rows that are stored at once. In between others have their turn. */
-const SLICE = 500;
+const SLICE = 200;
 
 /**
  * Reads a file and stores its rows. It may run again for the same file, after a crash: it begins by deleting what the earlier run
@@ -94,7 +96,7 @@ async function store(
   const shown = {
     platform: facts.platform,
     level: facts.level,
-    facts_json: JSON.stringify({ ...factsOf(facts), is_remembered: isRemembered !== false }),
+    facts_json: writtenFacts(facts, isRemembered !== false),
     questions_json: JSON.stringify(facts.questions),
     error_count: facts.problemCount.errors,
     warning_count: facts.problemCount.warnings,
@@ -117,7 +119,8 @@ async function store(
     await turn();
   }
 
-  const overlap = await overlapOf(db, file);
+  const stored = readerFor(db, [{ rows_read: facts.rowCount }]);
+  const overlap = await overlapOf(stored, file);
   if (overlap !== null && own.overlap === undefined) {
     await change(db, file, {
       status: "asking",
@@ -128,15 +131,12 @@ async function store(
     return deleteRows(db, file.id);
   }
   if (own.remember === true) await remember(deps, file, facts, own);
+  const whole = overlap === null ? await daysIn(stored, file.id) : null;
   // The rows of one file go as those of the other begin to count.
   return db.transaction().execute(async (trx) => {
     await change(trx, file, { status: "ready" });
     if (overlap !== null && own.overlap !== undefined) await removeOverlap(trx, file, own.overlap);
-    const { from, to } = await trx
-      .selectFrom("report_rows")
-      .select([sql<string | null>`min(from_day)`.as("from"), sql<string | null>`max(to_day)`.as("to")])
-      .where("file_id", "=", file.id)
-      .executeTakeFirstOrThrow();
+    const { from, to } = whole ?? (await daysIn(trx, file.id));
     await trx
       .updateTable("report_files")
       .set({ from_day: from, to_day: to })
@@ -144,6 +144,13 @@ async function store(
       .execute();
   });
 }
+
+const daysIn = (db: Reader, fileId: string) =>
+  db
+    .selectFrom("report_rows")
+    .select([sql<string | null>`min(from_day)`.as("from"), sql<string | null>`max(to_day)`.as("to")])
+    .where("file_id", "=", fileId)
+    .executeTakeFirstOrThrow();
 
 type Asked = Pick<ReportFileRow, "id" | "wishes_json">;
 
@@ -162,17 +169,6 @@ async function settle(db: Reader, { id, wishes_json }: Asked, changed: Partial<R
 /** @throws OutdatedError if it isn't */
 async function change(db: Reader, file: Asked, changed: Partial<ReportFileRow>): Promise<void> {
   if (!(await settle(db, file, changed))) throw new OutdatedError();
-}
-
-/** What the mapping page and the figures need of a reading. */
-function factsOf({
-  problems: _problems,
-  problemCount: _count,
-  questions: _questions,
-  totals: _totals,
-  ...facts
-}: Facts) {
-  return facts;
 }
 
 async function storeProblems(db: Db, fileId: string, { problems }: Facts): Promise<void> {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readReport } from "#domain/reports/read-report.ts";
 import type { ReportReading, ReportWishes } from "#domain/reports/report-reading.ts";
-import { toFoundRow } from "./stored-row.ts";
+import { toFoundRows } from "./stored-row.ts";
 import type { Answer, Asked } from "./read-apart.ts";
 
 const bytes = new Uint8Array(workerData as ArrayBuffer);
@@ -13,14 +13,12 @@ function read(wishes: ReportWishes): void {
   const found = readReport(bytes, wishes);
   if ("fault" in found) return tell({ fault: found.fault });
   reading = found;
-  const { rows, ...facts } = found;
-  return tell({ facts: { ...facts, rowCount: rows.length } });
+  const { rowsFrom: _, ...facts } = found;
+  return tell({ facts });
 }
 
 parentPort?.on("message", (asked: Asked) => {
   if ("wishes" in asked) return read(asked.wishes);
-  const { rows = [], platform = "other" } = reading ?? {};
-  return tell({
-    rows: rows.slice(asked.from, asked.from + asked.count).map((row) => toFoundRow(row, platform)),
-  });
+  if (reading === null) return undefined;
+  return tell({ rows: toFoundRows(reading.rowsFrom(asked.from, asked.count), reading.platform) });
 });

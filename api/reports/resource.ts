@@ -23,6 +23,7 @@ import { seenBy } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { contentsIn } from "./contents.ts";
+import { factsIn } from "./facts.ts";
 import { mayChangeReport, mayDeleteReport } from "./policy.ts";
 import { filesOf, linksOf, openFindings } from "./repository.ts";
 import { currenciesOf, filesFor, scopeOf } from "./scope.ts";
@@ -181,7 +182,7 @@ export function toMapping(file: ReportFileRow, hasRoom: boolean) {
     differences: _differences,
     gaps: _gaps,
     ...facts
-  } = file.facts_json === null ? {} : (JSON.parse(file.facts_json) as Record<string, unknown>);
+  } = factsIn(file);
   return {
     file: toFile(file),
     ...facts,

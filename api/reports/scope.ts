@@ -12,6 +12,8 @@ import {
 } from "#domain/reports/vocabulary.ts";
 import type { Sums } from "#domain/reports/figures.ts";
 import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
+import { apart } from "#api/data/sqlite.ts";
+import { factsIn } from "./facts.ts";
 import type { Query } from "./query.ts";
 import { maskOf } from "./stored-row.ts";
 
@@ -89,13 +91,19 @@ const ratesOf = ({ rates_json: json }: Pick<ReportsRow, "rates_json">) =>
     (JSON.parse(json) as { currency: string; rate: number }[]).map(({ currency, rate }) => [currency, rate]),
   );
 
-export const currenciesOf = ({ facts_json: json }: ReportFileRow): string[] =>
-  json === null ? [] : ((JSON.parse(json) as { currencies?: string[] }).currencies ?? []);
+export const currenciesOf = (file: ReportFileRow): string[] => factsIn(file).currencies ?? [];
+
+/** Rows of which a sum takes longer than the way to another thread. */
+const MANY = 2000;
+
+/** Returns where many rows of files are read, so that nobody waits for it. */
+export const readerFor = (db: Reader, files: readonly Pick<ReportFileRow, "rows_read">[]): Reader =>
+  files.reduce((sum, { rows_read: rows }) => sum + rows, 0) > MANY ? db.withPlugin(apart) : db;
 
 /** The rows of a scope that a call asks for. */
 export function rowsIn(db: Reader, { report, files }: Scope, query: Query, period: Period | null) {
   const { campaigns, platforms, indicator, texts, word } = query;
-  let rows = db
+  let rows = readerFor(db, files)
     .selectFrom("report_rows")
     .where("report_rows.report_id", "=", report.id)
     .where("report_rows.file_id", "in", ["", ...files.map(({ id }) => id)]);
@@ -127,14 +135,10 @@ const OF_RESULTS: readonly Measure[] = ["conversions", "value"];
  * such as Google’s, count what the advertiser has chosen, which is added to what another platform counts.
  */
 function indicatorIn(files: readonly ReportFileRow[]) {
-  const naming = files.filter(namesIndicators).map(({ id }) => id);
+  const naming = files.filter((file) => factsIn(file).columns?.indicator !== undefined).map(({ id }) => id);
   return sql`case when report_rows.conversions <> 0
     then coalesce(report_rows.indicator, case when report_rows.file_id in (${sql.join(["", ...naming])}) then '' end) end`;
 }
-
-const namesIndicators = ({ facts_json: json }: ReportFileRow): boolean =>
-  json !== null &&
-  (JSON.parse(json) as { columns?: { indicator?: number } }).columns?.indicator !== undefined;
 
 /** Selects the sums of all measures, as `sumsOf` reads them. SQLite refuses sums of integers that are too large, so they are none. */
 export function sumColumns({ factors, files }: Scope) {

@@ -35,14 +35,38 @@ export function objectIdentity(
   return hash("sha256", JSON.stringify(parts), "base64url").slice(0, IDENTITY_LENGTH);
 }
 
-/** PostgreSQL stores no NUL. */
-export const storable = (text: string) => text.replaceAll("\0", "\uFFFD");
+/** PostgreSQL stores no NUL, and no half of a character. */
+export const storable = (text: string) => text.replaceAll("\0", "\uFFFD").toWellFormed();
 
 /** What a row is called in the database. Of the file and the report it knows nothing yet. */
-export type FoundRow = Omit<ReportRowRow, "file_id" | "report_id">;
+type FoundRow = Omit<ReportRowRow, "file_id" | "report_id">;
 
-/** Turns a row of a file into one of the database. */
-export function toFoundRow(row: ReportRow, platform: Platform): FoundRow {
+export type FoundColumn = keyof FoundRow;
+
+const FOUND: readonly FoundColumn[] = [
+  "line",
+  "from_day",
+  "to_day",
+  "platform",
+  "masked",
+  "identity",
+  "bounds_json",
+  "extra_json",
+  ...TEXT_FIELDS,
+  ...MEASURES,
+];
+
+/** Rows of a file as JSON, a list of values for each. The columns are those in which any of them has something. */
+export type FoundRows = { columns: FoundColumn[]; json: string };
+
+/** Turns rows of a file into those of the database. */
+export function toFoundRows(read: readonly ReportRow[], platform: Platform): FoundRows {
+  const rows = read.map((row) => toFoundRow(row, platform));
+  const columns = FOUND.filter((column) => rows.some((row) => row[column] !== null));
+  return { columns, json: JSON.stringify(rows.map((row) => columns.map((column) => row[column]))) };
+}
+
+function toFoundRow(row: ReportRow, platform: Platform): FoundRow {
   const { line, from, to, texts, measures, extra } = row;
   const bounds = MEASURES.flatMap((measure) => {
     const bound = measures[measure]?.bound;

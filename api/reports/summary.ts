@@ -17,6 +17,7 @@ import {
 import { otherColumns } from "#domain/reports/row-reader.ts";
 import type { Reader, ReportFileRow, ReportsRow } from "#api/data/schema.ts";
 import { type Rules, rulesOf } from "#api/naming-rules/repository.ts";
+import { factsIn } from "./facts.ts";
 import { type Query, queryOf } from "./query.ts";
 import { remembered } from "./remembered.ts";
 import {
@@ -38,17 +39,6 @@ type Group = {
   before: Figures | null;
   share: number | null;
 };
-
-/** What a file's reading has found out, as far as figures need it. */
-type FileFacts = {
-  columns?: Partial<Record<string, number>>;
-  headers?: string[];
-  gaps?: string[];
-  differences?: { label: string; measure: Measure; total: number; sum: number; isMasked: boolean }[];
-};
-
-const factsIn = (file: ReportFileRow): FileFacts =>
-  file.facts_json === null ? {} : (JSON.parse(file.facts_json) as FileFacts);
 
 /** Returns the measures that any of the files has a column for. */
 export const measuresIn = (files: readonly ReportFileRow[]): Measure[] => {

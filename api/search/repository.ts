@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from "kysely";
+import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import type { SearchType } from "#contract/vocabulary.ts";
 import type { Db, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
@@ -27,7 +27,7 @@ export type SearchWanted = {
 };
 
 /** Of more matches, only the newest are looked at, so that a word that is everywhere takes no longer. */
-const HITS_MAX = 2500;
+const HITS_MAX = 1000;
 
 /** The names among which a misspelled word is looked for. */
 const NEAR_MAX = 200;
@@ -40,35 +40,54 @@ export const seesNotes = ({ role }: Member) => role !== "guest";
 
 /** Returns the matches of an organization, whether they may be seen or not. Lower ranks are better. */
 function hits(db: Reader, organizationId: string, { byName, byText }: Queries) {
-  const named = newest(db, organizationId, byName);
-  if (byText === null) return sql<Hit>`(${named})`.as("hit");
-  return sql<Hit>`(
-    select id, min(rank) as rank from (
-      select id, rank - ${sql.lit(BY_NAME)} as rank from (${named}) as named
-      union all select id, rank from (${newest(db, organizationId, byText)}) as written
-    ) as both_of_them group by id)`.as("hit");
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  if (byText === null) return sql<Hit>`(${ranked(isPostgres, organizationId, byName)})`.as("hit");
+  const rows = isPostgres
+    ? sql`
+      select id, rank - ${sql.lit(BY_NAME)} as rank from (${ranked(true, organizationId, byName)}) as named
+      union all select id, rank from (${ranked(true, organizationId, byText)}) as written`
+    : sql`
+      with named as materialized (${newest(organizationId, byName)}),
+        written as materialized (${newest(organizationId, byText)})
+      ${rankedIfFew("named", organizationId, byName, -BY_NAME)}
+      union all ${rankedIfFew("written", organizationId, byText, 0)}`;
+  return sql<Hit>`(select id, min(rank) as rank from (${rows}) as both_of_them group by id)`.as("hit");
 }
 
 type Hit = { id: number; rank: number };
 type Queries = { byName: Query; byText: Query | null };
 
-function newest(db: Reader, organizationId: string, { sqlite, postgres, isNear }: Query) {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    const weights = isNear ? sql`'{1, 0, 0, 0}'` : sql`'{0.3, 0.1, 0.1, 1}'`;
-    return sql`
-      select id, -ts_rank(${weights}, words, ${postgres}::tsquery) as rank from (
-        select id, words from search_texts
-        where organization_id = ${organizationId} and words @@ ${postgres}::tsquery
-        order by id desc limit ${sql.lit(HITS_MAX)}) as newest`;
-  }
-  const weights = isNear ? sql`0, 0, 0, 1` : sql`10, 1, 1, 5`;
-  // The words are asked first: there are fewer records with them than records of an organization.
+const MOST = sql.lit(HITS_MAX);
+
+function ranked(isPostgres: boolean, organizationId: string, { sqlite, postgres, isNear }: Query) {
+  if (!isPostgres) return sql`${matching(organizationId, sqlite, weighed(isNear))} limit ${MOST}`;
+  const weights = isNear ? sql`'{1, 0, 0, 0}'` : sql`'{0.3, 0.1, 0.1, 1}'`;
   return sql`
-    select * from (
-      select search_words.rowid as id, bm25(search_words, ${weights}) as rank
-      from search_words cross join search_texts as text on text.id = search_words.rowid
-      where search_words match ${sqlite} and text.organization_id = ${organizationId}
-      order by search_words.rowid desc limit ${sql.lit(HITS_MAX)})`;
+    select id, -ts_rank(${weights}, words, ${postgres}::tsquery) as rank from (
+      select id, words from search_texts
+      where organization_id = ${organizationId} and words @@ ${postgres}::tsquery
+      order by id desc limit ${MOST}) as newest`;
+}
+
+const weighed = (isNear: boolean) => sql`bm25(search_words, ${isNear ? sql`0, 0, 0, 1` : sql`10, 1, 1, 5`})`;
+
+/** The words are asked first: there are fewer records with them than records of an organization. */
+const matching = (organizationId: string, query: string, rank: RawBuilder<unknown>) => sql`
+  select search_words.rowid as id, ${rank} as rank
+  from search_words cross join search_texts as text on text.id = search_words.rowid
+  where search_words match ${query} and text.organization_id = ${organizationId}
+  order by search_words.rowid desc`;
+
+const newest = (organizationId: string, { sqlite }: Query) =>
+  sql`${matching(organizationId, sqlite, sql`0`)} limit ${MOST}`;
+
+/** SQLite looks at all matches before it ranks the first. Of too many, all have the same rank. */
+function rankedIfFew(name: string, organizationId: string, { sqlite }: Query, more: number) {
+  const count = sql`(select count(*) from ${sql.table(name)})`;
+  return sql`
+    select id, ${sql.lit(more)} as rank from ${sql.table(name)} where ${count} = ${MOST}
+    union all select id, rank + ${sql.lit(more)} from (
+      ${matching(organizationId, sqlite, weighed(false))} limit case when ${count} < ${MOST} then ${MOST} else 0 end)`;
 }
 
 const status = sql<string | null>`coalesce(boards.status, meta_contents.status, google_contents.status,

@@ -31,12 +31,14 @@ export type TableFault =
   | { kind: "cell"; line: number; limit: number };
 
 /** All rows with text, the header row and what stands above it among them. */
-export type RowsReading = Pick<TableFile, "encoding" | "is_encoding_guessed" | "delimiter" | "rows">;
+type RowsReading<Row> = Pick<TableFile, "encoding" | "is_encoding_guessed" | "delimiter"> & { rows: Row[] };
 
 export type TableReading = { table: TableFile } | { fault: TableFault };
 
 /** What is known of a table before it is read. If it is exact, its cells keep the blanks at their ends. */
 export type TableKind = { limits: TableLimits; headings: readonly string[]; isExact?: boolean };
+
+type RowsKind<Row> = Pick<TableKind, "limits" | "isExact"> & { kept: (row: TableRow) => Row };
 
 /**
  * Reads a file of records: spreadsheets as text, in any encoding. Rows without text are left out.
@@ -50,7 +52,7 @@ export function readTable(
   if (isWorkbook(bytes)) return { fault: { kind: "workbook" } };
   const known = new Set(headings);
   const isHeading = (cell: string) => known.has(headingKey(cell));
-  const reading = readRows(bytes, wishes, { limits, isHeading, isExact });
+  const reading = readRows(bytes, wishes, { limits, isHeading, isExact, kept: (row) => row });
   if ("fault" in reading) return reading;
   const { rows, ...decoded } = reading;
   const found = headerPlace(rows, isHeading);
@@ -77,26 +79,19 @@ export function readTable(
 /**
  * Reads all rows with text of a file of records, in any encoding. May return up to 13 rows more than the limit, for a header row
  * and what stands above it.
+ * @param kept turns a row into what is kept of it
  */
-export function readRows(
+export function readRows<Row>(
   bytes: Uint8Array,
   wishes: Pick<TableWishes, "encoding" | "delimiter">,
-  {
-    limits,
-    isHeading,
-    isExact = false,
-  }: { limits: TableLimits; isHeading: (cell: string) => boolean; isExact?: boolean },
-): RowsReading | { fault: TableFault } {
+  { isHeading, ...kind }: RowsKind<Row> & { isHeading: (cell: string) => boolean },
+): RowsReading<Row> | { fault: TableFault } {
   const { text: whole, ...decoded } = decode(bytes, wishes.encoding);
   if (isBinary(whole)) return { fault: { kind: "binary" } };
   const [separatorLine = "", separator] = /^"?sep=([^\n])"?(?:\n|$)/i.exec(whole) ?? [];
   const text = whole.slice(separatorLine.length);
   const delimiter = wishes.delimiter ?? separator ?? guessDelimiter(text, isHeading);
-  const { rows, fault } = rowsOf(text, delimiter, {
-    limits,
-    isExact,
-    linesBefore: separatorLine === "" ? 0 : 1,
-  });
+  const { rows, fault } = rowsOf(text, delimiter, { ...kind, linesBefore: separatorLine === "" ? 0 : 1 });
   return fault === undefined ? { ...decoded, delimiter, rows } : { fault };
 }
 
@@ -144,16 +139,12 @@ class LimitError extends Error {
 /** The maximum number of rows above the header row. */
 export const ABOVE_MAX = 12;
 
-function rowsOf(
+function rowsOf<Row>(
   text: string,
   delimiter: string,
-  {
-    limits,
-    isExact = false,
-    linesBefore = 0,
-  }: { limits: TableLimits; isExact?: boolean; linesBefore?: number },
-): { rows: TableRow[]; fault?: TableFault } {
-  const rows: TableRow[] = [];
+  { limits, kept, isExact = false, linesBefore = 0 }: RowsKind<Row> & { linesBefore?: number },
+): { rows: Row[]; fault?: TableFault } {
+  const rows: Row[] = [];
   let ended = linesBefore;
   try {
     parse(text, {
@@ -175,7 +166,7 @@ function rowsOf(
         ended = linesBefore + lines;
         const cells = record.map((cell) => cell.trim());
         if (widthOf(cells) === 0) return null;
-        rows.push({ line, cells: isExact ? record : cells });
+        rows.push(kept({ line, cells: isExact ? record : cells }));
         if (rows.length > limits.rows + 1 + ABOVE_MAX)
           throw new LimitError({ kind: "rows", limit: limits.rows });
         return null;
@@ -193,7 +184,10 @@ function rowsOf(
 function guessDelimiter(text: string, isHeading: (cell: string) => boolean): string {
   const sample = text.slice(0, 20_000);
   const scores = DELIMITER_SIGNS.map((delimiter) => {
-    const { rows } = rowsOf(sample, delimiter, { limits: { rows: 100, columns: 1000 } });
+    const { rows } = rowsOf(sample, delimiter, {
+      limits: { rows: 100, columns: 1000 },
+      kept: (row: TableRow) => row,
+    });
     const widths = rows.map(({ cells }) => cells.length);
     const even = [...new Set(widths)].map(
       (width) => widths.filter((other) => other === width).length ** 2 * Math.log2(width),

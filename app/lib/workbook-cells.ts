@@ -9,13 +9,13 @@ export type WorkbookLimits = ZipLimits & { rows: number; columns: number; cell: 
 /** A row with text. `kinds` has a letter for each cell: `n` for a number, `t` for anything else. */
 export type WorkbookRow = TableRow & { kinds: string };
 
-/** Returns the rows of a sheet that have text. */
-export function sheetRows(
+/** Returns what is kept of the rows of a sheet that have text. */
+export function sheetRows<Row>(
   { bytes, strings, dateStyles, is1904 }: Book,
   part: ZipPart,
-  limits: WorkbookLimits,
-): WorkbookRow[] {
-  const rows: WorkbookRow[] = [];
+  { limits, kept }: { limits: WorkbookLimits; kept: (row: WorkbookRow) => Row },
+): Row[] {
+  const rows: Row[] = [];
   let line = 0;
   let cells: string[] = [];
   let kinds: string[] = [];
@@ -74,7 +74,7 @@ export function sheetRows(
       if (name !== "row" || cells.length === 0) return;
       if (line > limits.rows + 1 + ABOVE_MAX)
         throw new ArchiveFault(tableFaultText({ kind: "rows", limit: limits.rows }));
-      rows.push({ line, cells, kinds: kinds.join("") });
+      rows.push(kept({ line, cells, kinds: kinds.join("") }));
     },
   });
   return rows;

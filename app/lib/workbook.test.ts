@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { readWorkbook, workbookFault, type WorkbookReading } from "./workbook.ts";
+import type { WorkbookRow } from "./workbook-cells.ts";
 
 const LIMITS = {
   entries: 1000,
@@ -54,8 +55,9 @@ function partsOf({ sheets = { Report: "" }, states = {}, strings = "", styles = 
 
 const bookOf = (given: Given) => zipSync(partsOf(given));
 
-const read = (bytes: Uint8Array, sheet?: string): WorkbookReading =>
-  readWorkbook(bytes, { limits: LIMITS, sheet });
+const kept = (row: WorkbookRow) => row;
+const read = (bytes: Uint8Array, sheet?: string): WorkbookReading<WorkbookRow> =>
+  readWorkbook(bytes, { limits: LIMITS, kept, sheet });
 
 function rowsOf(given: Given, sheet?: string) {
   const reading = read(bookOf(given), sheet);
@@ -202,8 +204,10 @@ describe("a workbook", () => {
     expect(read(bytes)).toMatchObject({ sheets: ["Cover", "Data"], sheet: "Cover" });
     expect(read(bytes, "Data")).toMatchObject({ sheet: "Data", rows: [{ cells: ["Day"] }] });
     expect(read(bytes, "Secret")).toMatchObject({ sheet: "Cover" });
-    expect(readWorkbook(bytes, { limits: LIMITS, suits: hasDay })).toMatchObject({ sheet: "Data" });
-    expect(readWorkbook(bytes, { limits: LIMITS, suits: () => false })).toMatchObject({ sheet: "Cover" });
+    expect(readWorkbook(bytes, { limits: LIMITS, kept, suits: hasDay })).toMatchObject({ sheet: "Data" });
+    expect(readWorkbook(bytes, { limits: LIMITS, kept, suits: () => false })).toMatchObject({
+      sheet: "Cover",
+    });
     expect(faultOf(bookOf({ sheets: { A: "" }, states: { A: "hidden" } }))).toBe(
       "This workbook has no visible sheet. Show the one with the report and try again.",
     );

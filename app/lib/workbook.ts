@@ -3,7 +3,7 @@ import { sheetRows, type WorkbookLimits, type WorkbookRow } from "./workbook-cel
 import { openBook, workbookParts } from "./workbook-parts.ts";
 import { ArchiveFault, type ZipLimits } from "./zip-parts.ts";
 
-export type WorkbookReading = { sheets: string[]; sheet: string; rows: WorkbookRow[] } | { fault: string };
+export type WorkbookReading<Row> = { sheets: string[]; sheet: string; rows: Row[] } | { fault: string };
 
 /**
  * Returns why a file is no workbook that can be read, as a sentence, or null. Looks at the directory of the archive alone, so that
@@ -18,22 +18,28 @@ export function workbookFault(bytes: Uint8Array, limits: ZipLimits): string | nu
  * Reads one sheet of an XLSX workbook. Numbers have the digits of the file, days are written as 2026-11-20, errors such as #N/A
  * are empty. Hidden sheets are skipped.
  * @param sheet the name of a visible sheet. Otherwise, the first one that suits is read, or the first one
+ * @param kept turns a row into what is kept of it
  */
-export function readWorkbook(
+export function readWorkbook<Row>(
   bytes: Uint8Array,
   {
-    limits,
     sheet: wish,
     suits = () => true,
-  }: { limits: WorkbookLimits; sheet?: string | undefined; suits?: (rows: WorkbookRow[]) => boolean },
-): WorkbookReading {
-  let reading: WorkbookReading | undefined;
+    ...kind
+  }: {
+    limits: WorkbookLimits;
+    kept: (row: WorkbookRow) => Row;
+    sheet?: string | undefined;
+    suits?: (rows: Row[]) => boolean;
+  },
+): WorkbookReading<Row> {
+  let reading: WorkbookReading<Row> | undefined;
   const fault = faultOf(() => {
-    const book = openBook(bytes, limits);
+    const book = openBook(bytes, kind.limits);
     const sheets = book.sheets.map(({ name }) => name);
     const wished = book.sheets.filter(({ name }) => name === wish);
     for (const { name, part } of wished.length > 0 ? wished : book.sheets) {
-      const rows = sheetRows(book, part, limits);
+      const rows = sheetRows(book, part, kind);
       const isSuitable = wished.length > 0 || suits(rows);
       if (reading === undefined || isSuitable) reading = { sheets, sheet: name, rows };
       if (isSuitable) break;

@@ -34,6 +34,17 @@ const SPARSE =
 
 const MEGABYTE = 1024 * 1024;
 
+/** A text that is in the file once, and in a hundred thousand rows. */
+const shared = () =>
+  bookWith({
+    [SHEET]: strToU8(
+      `<worksheet><sheetData>${Array.from({ length: 99_000 }, (_, row) => `<row><c t="s"><v>0</v></c><c><v>${row * 7919}</v></c></row>`).join("")}</sheetData></worksheet>`,
+    ),
+    "xl/sharedStrings.xml": strToU8(
+      `<sst><si><t>${Array.from({ length: 2000 }, (_, index) => index).join(" ")}</t></si></sst>`,
+    ),
+  });
+
 /** A file, and why it isn't read: at once, or once somebody looks into it. */
 type Hostile = [
   what: string,
@@ -76,6 +87,7 @@ const WHEN_READ: Hostile[] = [
     () => textFile(`Campaign,Day,Cost\n"${"a,b\n".repeat(2.6 * 1024 * 1024 - 10)}`.slice(0, 10 * MEGABYTE)),
     /quotation mark|characters/,
   ],
+  ["a text that all rows share", "shared.xlsx", shared, /too much memory/],
   ["a million columns", "wide.csv", () => textFile(`${"a,".repeat(1_000_000)}\n1\n`), /columns/],
   [
     "NULs in a table",
@@ -116,13 +128,23 @@ describe.skipIf(remoteUrl !== null)("a report of a hostile file", () => {
     expect(await storedFiles(api)).toBe(before);
   });
 
+  /** Runs the jobs, and returns by how many megabytes the process grew at most. */
+  const settled = async () => {
+    const { rss: before } = process.memoryUsage();
+    let most = before;
+    const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
+    await api.jobs.settle();
+    clearInterval(looking);
+    return (most - before) / MEGABYTE;
+  };
+
   it.each(WHEN_READ)("fails with a sentence: %s", { timeout: 60_000 }, async (_what, name, bytes, reason) => {
     const answer = await upload(name, await bytes());
     expect(answer.status).toBe(202);
     const id = text(answer.body, "data.id");
     // Others are answered while it is read.
     expect((await owner.client.get("/api/projects")).status).toBe(200);
-    await api.jobs.settle();
+    expect(await settled()).toBeLessThan(256);
     const { status, rows, files } = await show(id);
     expect([status, rows]).toEqual(["failed", 0]);
     expect(files[0]?.error).toMatch(reason);

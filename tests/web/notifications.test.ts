@@ -3,6 +3,7 @@ import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson, demoVisitor } from "../support/demo.ts";
 import { openMailbox } from "../support/mailbox.ts";
 import { openProduct } from "../support/hosted-product.ts";
+import { openStream } from "../support/open-stream.ts";
 import { formWith, mainHtml, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newPost } from "../support/workspace.ts";
 
@@ -184,23 +185,8 @@ test("a mail provider unsubscribes with one click, and by this form nothing else
   });
 });
 
-/** Opens the stream of the number in the bell, with the cookies of a visitor. */
-async function openStream({ cookies }: Pick<Visitor, "cookies">) {
-  const leaving = new AbortController();
-  const answer = await fetch(`${product.origin}/notifications/count`, {
-    headers: { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-    signal: leaving.signal,
-  });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  /** The next number, past the lines that only keep the stream open. */
-  const next = async (): Promise<number> => {
-    const { value = "", done } = await reader!.read();
-    if (done) throw new Error("The stream has ended.");
-    const [, number] = /^data: (\d+)$/m.exec(value) ?? [];
-    return number === undefined ? next() : Number(number);
-  };
-  return { answer, next, leave: () => leaving.abort() };
-}
+const openBell = (visitor: Pick<Visitor, "cookies">) =>
+  openStream(`${product.origin}/notifications/count`, visitor);
 
 test("the number in the bell comes as a stream when it changes, to four pages of a person at most", async () => {
   // As data the router would wait for its end for ever.
@@ -209,24 +195,24 @@ test("the number in the bell comes as a stream when it changes, to four pages of
     mention: "never",
   });
   const streams = [];
-  for (let count = 0; count < 4; count++) streams.push(await openStream(ada));
+  for (let count = 0; count < 4; count++) streams.push(await openBell(ada));
   const [stream, ...others] = streams;
   expect(stream!.answer.headers.get("Content-Type")).toBe("text/event-stream");
   expect(stream!.answer.headers.get("X-Accel-Buffering")).toBe("no");
   expect(stream!.answer.headers.getSetCookie()).toEqual([]);
-  expect((await openStream(ada)).answer.status).toBe(204);
-  const theirs = await openStream(lin);
+  expect((await openBell(ada)).answer.status).toBe(204);
+  const theirs = await openBell(lin);
   expect(theirs.answer.status).toBe(200);
-  expect((await openStream({ cookies: new Map() })).answer.status).toBe(204);
-  const before = await stream!.next();
+  expect((await openBell({ cookies: new Map() })).answer.status).toBe(204);
+  const before = Number(await stream!.next());
   expect(bellIn(await ada.get("/projects"))).toBe(
     before === 0 ? "Notifications" : `Notifications, ${before} unread`,
   );
   const post = await newPost(lin, calendar, { title: "Live" });
   await lin.submit(await lin.get(`${post}/comments`), "Add comment", { body: "@Ada Lovelace, now?" });
-  expect(await stream!.next()).toBe(before + 1);
+  expect(Number(await stream!.next())).toBe(before + 1);
   for (const { leave } of [...others, theirs]) leave();
-  await expect.poll(async () => (await openStream(ada)).answer.status).toBe(200);
+  await expect.poll(async () => (await openBell(ada)).answer.status).toBe(200);
   await ada.submit(await ada.get("/settings/notifications"), "Save notification settings", {
     mention: "at_once",
   });

@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { join as pathOf } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { type HostedProduct, openProduct } from "../support/hosted-product.ts";
 import { join } from "../support/invite.ts";
+import { openStream } from "../support/open-stream.ts";
 import { newCampaign, newFolder, newProject } from "../support/workspace.ts";
 import { formWith, linkIn, mainText, newVisitor, type Page, type Visitor } from "../support/visitor.ts";
 
@@ -152,6 +155,29 @@ test("a file that couldn’t be read says why, and is read again", async () => {
   expect([again.path, mainText(again)]).toEqual([failed.path, expect.stringContaining(reason)]);
   const reading = /action="([^"]+\/reading)"/.exec(again.html)?.[1] ?? "";
   expect((await ada.get(reading)).path).toBe(`${failed.path}/files`);
+});
+
+test("how far a file has been read comes as a stream, to people who see the report", async () => {
+  const { path } = await upload(ada, "google-campaigns-day.csv");
+  const address = `${product.origin}${path}/progress`;
+  const database = new DatabaseSync(pathOf(product.dataDir, "marquee.sqlite"));
+  const set = database.prepare(
+    "update report_files set status = ?, rows_read = ?, rows_total = 10 where report_id = ?",
+  );
+  const reportId = path.split("/").at(-1) ?? "";
+  set.run("reading", 4, reportId);
+  const page = await ada.get(path);
+  expect([page.headers.get("refresh"), mainText(page)]).toEqual([
+    "2",
+    expect.stringContaining("4 of 10 rows"),
+  ]);
+  const stream = await openStream(address, ada);
+  expect(Object.values(JSON.parse(await stream.next()) as object)).toEqual([{ rows: 4, total: 10 }]);
+  set.run("ready", 10, reportId);
+  database.close();
+  expect(await stream.next()).toBe("{}");
+  stream.leave();
+  expect((await openStream(address, newVisitor(product.origin))).answer.status).toBe(204);
 });
 
 test("a file whose columns look wrong is read with another separator", async () => {

@@ -8,6 +8,7 @@ export function reportLinks(reportId: string) {
   return {
     list: href("/micro-tools/report-analyzer"),
     report: href(root, params),
+    progress: href(`${root}/progress`, params),
     table: href(`${root}/table`, params),
     findings: href(`${root}/findings`, params),
     compare: href(`${root}/compare`, params),

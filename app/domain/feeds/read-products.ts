@@ -82,7 +82,11 @@ const headingRow = (rows: readonly TableRow[]) =>
 
 /** Reads the first visible sheet that has a heading of products. */
 function productsInWorkbook(bytes: Uint8Array): ReadProduct[] {
-  const reading = readWorkbook(bytes, { limits: BOOK_LIMITS, suits: (rows) => headingRow(rows) !== null });
+  const reading = readWorkbook(bytes, {
+    limits: BOOK_LIMITS,
+    kept: (row) => row,
+    suits: (rows) => headingRow(rows) !== null,
+  });
   if ("fault" in reading) throw new FeedFault(reading.fault);
   const place = headingRow(reading.rows) ?? 0;
   return productsIn(reading.rows[place]?.cells ?? [], reading.rows.slice(place + 1));

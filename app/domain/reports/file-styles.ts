@@ -7,12 +7,12 @@ import {
   type Period,
   periodIn,
 } from "./report-days.ts";
-import { agreedStyle, type Evidence, evidenceIn, isUnknown, isWhole } from "./report-numbers.ts";
+import { type PackedRow, unpacked } from "./packed-rows.ts";
+import { addEvidence, agreedStyle, type Evidence, isUnknown, isWhole } from "./report-numbers.ts";
 import type { ReportWishes } from "./report-reading.ts";
-import type { SourceRow } from "./report-source.ts";
 import { DAY_FIELDS, type DecimalStyle, type Measure, MEASURES, type ReportDateStyle } from "./vocabulary.ts";
 
-type Table = { above: string[]; headers: string[]; columns: ReportColumns; rows: SourceRow[] };
+type Table = { above: string[]; headers: string[]; columns: ReportColumns; rows: PackedRow[] };
 
 /** Returns how days are written, and the ones that can be read in two ways if nothing in the file tells. */
 export function settleDates(
@@ -28,17 +28,30 @@ export function settleDates(
   };
 }
 
-function* writtenIn(rows: readonly SourceRow[], places: readonly number[]) {
-  for (const { line, cells } of rows)
+function* writtenIn(rows: readonly PackedRow[], places: readonly number[]) {
+  if (places.length === 0) return;
+  for (const row of rows) {
+    const { line, cells } = unpacked(row);
     for (const place of places) {
       const text = cells[place] ?? "";
       if (!isUnknown(text)) yield { line, text };
     }
+  }
 }
 
-/** Yields the cells of a column that are written as text, because numbers of a workbook leave nothing open. */
-function* textsIn(rows: readonly SourceRow[], place: number) {
-  for (const { cells, kinds } of rows) if (kinds?.[place] !== "n") yield cells[place] ?? "";
+/** Counts what columns say, all in one go. Numbers of a workbook leave nothing open. */
+function evidenceOf(
+  rows: readonly PackedRow[],
+  columns: readonly { place: number; isOfWholes: boolean }[],
+): Evidence[] {
+  const found = columns.map((column) => ({ ...column, evidence: { point: 0, comma: 0, either: 0 } }));
+  if (columns.length > 0)
+    for (const row of rows) {
+      const { cells, kinds } = unpacked(row);
+      for (const { place, isOfWholes, evidence } of found)
+        if (kinds?.[place] !== "n") addEvidence(evidence, cells[place] ?? "", isOfWholes);
+    }
+  return found.map(({ evidence }) => evidence);
 }
 
 /** Returns the only order in which all days lie within the period that stands above the table. */
@@ -56,24 +69,26 @@ export function settleDecimals(
   { headers, columns, rows }: Table,
   wishes: ReportWishes,
 ): { decimals: DecimalStyle; styles: Partial<Record<Measure, DecimalStyle>>; isOpen: boolean } {
-  const evidenceOf = (place: number, isOfWholes: boolean) => evidenceIn(textsIn(rows, place), isOfWholes);
   const measured = MEASURES.flatMap((measure) => {
     const place = columns[measure];
-    return place === undefined ? [] : { measure, evidence: evidenceOf(place, isWhole(measure)) };
+    return place === undefined ? [] : { measure, place, isOfWholes: isWhole(measure) };
   });
   const mapped = new Set(Object.values(columns));
-  const evidence = measured.map((one) => one.evidence);
+  const evidence = evidenceOf(rows, measured);
   const isOpen = evidence.some(isLeftOpen);
   // Rates and the like, which are only asked if the measures say nothing.
   const others =
     isOpen && evidence.every(({ point, comma }) => point + comma === 0)
-      ? headers.flatMap((_, place) => (mapped.has(place) ? [] : evidenceOf(place, false)))
+      ? evidenceOf(
+          rows,
+          headers.flatMap((_, place) => (mapped.has(place) ? [] : { place, isOfWholes: false })),
+        )
       : [];
   const agreed = agreedStyle([...evidence, ...others]);
   const decimals = wishes.decimals ?? agreed ?? "point";
-  const styles = measured.map(({ measure, evidence }) => [
+  const styles = measured.map(({ measure }, index) => [
     measure,
-    wishes.decimals ?? agreedStyle([evidence]) ?? decimals,
+    wishes.decimals ?? agreedStyle(evidence.slice(index, index + 1)) ?? decimals,
   ]);
   return {
     decimals,

@@ -3,22 +3,24 @@ import { describe, expect, test } from "vitest";
 import { verified_on } from "./headers.ts";
 import { readReport } from "./read-report.ts";
 import { reportFileFault } from "./report-source.ts";
-import type { ReportReading, ReportWishes } from "./report-reading.ts";
+import type { ReportReading, ReportRow, ReportWishes } from "./report-reading.ts";
 import { IN_MILLIONTHS, type Measure, MEASURES, PLATFORM_NAMES } from "./vocabulary.ts";
 
 const textOf = (text: string) => new TextEncoder().encode(text);
 
-function reading(given: string | Uint8Array, wishes: ReportWishes = {}): ReportReading {
+type Read = ReportReading & { rows: ReportRow[] };
+
+function reading(given: string | Uint8Array, wishes: ReportWishes = {}): Read {
   const read = readReport(typeof given === "string" ? textOf(given) : given, wishes);
   if ("fault" in read) throw new Error(read.fault);
-  return read;
+  return { ...read, rows: read.rowsFrom(0, read.rowCount) };
 }
 
 const fileReading = async (name: string, wishes?: ReportWishes) =>
   reading(new Uint8Array(await readFile(`tests/files/reports/${name}`)), wishes);
 
 /** Sums what a reading has of each measure, in units. */
-function sumsOf({ rows }: Pick<ReportReading, "rows">): Partial<Record<Measure, number>> {
+function sumsOf({ rows }: Pick<Read, "rows">): Partial<Record<Measure, number>> {
   const sums: Partial<Record<Measure, number>> = {};
   for (const { measures } of rows)
     for (const measure of MEASURES)
@@ -273,7 +275,7 @@ describe("other reports", () => {
   });
 
   test("of two currencies ask about a row that occurs twice", async () => {
-    const costOf = ({ rows }: ReportReading, currency: string) =>
+    const costOf = ({ rows }: Pick<Read, "rows">, currency: string) =>
       sumsOf({ rows: rows.filter(({ texts }) => texts.currency === currency) });
     const report = await fileReading("mixed-currency.csv");
     expect(report).toMatchObject({

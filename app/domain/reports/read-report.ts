@@ -4,8 +4,9 @@ import { headingKey } from "#lib/table-columns.ts";
 import { tableFaultText } from "#lib/table-file.ts";
 import { settleDates, settleDecimals } from "./file-styles.ts";
 import { findColumns, findPlatform, hasDays, isEnough, levelOf, type ReportColumns } from "./find-columns.ts";
+import { type PackedRow, unpacked } from "./packed-rows.ts";
 import { gapsIn, periodIn } from "./report-days.ts";
-import type { Problem, ReportFault, ReportReading, ReportRow, ReportWishes } from "./report-reading.ts";
+import type { Problem, ReportFault, ReportReading, ReportWishes } from "./report-reading.ts";
 import { openReport, type ReportSource, type SourceRow } from "./report-source.ts";
 import { type ReportTable, tablesIn } from "./report-tables.ts";
 import { rowReader, type RowReading } from "./row-reader.ts";
@@ -46,8 +47,12 @@ function readSource(source: ReportSource, wishes: ReportWishes): ReportReading |
   const { decimals, styles, isOpen } = settleDecimals(mapped, wishes);
   const isSparse = source.encoding === null;
   const reader = rowReader({ headers, columns, dates, styles, period, currency: wishes.currency, isSparse });
-  const samples = rows.slice(0, SAMPLES).map(({ cells }) => headers.map((_, index) => cells[index] ?? ""));
+  const samples = rows.slice(0, SAMPLES).map((row) => {
+    const { cells } = unpacked(row);
+    return headers.map((_, index) => cells[index] ?? "");
+  });
   const read = readRows(rows, reader, wishes);
+  const rowOf = (row: PackedRow) => reader(unpacked(row)).row;
   const totals = mapped.totals.map(({ row, label }) => {
     const { line, measures } = reader(row).row;
     return { line, label, measures };
@@ -79,13 +84,19 @@ function readSource(source: ReportSource, wishes: ReportWishes): ReportReading |
     samples,
     ambiguous,
     doubled: read.doubled.slice(0, DOUBLED_MAX),
-    rows: read.rows,
+    rowCount: read.kept.length,
+    rowsFrom: (from, count) => read.kept.slice(from, from + count).map(rowOf),
     totals,
-    differences: differencesOf(totals, read.rows),
+    differences: differencesOf(totals, eachOf(read.kept, rowOf)),
     problems: read.problems,
     problemCount: read.problemCount,
     gaps: hasDays(columns) ? gapsIn(read.periods) : [],
   };
+}
+
+/** Yields rows one by one, so that each can be forgotten. */
+function* eachOf<Row, Result>(rows: readonly Row[], resultOf: (row: Row) => Result) {
+  for (const row of rows) yield resultOf(row);
 }
 
 /** Returns the questions that are open, in the order in which they are asked. */
@@ -96,12 +107,12 @@ const open = (questions: Partial<Record<Question, boolean>>): Question[] =>
 type MappedTable = Pick<ReportTable, "above" | "headers"> & {
   platform: Platform;
   columns: ReportColumns;
-  rows: SourceRow[];
+  rows: PackedRow[];
   totals: { row: SourceRow; label: string }[];
 };
 
 function mapTable({ above, headers, rows: below }: ReportTable, wishes: ReportWishes): MappedTable {
-  const last = below.slice(-3).map(({ cells }) => cells[0] ?? "");
+  const last = below.slice(-3).map((row) => unpacked(row).cells[0] ?? "");
   const platform = wishes.platform ?? findPlatform(headers, [...above, ...last]);
   const found = findColumns(headers, platform);
   const columns = wishes.columns ?? (isEnough(found) ? found : findColumns(headers, "other"));
@@ -111,11 +122,11 @@ function mapTable({ above, headers, rows: below }: ReportTable, wishes: ReportWi
 }
 
 function readRows(
-  source: readonly SourceRow[],
+  source: readonly PackedRow[],
   reader: (row: SourceRow) => RowReading,
   wishes: ReportWishes,
 ) {
-  const rows: ReportRow[] = [];
+  const kept: PackedRow[] = [];
   const problems: Problem[] = [];
   const problemCount = { errors: 0, warnings: 0 };
   const doubled: { line: number; first: number }[] = [];
@@ -123,7 +134,7 @@ function readRows(
   const firsts = new Map<string, number>();
   const periods = new Map<string, { from: string; to: string }>();
   for (const given of source) {
-    const { row, problems: found } = reader(given);
+    const { row, problems: found } = reader(unpacked(given));
     for (const problem of found) {
       problemCount[problem.severity === "error" ? "errors" : "warnings"]++;
       if (problems.length < REPORT_PROBLEMS_MAX) problems.push(problem);
@@ -132,18 +143,16 @@ function readRows(
     if (row.from !== null && row.to !== null)
       periods.set(`${row.from} ${row.to}`, { from: row.from, to: row.to });
     if (found.some(({ severity }) => severity === "error")) continue;
-    const key = hash("sha256", given.cells.join("\u0000"), "base64");
-    // The cells are of no more use, and take as much memory as the rows made of them.
-    given.cells = [];
+    const key = typeof given.text === "string" ? given.text : JSON.stringify(given.text);
     const first = firsts.get(key);
     if (first === undefined) firsts.set(key, row.line);
     else doubled.push({ line: row.line, first });
     if (first !== undefined && wishes.doubles === "drop") continue;
     if (row.texts.currency !== undefined) currencies.add(row.texts.currency);
-    rows.push(row);
+    kept.push(given);
   }
   return {
-    rows,
+    kept,
     problems,
     problemCount,
     doubled,

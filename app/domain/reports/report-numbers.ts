@@ -16,19 +16,15 @@ export const isWhole = (measure: Measure): boolean => !IN_MILLIONTHS.some((other
 export type Evidence = Record<DecimalStyle, number> & { either: number };
 
 /**
- * Counts what the numbers of a column say. "1.234" can't have decimals if it counts something whole, and says that the comma is
- * for decimals.
+ * Adds what a cell says to the evidence of its column. "1.234" can't have decimals if it counts something whole, and says that the
+ * comma is for decimals.
  */
-export function evidenceIn(cells: Iterable<string>, isOfWholes: boolean): Evidence {
-  const evidence = { point: 0, comma: 0, either: 0 };
-  for (const cell of cells) {
-    if (isDigits(cell)) continue;
-    const sign = decimalSignOf(cell.endsWith("%") ? cell.slice(0, -1) : cell);
-    if (sign === null || sign === "none") continue;
-    if (sign === "either" && isOfWholes) evidence[cell.includes(".") ? "comma" : "point"]++;
-    else evidence[sign]++;
-  }
-  return evidence;
+export function addEvidence(evidence: Evidence, cell: string, isOfWholes: boolean): void {
+  if (isDigits(cell)) return;
+  const sign = decimalSignOf(cell.endsWith("%") ? cell.slice(0, -1) : cell);
+  if (sign === null || sign === "none") return;
+  if (sign === "either" && isOfWholes) evidence[cell.includes(".") ? "comma" : "point"]++;
+  else evidence[sign]++;
 }
 
 /** Returns the style that all evidence agrees on. Null if there is none, or both. */

@@ -86,8 +86,10 @@ export type ReportReading = {
   ambiguous: { line: number; written: string; dayFirst: string; monthFirst: string }[];
   /** Lines of rows that occur twice, each with the line of the first. At most 100. */
   doubled: { line: number; first: number }[];
-  rows: ReportRow[];
-  /** Rows that sum up others. They are not in `rows`. */
+  rowCount: number;
+  /** Returns rows from a place on, read once more: 100,000 of them take too much memory to keep. */
+  rowsFrom: (place: number, count: number) => ReportRow[];
+  /** Rows that sum up others. They are not counted as rows. */
   totals: { line: number; label: string; measures: Partial<Record<Measure, Measured>> }[];
   /** Where a totals row and the sum of the rows differ. `masked` if a bound explains it. */
   differences: { label: string; measure: Measure; total: number; sum: number; isMasked: boolean }[];

@@ -8,9 +8,17 @@ import {
   REPORT_ZIP_ENTRIES_MAX,
 } from "#contract/limits.ts";
 import type { Encoding } from "#lib/table-choices.ts";
-import { headerPlace, isWorkbook, readRows, tableFaultText, type TableRow } from "#lib/table-file.ts";
+import {
+  ABOVE_MAX,
+  headerPlace,
+  isWorkbook,
+  readRows,
+  tableFaultText,
+  type TableRow,
+} from "#lib/table-file.ts";
 import { readWorkbook, workbookFault } from "#lib/workbook.ts";
 import { isReportHeader } from "./find-columns.ts";
+import { type PackedRow, packer, unpacked } from "./packed-rows.ts";
 import type { ReportFault, ReportWishes } from "./report-reading.ts";
 
 /** A row of a file. In a workbook, `kinds` says what each cell is: `n` for a number, whose decimals follow a point. */
@@ -21,7 +29,7 @@ export type ReportSource = {
   delimiter: string | null;
   sheets: string[];
   sheet: string | null;
-  rows: SourceRow[];
+  rows: PackedRow[];
 };
 
 const LIMITS = {
@@ -40,14 +48,18 @@ export function reportFileFault(bytes: Uint8Array): string | null {
   return bytes.length === 0 ? "This file is empty. Choose another one." : workbookFault(bytes, LIMITS);
 }
 
+/** The rows among which headers are looked for. */
+export const firstRows = (rows: readonly PackedRow[]): SourceRow[] =>
+  rows.slice(0, ABOVE_MAX + 1).map(unpacked);
+
 /** Reads all rows with text of a file. */
 export function openReport(bytes: Uint8Array, wishes: ReportWishes): ReportSource | ReportFault {
   if (isWorkbook(bytes)) {
-    const suits = (rows: SourceRow[]) => headerPlace(rows, isReportHeader) !== null;
-    const reading = readWorkbook(bytes, { limits: LIMITS, sheet: wishes.sheet, suits });
+    const suits = (rows: PackedRow[]) => headerPlace(firstRows(rows), isReportHeader) !== null;
+    const reading = readWorkbook(bytes, { limits: LIMITS, kept: packer(), sheet: wishes.sheet, suits });
     return "fault" in reading ? reading : { encoding: null, delimiter: null, ...reading };
   }
-  const reading = readRows(bytes, wishes, { limits: LIMITS, isHeading: isReportHeader });
+  const reading = readRows(bytes, wishes, { limits: LIMITS, kept: packer(), isHeading: isReportHeader });
   if ("fault" in reading) return { fault: tableFaultText(reading.fault) };
   const { encoding, delimiter, rows } = reading;
   return { encoding, delimiter, sheets: [], sheet: null, rows };

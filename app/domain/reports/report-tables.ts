@@ -1,20 +1,22 @@
 import { guessHeaderPlace, headerPlace, headingsIn, widthOf } from "#lib/table-file.ts";
 import { isReportHeader } from "./find-columns.ts";
-import type { SourceRow } from "./report-source.ts";
+import { type PackedRow, unpacked } from "./packed-rows.ts";
+import { firstRows, type SourceRow } from "./report-source.ts";
 
 export type ReportTable = {
   /** What is written above the headers. */
   above: string[];
   headers: string[];
-  rows: SourceRow[];
+  rows: PackedRow[];
 };
 
 /** Tables that are told apart. What follows belongs to the last one. */
 const TABLES_MAX = 20;
 
 /** Returns the tables of a file, at least one. Several follow each other below headers of their own, as in files of Google Analytics. */
-export function tablesIn(rows: readonly SourceRow[]): ReportTable[] {
-  const first = headerPlace(rows, isReportHeader) ?? guessHeaderPlace(rows);
+export function tablesIn(rows: readonly PackedRow[]): ReportTable[] {
+  const top = firstRows(rows);
+  const first = headerPlace(top, isReportHeader) ?? guessHeaderPlace(top);
   const places = [first];
   for (let place = first + 1; place < rows.length && places.length < TABLES_MAX; place++)
     if (isLaterHeader(rows, place)) places.push(place);
@@ -25,18 +27,23 @@ export function tablesIn(rows: readonly SourceRow[]): ReportTable[] {
     const end = next === undefined ? rows.length : next - commentsAbove(rows, next, place + 1).length;
     const below = rows.slice(place + 1, end);
     return {
-      above: above.map(({ cells }) => cells.filter(Boolean).join(" ")),
-      headers: headersOf(rows[place], below),
+      above: above.map((row) => unpacked(row).cells.filter(Boolean).join(" ")),
+      headers: headersOf(rowAt(rows, place), below),
       rows: below,
     };
   });
 }
 
+function rowAt(rows: readonly PackedRow[], place: number): SourceRow | undefined {
+  const row = rows[place];
+  return row && unpacked(row);
+}
+
 /** Columns without a header are called "Column 3". Without any, all are. */
-function headersOf(head: SourceRow | undefined, below: readonly SourceRow[]): string[] {
+function headersOf(head: SourceRow | undefined, below: readonly PackedRow[]): string[] {
   const length =
     head === undefined
-      ? Math.max(0, ...below.slice(0, 100).map(({ cells }) => widthOf(cells)))
+      ? Math.max(0, ...below.slice(0, 100).map((row) => widthOf(unpacked(row).cells)))
       : widthOf(head.cells);
   return Array.from({ length }, (_, index) => head?.cells[index] || `Column ${index + 1}`);
 }
@@ -48,15 +55,15 @@ const isComment = (row: SourceRow | undefined) =>
 const isNumber = (cell: string) => /\d/.test(cell) && /^[\s\d.,%+-]+$/.test(cell);
 
 /** Headers below other rows: of known names, or below a comment. */
-function isLaterHeader(rows: readonly SourceRow[], place: number): boolean {
-  const row = rows[place];
+function isLaterHeader(rows: readonly PackedRow[], place: number): boolean {
+  const row = rowAt(rows, place);
   if (row === undefined || isComment(row) || row.cells.some(isNumber)) return false;
   const known = headingsIn(row, isReportHeader);
-  return known > 1 || (known > 0 && isComment(rows[place - 1]));
+  return known > 1 || (known > 0 && isComment(rowAt(rows, place - 1)));
 }
 
-function commentsAbove(rows: readonly SourceRow[], place: number, from: number): SourceRow[] {
+function commentsAbove(rows: readonly PackedRow[], place: number, from: number): PackedRow[] {
   let start = place;
-  while (start > from && isComment(rows[start - 1])) start--;
+  while (start > from && isComment(rowAt(rows, start - 1))) start--;
   return rows.slice(start, place);
 }

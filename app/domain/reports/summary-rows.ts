@@ -1,11 +1,12 @@
 import { widthOf } from "#lib/table-file.ts";
 import { NAMED, type ReportColumns } from "./find-columns.ts";
 import { TOTALS } from "./headers.ts";
+import { type PackedRow, unpacked } from "./packed-rows.ts";
 import { isUnknown } from "./report-numbers.ts";
 import type { SourceRow } from "./report-source.ts";
 
 export type SortedRows = {
-  rows: SourceRow[];
+  rows: PackedRow[];
   /** Rows that sum up others, with what they are called. */
   totals: { row: SourceRow; label: string }[];
 };
@@ -14,24 +15,29 @@ export type SortedRows = {
  * Tells rows from those that sum up others, and leaves out notes below the table. A totals row is the first or one of the last,
  * because a campaign may be called "Total".
  */
-export function sortRows(below: readonly SourceRow[], columns: ReportColumns, width: number): SortedRows {
+export function sortRows(below: readonly PackedRow[], columns: ReportColumns, width: number): SortedRows {
+  const rowAt = (place: number) => {
+    const row = below[place];
+    return row && unpacked(row);
+  };
   const last: SortedRows["totals"] = [];
   let end = below.length;
   for (; end > 0; end--) {
-    const row = below[end - 1];
+    const row = rowAt(end - 1);
     if (row === undefined) break;
-    const label = labelOf(row, below[end - 2], columns);
+    const label = labelOf(row, rowAt(end - 2), columns);
     if (label !== null) last.push({ row, label });
-    else if (!isNote(row, below[end - 2], width)) break;
+    else if (!isNote(row, rowAt(end - 2), width)) break;
   }
-  const [first, second] = below;
+  const [first, second] = [rowAt(0), rowAt(1)];
   const label = end > 1 && first !== undefined ? labelOf(first, second, columns) : null;
   const totals = label === null || first === undefined ? [] : [{ row: first, label }];
-  const rows: SourceRow[] = [];
-  for (const row of below.slice(totals.length, end)) {
+  const rows: PackedRow[] = [];
+  for (const given of below.slice(totals.length, end)) {
+    const row = unpacked(given);
     const day = cellOf(row, columns.day);
     if (TOTALS.test(day)) totals.push({ row, label: day });
-    else rows.push(row);
+    else rows.push(given);
   }
   return { rows, totals: [...totals, ...last.toReversed()] };
 }

@@ -1,4 +1,4 @@
-import type { Measured, ReportReading, ReportRow } from "./report-reading.ts";
+import type { ReportReading, ReportRow } from "./report-reading.ts";
 import { IN_MILLIONTHS, type Measure, MEASURES } from "./vocabulary.ts";
 
 /** What rounding a row to hundredths may change, in millionths. */
@@ -10,31 +10,46 @@ const ROUNDING = 5_000;
  */
 export function differencesOf(
   totals: ReportReading["totals"],
-  rows: readonly ReportRow[],
+  rows: Iterable<ReportRow>,
 ): ReportReading["differences"] {
-  const isMixed = (field: "currency" | "indicator") =>
-    new Set(rows.map(({ texts }) => texts[field])).size > 1;
-  const left = new Set<Measure>(["reach"]);
-  if (isMixed("currency")) for (const measure of ["cost", "value"] as const) left.add(measure);
-  if (isMixed("indicator")) left.add("conversions");
   if (totals.length === 0) return [];
+  const { sums, bounds, currencies, indicators, count } = sumsOf(rows);
+  const left = new Set<Measure>(["reach"]);
+  if (currencies > 1) for (const measure of ["cost", "value"] as const) left.add(measure);
+  if (indicators > 1) left.add("conversions");
   return MEASURES.filter((measure) => !left.has(measure)).flatMap((measure) => {
-    const measured = rows.flatMap(({ measures }) => measures[measure] ?? []);
-    const sum = measured.reduce((total, { value = 0 }) => total + value, 0);
+    const { [measure]: sum = 0 } = sums;
+    const { [measure]: bound = 0 } = bounds;
     const isFraction = IN_MILLIONTHS.some((other) => other === measure);
     return totals.flatMap(({ label, measures }) => {
       const total = measures[measure]?.value;
       if (total === undefined) return [];
-      const rounding = isFraction ? Math.min(ROUNDING * (rows.length + 1), Math.abs(total) / 1000) : 0;
-      if (Math.abs(total - sum) <= rounding) return [];
-      return { label, measure, total, sum, isMasked: isExplained(total - sum, measured) };
+      const rounding = isFraction ? Math.min(ROUNDING * (count + 1), Math.abs(total) / 1000) : 0;
+      const difference = total - sum;
+      if (Math.abs(difference) <= rounding) return [];
+      return { label, measure, total, sum, isMasked: difference > 0 && difference <= bound };
     });
   });
 }
 
-/** Returns whether bounds such as "<5" can make up a difference. */
-function isExplained(difference: number, measured: readonly Measured[]): boolean {
-  const bounds = measured.flatMap(({ bound }) => bound ?? []);
-  const most = bounds.map((bound) => (/^<\s*\d+$/.test(bound) ? Number(bound.slice(1)) : Infinity));
-  return difference > 0 && difference <= most.reduce((total, value) => total + value, 0);
+/** Sums the measures of rows, and what their bounds, such as "<5", can add to that at most. */
+function sumsOf(rows: Iterable<ReportRow>) {
+  const sums: Partial<Record<Measure, number>> = {};
+  const bounds: Partial<Record<Measure, number>> = {};
+  const currencies = new Set<string | undefined>();
+  const indicators = new Set<string | undefined>();
+  let count = 0;
+  for (const { texts, measures } of rows) {
+    count++;
+    currencies.add(texts.currency);
+    indicators.add(texts.indicator);
+    for (const measure of MEASURES) {
+      const { value = 0, bound } = measures[measure] ?? {};
+      sums[measure] = (sums[measure] ?? 0) + value;
+      if (bound !== undefined) bounds[measure] = (bounds[measure] ?? 0) + mostOf(bound);
+    }
+  }
+  return { sums, bounds, currencies: currencies.size, indicators: indicators.size, count };
 }
+
+const mostOf = (bound: string) => (/^<\s*\d+$/.test(bound) ? Number(bound.slice(1)) : Infinity);

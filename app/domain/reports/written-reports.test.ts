@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { readReport } from "./read-report.ts";
-import type { ReportReading, ReportWishes } from "./report-reading.ts";
+import type { ReportReading, ReportRow, ReportWishes } from "./report-reading.ts";
 
 /** Every way in which a program may write the same numbers and days comes back as the same rows. */
 
@@ -50,13 +50,15 @@ const DAYS: Record<string, (year: string, month: string, day: string) => string>
 const quoted = (cell: string, delimiter: string) =>
   cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-function reading(bytes: Uint8Array, wishes: ReportWishes = {}): ReportReading {
+type Read = ReportReading & { rows: ReportRow[] };
+
+function reading(bytes: Uint8Array, wishes: ReportWishes = {}): Read {
   const read = readReport(bytes, wishes);
   if ("fault" in read) throw new Error(read.fault);
-  return read;
+  return { ...read, rows: read.rowsFrom(0, read.rowCount) };
 }
 
-const told = ({ rows }: ReportReading): Row[] =>
+const told = ({ rows }: Read): Row[] =>
   rows.map(({ from, texts, measures }) => ({
     day: from ?? "",
     campaign: texts.campaign ?? "",

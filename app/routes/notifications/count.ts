@@ -1,43 +1,7 @@
-import { createApi } from "#api-client/client.server.ts";
-import { ApiError } from "#api-client/errors.server.ts";
 import { countNotifications } from "#api-client/notifications.server.ts";
-import { userCookie } from "#app/cookies.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
-import { eventStream } from "#app/event-stream.server.ts";
+import { liveText } from "#app/live-text.server.ts";
 import type { Route } from "./+types/count";
 
 /** Streams the number of unread notifications to a page that is open. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { publicOrigin, clientIp, requestId, closing } = edgeOf(context, request);
-  const cookies = request.headers.get("Cookie");
-  const read = async () => {
-    const api = createApi({
-      // A remembered sign-in is renewed by use, and a stream can't set the new cookie.
-      cookieHeader: cookies?.replaceAll(/[^;\s]*remember_web_[^;]*;?/g, "") ?? null,
-      publicOrigin,
-      clientIp,
-      requestId,
-      userAgent: request.headers.get("User-Agent"),
-      signal: request.signal,
-    });
-    return String((await countNotifications(api)).unread);
-  };
-  // The router waits for the end of an answer that it reads as data, and a stream has none.
-  const isData = new URL(request.url).pathname.endsWith(".data");
-  const isStreamed = request.method === "GET" && !isData && !closing.aborted;
-  const first = isStreamed ? await read().catch(() => null) : null;
-  if (first === null) return new Response(null, { status: 204 });
-  const user: unknown = await userCookie.parse(cookies);
-  let last = first;
-  return eventStream({
-    who: typeof user === "string" ? user : clientIp,
-    signal: AbortSignal.any([request.signal, closing]),
-    first,
-    look: () =>
-      read().then(
-        (now) => (last = now),
-        // The session has ended. Any other failure may pass.
-        (error: unknown) => (error instanceof ApiError && error.status < 500 ? null : last),
-      ),
-  });
-}
+export const loader = (args: Route.LoaderArgs) =>
+  liveText(args, { read: async (api) => String((await countNotifications(api)).unread) });

@@ -9,9 +9,9 @@ import { ReportNotes } from "#components/reports/report-notes.tsx";
 import { ReportTable } from "#components/reports/report-table.tsx";
 import { ReportTiles } from "#components/reports/report-tiles.tsx";
 import { SeriesCard } from "#components/reports/series-card.tsx";
+import { useProgress } from "#components/reports/use-progress.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import "#components/ad-log/ad-log.css";
-import { useReading } from "#ui/use-reading.ts";
 import type { Route } from "./+types/show";
 import { markersOf, marksIn } from "./markers.server.ts";
 import { filterOf, keptQuery, queryOf, stepOf } from "./query.ts";
@@ -39,10 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const isReading = report.files.some(({ status }) => status === "reading");
   const again = isReading ? { headers: { Refresh: AGAIN_SECONDS } } : {};
   if (report.rows === 0)
-    return data(
-      { ...common, isReading, shown: null, series: null, findings: [], markers: null, marks: [] },
-      again,
-    );
+    return data({ ...common, shown: null, series: null, findings: [], markers: null, marks: [] }, again);
   const [shown, series, findings] = await Promise.all([
     getReportData(api, params.reportId, query),
     getReportSeries(api, params.reportId, { ...query, step }),
@@ -55,13 +52,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     period: shown.period,
     marks,
   });
-  return data({ ...common, isReading, shown, series, findings, markers, marks }, again);
+  return data({ ...common, shown, series, findings, markers, marks }, again);
 }
 
 export default function ShowReport({ loaderData }: Route.ComponentProps) {
-  const { report, isReading, shown, series, findings, markers, marks, filter, kept, sort, step } = loaderData;
+  const { shown, series, findings, markers, marks, filter, kept, sort, step } = loaderData;
+  const report = useProgress(loaderData.report);
   const links = reportLinks(report.id);
-  useReading(isReading);
   return (
     <>
       <ReportHead report={report} page="Overview" kept={kept}>

@@ -1,5 +1,5 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { data, href, isRouteErrorResponse, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { z } from "zod";
 import {
   createDecision,
@@ -10,10 +10,9 @@ import {
 import { ForbiddenError, StaleError } from "#api-client/errors.server.ts";
 import { reviewAccessCookie } from "#app/cookies.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
+import { GuestError } from "#components/review/guest-error.tsx";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
-import { ErrorView } from "#components/shell/error-view.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
@@ -23,7 +22,6 @@ import { postedText } from "#lib/posted-text.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { keepToItself } from "#middleware/private-link.server.ts";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
 import { plural } from "#lib/counts.ts";
@@ -39,14 +37,7 @@ import {
   passphraseSchema,
 } from "./guest-schemas.server.ts";
 import { shownItem } from "./shown-item.server.ts";
-import {
-  accessContext,
-  asksPassphrase,
-  isWithdrawn,
-  type LinkFailure,
-  linkPage,
-  visitOf,
-} from "./visit.server.ts";
+import { accessContext, asksPassphrase, isWithdrawn, linkPage, visitOf } from "./visit.server.ts";
 
 export const middleware = [keepToItself];
 
@@ -272,19 +263,4 @@ function PassphrasePage({ result, kept }: PassphraseProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failure = isRouteErrorResponse(error) ? (error.data as LinkFailure | null) : null;
-  return (
-    <GuestFrame>
-      {failure?.kind === "review-link" ? (
-        <>
-          <Title page={failure.title} refused />
-          <PageHeader title={failure.title} />
-          <p>{failure.message}</p>
-        </>
-      ) : (
-        <ErrorView error={error} />
-      )}
-    </GuestFrame>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <GuestError error={error} />;

@@ -1,9 +1,8 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { ApiError, ForbiddenError, NotFoundError } from "#api-client/errors.server.ts";
 import { reviewAccessCookie } from "#app/cookies.server.ts";
+import type { LinkFailure } from "#components/review/guest-error.tsx";
 import { pageFor } from "#middleware/api.server.ts";
-
-export type LinkFailure = { kind: "review-link"; title: string; message: string };
 
 /** What stands for the passphrase, if it was entered by this very request, which has no cookie yet. */
 export const accessContext = createContext<string | null>(null);
@@ -35,7 +34,7 @@ export function linkPage(error: unknown): unknown {
   if (isWithdrawn(error))
     return data<LinkFailure>(
       {
-        kind: "review-link",
+        kind: "link",
         title: error.message.replace(/\.$/, ""),
         message:
           "It won’t be published, so there’s nothing to decide. If you have a question, ask the person who sent you the link.",
@@ -45,7 +44,7 @@ export function linkPage(error: unknown): unknown {
   if (error instanceof NotFoundError)
     return data<LinkFailure>(
       {
-        kind: "review-link",
+        kind: "link",
         title: "This review link doesn’t work",
         message:
           "Check that you have the whole link. If you do, what it showed may have been deleted. Ask the person who sent it to you.",
@@ -54,6 +53,6 @@ export function linkPage(error: unknown): unknown {
     );
   const title = error instanceof ForbiddenError ? TITLES.get(error.reason) : undefined;
   if (error instanceof ForbiddenError && title !== undefined)
-    return data<LinkFailure>({ kind: "review-link", title, message: error.message }, { status: 403 });
+    return data<LinkFailure>({ kind: "link", title, message: error.message }, { status: 403 });
   return error instanceof ApiError ? pageFor(error) : error;
 }

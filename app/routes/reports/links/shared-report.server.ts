@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { ApiError, ForbiddenError, NotFoundError } from "#api-client/errors.server.ts";
 import { getSharedReport } from "#api-client/reports.server.ts";
+import type { LinkFailure } from "#components/review/guest-error.tsx";
 import { type Api, pageFor } from "#middleware/api.server.ts";
 import type { ReportQuery } from "#contract/reports.ts";
-
-export type LinkFailure = { kind: "report-link"; title: string; message: string };
 
 /** Returns what a link shows. @throws the page that says why it shows nothing */
 export const sharedReport = (api: Pick<Api, "raw">, token: string, query: ReportQuery & { step?: string }) =>
@@ -12,7 +11,7 @@ export const sharedReport = (api: Pick<Api, "raw">, token: string, query: Report
     throw error instanceof NotFoundError || error instanceof ForbiddenError
       ? data<LinkFailure>(
           {
-            kind: "report-link",
+            kind: "link",
             title: "This link doesn’t work",
             message:
               "It may have expired or been revoked. Check that you have the whole link, or ask the person who sent it to you.",

@@ -1,14 +1,13 @@
-import { data, href, isRouteErrorResponse } from "react-router";
+import { data, href } from "react-router";
 import { PrintItem } from "#components/reports/print-item.tsx";
 import { ReportFindings } from "#components/reports/report-findings.tsx";
 import { ReportNotes } from "#components/reports/report-notes.tsx";
 import { ReportTable } from "#components/reports/report-table.tsx";
 import { ReportTiles } from "#components/reports/report-tiles.tsx";
 import { SeriesCard } from "#components/reports/series-card.tsx";
+import { GuestError } from "#components/review/guest-error.tsx";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
-import { ErrorView } from "#components/shell/error-view.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { Title } from "#components/shell/title.tsx";
 import { METRICS } from "#domain/reports/vocabulary.ts";
 import { formatDays } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -16,13 +15,12 @@ import { apiContext } from "#middleware/api.server.ts";
 import { keepToItself } from "#middleware/private-link.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Day } from "#ui/time.tsx";
 import { queryOf, stepOf } from "../query.ts";
 import "#components/reports/reports.css";
 import type { Route } from "./+types/show";
-import { type LinkFailure, sharedReport } from "./shared-report.server.ts";
+import { sharedReport } from "./shared-report.server.ts";
 
 export const middleware = [keepToItself];
 
@@ -95,19 +93,4 @@ export default function SharedReport({ loaderData, params }: Route.ComponentProp
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const failure = isRouteErrorResponse(error) ? (error.data as LinkFailure | null) : null;
-  return (
-    <GuestFrame>
-      {failure?.kind === "report-link" ? (
-        <>
-          <Title page={failure.title} refused />
-          <PageHeader title={failure.title} />
-          <p>{failure.message}</p>
-        </>
-      ) : (
-        <ErrorView error={error} />
-      )}
-    </GuestFrame>
-  );
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <GuestError error={error} />;
