@@ -167,6 +167,7 @@ export const NOTIFICATION_KINDS = [
   "mention",
   "reply",
   "review_asked",
+  "review_reminder",
   "approved",
   "changes_requested",
   "approval_voided",
