@@ -453,6 +453,7 @@ export default [
   route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
   route("notifications/count", "routes/notifications/count.ts"),
   route("review/:token/files/:fileId", "routes/review-links/files.ts"),
+  route("review/:token/undo", "routes/review-links/undo.ts"),
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),
     route("search", "routes/search/index.tsx"),

@@ -45,7 +45,7 @@ export async function showGuestReview(exchange: Exchange): Promise<Reply> {
   const named = query.get("item");
   const wanted =
     named === null
-      ? query.get("only") === "waiting"
+      ? query.get("only") === "waiting" && link.subject === null
         ? waiting
         : covered
       : covered.filter(({ id }) => id === named);

@@ -1,12 +1,13 @@
 import { Article } from "#components/blogs/article.tsx";
-import { PostPreviewGrid } from "#components/boards/post-previews.tsx";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import type { Published } from "./published.server.ts";
 import { PublishedFacts } from "./published-facts.tsx";
 
-/** Shows what would be published of an item: its preview, and all that is in it. */
-export function PublishedView({ published: { preview, facts } }: { published: Published }) {
+type Props = { published: Published; hasOwnTime?: boolean };
+
+/** Shows what would be published of an item: an ad as it is drawn, a blog post as it is read, and all that is in it. */
+export function PublishedView({ published: { preview, facts }, hasOwnTime = false }: Props) {
   return (
     <>
       <Preview preview={preview} />
@@ -14,10 +15,10 @@ export function PublishedView({ published: { preview, facts } }: { published: Pu
         // The article itself is above.
         <details>
           <summary>Date, settings, and image</summary>
-          <PublishedFacts facts={facts} />
+          <PublishedFacts facts={facts} hasOwnTime={hasOwnTime} />
         </details>
       ) : (
-        <PublishedFacts facts={facts} />
+        <PublishedFacts facts={facts} hasOwnTime={hasOwnTime} />
       )}
     </>
   );
@@ -25,8 +26,6 @@ export function PublishedView({ published: { preview, facts } }: { published: Pu
 
 function Preview({ preview }: Pick<Published, "preview">) {
   switch (preview?.kind) {
-    case "post":
-      return <PostPreviewGrid post={preview.post} />;
     case "ad":
       return <AdPreview preview={preview.preview} />;
     case "search":
