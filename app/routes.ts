@@ -241,6 +241,11 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
     ]),
     calendarRoutes("project", eventRoutes),
     route("members", "routes/project-members/index.tsx"),
+    ...reviewLinks("project"),
+    ...prefix("client-logo", [
+      index("routes/settings/client-logo/index.tsx"),
+      route("delete", "routes/settings/client-logo/delete.tsx"),
+    ]),
     teamRoutes,
     folderRoutes,
   ]),

@@ -133,11 +133,11 @@ export async function insertClientRoom(
       subject: "boards" as const,
       subject_id: board.id,
       version_number: shown.versionNumber,
-      created_at: at(DAY_MS),
+      created_at: at(2 * HOUR_MS),
     };
     await insert(trx, "review_decisions", {
       ...about,
-      id: ulid(now - DAY_MS),
+      id: ulid(now - 2 * HOUR_MS),
       link_id: link.id,
       decision: "approve",
       name: ROOM_CLIENT,
@@ -146,7 +146,7 @@ export async function insertClientRoom(
     });
     await insert(trx, "item_changes", {
       ...about,
-      id: ulid(now - DAY_MS),
+      id: ulid(now - 2 * HOUR_MS),
       from_status: "in_review",
       to_status: "approved",
       client_name: ROOM_CLIENT,

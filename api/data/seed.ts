@@ -214,6 +214,8 @@ const BOARDS: SeedBoard[] = [
     format: "thread",
     content:
       "Wool cleans itself better than you think. Hang it out overnight, brush it in the morning, wash it when it has earned it.",
+    pictures: ["wool", "jacket"],
+    time: "09:30",
   },
   {
     title: "Snow walk with the Harbour shop",

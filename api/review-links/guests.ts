@@ -6,7 +6,7 @@ import { verifyPassword } from "#api/account/passwords.ts";
 import type { CommentRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { networkOf } from "#api/http/client.ts";
 import { commit } from "#api/http/commit.ts";
-import { forbidden, HttpError, invalidField, notFound, stale } from "#api/http/errors.ts";
+import { forbidden, invalidField, notFound, stale } from "#api/http/errors.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { pageNumber, pageWindow } from "#api/http/paginate.ts";
@@ -157,7 +157,9 @@ export async function createDecision(exchange: Exchange): Promise<Reply> {
   const { decision, name, reason = null } = input;
   await limitWrites(exchange, found);
   return commit(exchange, async (trx) => {
-    const inside = { ...exchange, deps: { ...exchange.deps, db: trx } };
+    const now = clock();
+    // One instant for all that the decision writes, by which it is taken back.
+    const inside = { ...exchange, deps: { ...exchange.deps, db: trx, clock: () => now } };
     const { campaign } = await itemOf(inside, found, input);
     await lockCampaign(trx, exchange, campaign.id);
     // As it is now that nobody else can change it.
@@ -182,7 +184,7 @@ export async function createDecision(exchange: Exchange): Promise<Reply> {
         content_hash: shown.hash,
         content_json: sealedText(shown.content),
         version_number: shown.versionNumber,
-        created_at: nowOf(exchange),
+        created_at: nowOf(inside),
       })
       .execute();
     await decide(trx, inside, found, shown, { decision, name, reason });
@@ -225,7 +227,7 @@ export async function undoDecision(exchange: Exchange): Promise<Reply> {
       change?.client_name === decision.name &&
       change.created_at === decision.created_at &&
       change.to_status === item.status;
-    if (!isLast || undoUntil(decision, clock()) === null) throw new HttpError(409, { message: UNDO_LATE });
+    if (!isLast || undoUntil(decision, clock()) === null) throw forbidden(UNDO_LATE, "late");
     await trx.deleteFrom("review_decisions").where("id", "=", decision.id).execute();
     await trx.deleteFrom("item_changes").where("id", "=", change.id).execute();
     await forgetDecision(trx, decision);

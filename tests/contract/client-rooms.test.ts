@@ -156,7 +156,7 @@ describe.skipIf(remoteUrl !== null)("a client's room", async () => {
     ).toEqual([]);
     const again = text((await decide(token, id)).body, "data.decision.id");
     await pass(11 * 60_000);
-    expect((await undo(again)).status).toBe(409);
+    expect((await undo(again)).status).toBe(403);
   });
 
   it("has the client's name and logo, which the project's managers choose", async () => {

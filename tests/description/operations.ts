@@ -1390,7 +1390,7 @@ export const RESOURCES = {
       }),
       "DELETE /api/review/{token}/decisions/{decision}": call("Take a decision back", record("GuestItem"), {
         query: { access: { type: "string", description: "Stands for the passphrase, if the link has one." } },
-        refusals: [403, 404, 409, 429],
+        refusals: [403, 404, 429],
         note: "Until `undoable_until`, as long as nothing else has happened to the item. Without this call, a decision can’t be undone.",
       }),
       "POST /api/review/{token}/comments": call("Comment on an item", record("GuestItem"), {

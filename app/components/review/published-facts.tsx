@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PublishedFacts as Facts } from "#domain/review/published-facts.ts";
 import { narrowed } from "#lib/file-path.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -15,12 +16,14 @@ export type ShownImage = {
 
 type Props = {
   facts: Facts<ShownImage>;
+  /** What draws it as it will look, below the time. */
+  preview?: ReactNode;
   /** Whether scripts add the time on the reader's own clock, for someone whose zone we don't know. */
   hasOwnTime?: boolean;
 };
 
 /** Shows all that is published of an item, and when: the same in every place. */
-export function PublishedFacts({ facts: { when, at, texts, images }, hasOwnTime = false }: Props) {
+export function PublishedFacts({ facts: { when, at, texts, images }, preview, hasOwnTime = false }: Props) {
   return (
     <dl className="published-facts">
       <div className="published-when">
@@ -31,6 +34,12 @@ export function PublishedFacts({ facts: { when, at, texts, images }, hasOwnTime 
           {hasOwnTime && at !== null && <YourTime at={at} />}
         </dd>
       </div>
+      {preview && (
+        <div className="published-preview">
+          <dt>Preview</dt>
+          <dd>{preview}</dd>
+        </div>
+      )}
       {images.length > 0 && (
         <div className="published-pictures">
           <dt>{images.length === 1 ? "1 image" : `${images.length} images, in this order`}</dt>

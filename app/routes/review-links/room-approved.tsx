@@ -2,10 +2,10 @@ import { StatusMark } from "#ui/status-mark.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ShownOverview } from "./shown-room.server.ts";
 
-type Props = { approved: ShownOverview["approved"]; zone: string };
+type Props = { approved: ShownOverview["approved"] };
 
 /** What was approved, and by whom. */
-export function RoomApproved({ approved: { count, more, items }, zone }: Props) {
+export function RoomApproved({ approved: { count, more, items } }: Props) {
   if (count === 0) return null;
   return (
     <section id="approved" aria-labelledby="approved-heading" className="cr-approved">
@@ -25,7 +25,7 @@ export function RoomApproved({ approved: { count, more, items }, zone }: Props) 
               )}
               <b dir="auto">{title}</b>
               <span className="sr-only">, </span>
-              <small>{when ? `${when} ${zone} time` : "No date yet"}</small>
+              <small>{when ?? "No date yet"}</small>
               <span className="sr-only">, approved by </span>
               <StatusMark tone="green" glyph="status-approved" size="plain">
                 {by}

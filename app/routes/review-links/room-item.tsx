@@ -31,7 +31,8 @@ type Props = {
 
 /** Shows what will be published whole, beside the decision about it and its comments. */
 export function RoomItem({ item, zone, name, next, resultOf }: Props) {
-  const { id, title, status, can } = item;
+  const { id, title, status, can, decision } = item;
+  const isWaiting = status === "in_review" && !decision?.isCurrent;
   return (
     <article id={`item-${id}`} tabIndex={-1} aria-labelledby={`title-${id}`} className="card cr-item">
       <div className="cr-post">
@@ -48,15 +49,17 @@ export function RoomItem({ item, zone, name, next, resultOf }: Props) {
         )}
       </div>
       <div className="cr-side">
-        <p className="cr-state">
-          <Status of={status} /> <span>Version {item.version}</span>
-        </p>
+        {!isWaiting && (
+          <p className="cr-state">
+            <Status of={status} /> <span>Version {item.version}</span>
+          </p>
+        )}
         <Decided item={item} zone={zone} />
         {can.decide && (
           <DecisionForm item={item} name={name} next={next} result={resultOf(`decision-${id}`)} />
         )}
         <Changes item={item} />
-        <section aria-label="Comments" className="cr-comments">
+        <section aria-label={`Comments on ${title}`} className="cr-comments">
           <Comments item={item} zone={zone} />
           {can.comment && <CommentForm item={item} name={name} result={resultOf(`comment-${id}`)} />}
         </section>
@@ -199,12 +202,10 @@ function CommentForm({ item, name, result }: FormProps) {
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="name" value={name} />
-        <TextareaField field={fields.body} label={commentLabels.body} maxLength={COMMENT_MAX} rows={2} />
-        <SubmitButton tone="secondary" size="small" name="intent" value="comment">
-          <Icon name="send" size={14} />
-          <span>
-            Add comment<span className="sr-only"> on {item.title}</span>
-          </span>
+        <TextareaField field={fields.body} label={commentLabels.body} maxLength={COMMENT_MAX} rows={1} />
+        <SubmitButton tone="secondary" name="intent" value="comment" className="btn-icon">
+          <Icon name="send" size={16} />
+          <span className="sr-only">Add comment on {item.title}</span>
         </SubmitButton>
       </Form>
     </>

@@ -392,7 +392,7 @@ export default function ClientRoom({ loaderData: room, actionData, params }: Rou
         </div>
       )}
       {overview && overview.calendar.count > 1 && <RoomCalendar calendar={overview.calendar} />}
-      {overview && <RoomApproved approved={overview.approved} zone={overview.calendar.zone} />}
+      {overview && <RoomApproved approved={overview.approved} />}
     </RoomFrame>
   );
 }

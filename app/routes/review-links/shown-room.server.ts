@@ -40,6 +40,7 @@ export function shownOverview(review: GuestReview, frame: Frame) {
   const stateOf = ({ status, is_waiting }: GuestOverview) =>
     is_waiting ? (review.may === "decide" ? "Waiting for you" : "In review") : sentenceLabel(status);
   const first = weekDays(frame.from ?? today)[0] ?? today;
+  const zoneWord = timeZoneLabel(zone.split("/").at(-1) ?? zone);
   const last = addDays(first, WEEKS * 7 - 1);
   const lines = overview.map((line) => ({
     id: line.id,
@@ -64,7 +65,7 @@ export function shownOverview(review: GuestReview, frame: Frame) {
   return {
     calendar: {
       label: `${words(first)} – ${words(last)}`,
-      zone: timeZoneLabel(zone.split("/").at(-1) ?? zone),
+      zone: zoneWord,
       earlier: addDays(first, -WEEKS * 7),
       later: addDays(first, WEEKS * 7),
       today,
@@ -92,7 +93,9 @@ export function shownOverview(review: GuestReview, frame: Frame) {
           text: line.text,
           when:
             line.day &&
-            [formatMonthDay(line.day), line.time && formatTime(line.time)].filter(Boolean).join(", "),
+            [formatMonthDay(line.day), line.time && `${formatTime(line.time)} ${zoneWord} time`]
+              .filter(Boolean)
+              .join(", "),
           by: `${isYou ? "You" : (approval?.name ?? "The team")}${clock ? `, ${formatMonthDay(clock.day)}` : ""}`,
         };
       }),
