@@ -192,6 +192,10 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** What one can look at of approvals besides what waits for oneself. */
+export const APPROVAL_LISTS = ["asked", "clients", "decided"] as const;
+export type ApprovalList = (typeof APPROVAL_LISTS)[number];
+
 /** When a notification is sent by e-mail. */
 export const MAIL_TIMES = ["at_once", "hourly", "daily", "never"] as const;
 export type MailTime = (typeof MAIL_TIMES)[number];

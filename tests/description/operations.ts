@@ -54,6 +54,7 @@ import {
   TASK_PRIORITIES,
   TASK_SORTS,
   TASK_STATUSES,
+  APPROVAL_LISTS,
   CAMPAIGN_KINDS,
   CAMPAIGN_SORTS,
   CAMPAIGN_STATUSES,
@@ -2077,6 +2078,11 @@ export const RESOURCES = {
           project: { type: "string", description: "A project’s slug or id." },
           "kind[]": list(word(...CAMPAIGN_KINDS)),
           item: { type: "string", description: "The id of what comes first. Without it, the usual order." },
+          list: {
+            ...word(...APPROVAL_LISTS),
+            description:
+              "Another list: what the person asked others to review, what is in review and open to clients, or what the person decided in the last 30 days. Without this parameter, the page shows only what waits for the person.",
+          },
           page: pageNumber,
         },
         note: "In all projects. What the person was asked for, by name or with a team, comes first, then what has waited longest.",

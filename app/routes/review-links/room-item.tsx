@@ -49,16 +49,16 @@ export function RoomItem({ item, zone, name, next, resultOf }: Props) {
         )}
       </div>
       <div className="cr-side">
-        {!isWaiting && (
-          <p className="cr-state">
-            <Status of={status} /> <span>Version {item.version}</span>
-          </p>
-        )}
         <Decided item={item} zone={zone} />
         {can.decide && (
           <DecisionForm item={item} name={name} next={next} result={resultOf(`decision-${id}`)} />
         )}
         <Changes item={item} />
+        {!isWaiting && (
+          <p className="cr-state">
+            <Status of={status} /> <span>Version {item.version}</span>
+          </p>
+        )}
         <section aria-label={`Comments on ${title}`} className="cr-comments">
           <Comments item={item} zone={zone} />
           {can.comment && <CommentForm item={item} name={name} result={resultOf(`comment-${id}`)} />}
