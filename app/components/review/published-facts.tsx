@@ -50,7 +50,12 @@ export function PublishedFacts({ facts: { when, at, texts, images }, preview, ha
                   {path === null ? (
                     <p>This file was removed.</p>
                   ) : (
-                    <a href={path} className="published-image" aria-label={`${label}, larger`}>
+                    <a
+                      href={path}
+                      className="published-image"
+                      data-number={images.length > 1 ? `${index + 1}/${images.length}` : undefined}
+                      aria-label={`${label}, larger`}
+                    >
                       {/* Its text is below it, where everyone reads it. */}
                       <img
                         src={narrowed(path, 1080)}
@@ -59,11 +64,6 @@ export function PublishedFacts({ facts: { when, at, texts, images }, preview, ha
                         height={height ?? undefined}
                         loading={index === 0 ? undefined : "lazy"}
                       />
-                      {images.length > 1 && (
-                        <span className="published-number" aria-hidden>
-                          {index + 1}/{images.length}
-                        </span>
-                      )}
                     </a>
                   )}
                   <p dir="auto">

@@ -67,7 +67,7 @@ export async function openApproval(api: Api, item: Approval, reader: User) {
       .map(toShownThread)
       .slice(-20),
     commentsPage: place?.comments ?? null,
-    comparison: changed && place ? `${place.version(changed.to)}?with=${changed.from}` : null,
+    comparison: changed && place ? `${place.version(changed.from)}?with=${changed.to}` : null,
     changed,
     /** Issues that keep it from being published. */
     obstacles: review?.obstacles.map(({ message }) => message) ?? null,

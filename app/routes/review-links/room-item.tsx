@@ -115,6 +115,12 @@ function Changes({ item: { id, changes } }: { item: ShownItem }) {
   );
 }
 
+/** Returns who the reader said they are, in a form that was refused. */
+const nameIn = (result: SubmissionResult | undefined) => {
+  const said: unknown = result?.initialValue?.["name"];
+  return typeof said === "string" ? said : null;
+};
+
 const decisionLabels = { reason: "What should we change?" };
 
 type FormProps = Pick<Props, "item" | "name"> & { result: SubmissionResult | undefined };
@@ -135,7 +141,7 @@ function DecisionForm({ item, name, next, result }: FormProps & Pick<Props, "nex
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="content_hash" value={hash} />
-        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="name" value={nameIn(result) ?? name} />
         <input type="hidden" name="next" value={next ?? ""} />
         <SubmitButton name="intent" value="approve" className="cr-big">
           <Icon name="check" size={16} />
@@ -201,7 +207,7 @@ function CommentForm({ item, name, result }: FormProps) {
       <Form form={form} className="cr-new" keepsPlace>
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="name" value={nameIn(result) ?? name} />
         <TextareaField field={fields.body} label={commentLabels.body} maxLength={COMMENT_MAX} rows={1} />
         <SubmitButton tone="secondary" name="intent" value="comment" className="btn-icon">
           <Icon name="send" size={16} />
