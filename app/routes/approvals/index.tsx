@@ -336,7 +336,7 @@ function Opened({ loaded, answer }: { loaded: Loaded; answer: Props["actionData"
             <SubmitButton name="intent" value="approve">
               <Icon name="check" size={16} />
               <span>
-                Approve<span className="sr-only"> {item.name}</span> and next
+                Approve and next<span className="sr-only"> {item.name}</span>
               </span>
             </SubmitButton>
           </Form>
