@@ -307,7 +307,7 @@ function Opened({ loaded, answer }: { loaded: Loaded; answer: Props["actionData"
               on <Moment at={item.since} zone={zone} />
             </>
           )}
-          . {open.isOwn && ONLY_REVIEWER}
+          .
         </p>
         {open.page !== null && (
           <Link to={open.page} className="btn btn-quiet btn-icon">
@@ -348,7 +348,9 @@ function Opened({ loaded, answer }: { loaded: Loaded; answer: Props["actionData"
           {open.changed && open.comparison && <ChangedWords changed={open.changed} to={open.comparison} />}
           {open.published && <ReviewFrame published={open.published} id="approval" title={item.name} />}
           {!open.published && <h2 id="approval">{item.name}</h2>}
-          <p className="aq-place">{item.place}</p>
+          <p className="aq-place">
+            {item.place}. {open.isOwn && ONLY_REVIEWER}
+          </p>
           {open.obstacles && <Checks obstacles={open.obstacles} />}
         </div>
         {open.comments && (
