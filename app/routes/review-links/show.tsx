@@ -308,7 +308,7 @@ async function approveAll({ request, params, context }: Args) {
         ? { type: "success", message: `${done} Thank you.` }
         : {
             type: "warning",
-            message: `${done} ${changed} changed meanwhile. Look again before you approve.`,
+            message: `${done} ${changed} changed since then. Look again before you approve.`,
           },
       await rememberName(name),
     );
