@@ -11,6 +11,7 @@ const DemoSchema = z.object({
   email: z.string(),
   password: z.string(),
   invitation_url: z.string().optional(),
+  review_url: z.string().optional(),
 });
 
 async function main() {
@@ -54,6 +55,7 @@ async function welcome(settings: Settings, { origin }: Product): Promise<string>
     const demo = await readDemo(settings.dataDir);
     if (demo) lines.push(["Demo account", `${demo.email}  ${demo.password}`]);
     if (demo?.invitation_url) lines.push(["Invitation", demo.invitation_url]);
+    if (demo?.review_url) lines.push(["Client’s review", demo.review_url]);
     const { MAIL_FROM, SMTP_URL } = settings.environment;
     if (SMTP_URL) lines.push(["Mail", `sent through SMTP${MAIL_FROM ? ` as ${MAIL_FROM}` : ""}`]);
     else {

@@ -17,6 +17,8 @@ import { createOutgoing } from "./http/outgoing.ts";
 import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { createOutbox, createSmtpCarrier, type Carrier } from "./outbox/mailer.ts";
 import { queueReminders, remind } from "./review/reminders.ts";
+import { remindReviewers } from "./review/round-reminders.ts";
+import { remindClients } from "./review-links/mails.ts";
 import { findFindingsOf } from "./reports/find-findings.ts";
 import { giveUpFile, readFile } from "./reports/read-file.ts";
 import { catchUp } from "./search/indexing.ts";
@@ -117,6 +119,8 @@ export async function openApi(
       await sweep(database.db, clock());
       await remindOfTasks(deps, clock());
       await remindOfSecrets(deps, clock());
+      await remindReviewers(deps, clock());
+      await remindClients(deps, clock());
       await checkLogs(deps, clock());
       await sweepFeeds(deps, clock());
       await emptyTrash(deps, clock());

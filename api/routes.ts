@@ -87,6 +87,7 @@ import * as outbox from "./outbox/controller.ts";
 import * as projectMembers from "./project-members/controller.ts";
 import { findPlace as findProjectPlace } from "./project-members/repository.ts";
 import * as projects from "./projects/controller.ts";
+import * as clientLogos from "./projects/client-logo.ts";
 import { findProject } from "./projects/repository.ts";
 import * as reports from "./reports/controller.ts";
 import * as reportDecisions from "./reports/decisions.ts";
@@ -437,6 +438,8 @@ export const endpoints: readonly Endpoint[] = [
   route("POST", "/api/projects", product, projects.createProject),
   recordRoute("GET", PROJECT, findProject, projects.showProject),
   recordRoute("PATCH", PROJECT, findProject, projects.updateProject),
+  recordRoute("POST", `${PROJECT}/client-logo`, findProject, clientLogos.updateClientLogo),
+  recordRoute("DELETE", `${PROJECT}/client-logo`, findProject, clientLogos.deleteClientLogo),
   recordRoute("DELETE", PROJECT, findProject, projects.deleteProject),
 
   recordRoute("GET", `${PROJECT}/folders`, findProject, folders.listFolders),
@@ -607,6 +610,7 @@ export const endpoints: readonly Endpoint[] = [
   route("GET", "/api/review/{token}", open, reviewGuests.showGuestReview),
   route("POST", "/api/review/{token}/access", open, reviewGuests.enterPassphrase),
   route("POST", "/api/review/{token}/decisions", open, reviewGuests.createDecision),
+  route("DELETE", "/api/review/{token}/decisions/{decision}", open, reviewGuests.undoDecision),
   route("POST", "/api/review/{token}/comments", open, reviewGuests.createGuestComment),
   route("GET", "/api/review/{token}/files/{file}", open, reviewGuests.showGuestFile),
 

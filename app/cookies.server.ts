@@ -51,5 +51,7 @@ export const codeCookie = signed("marquee-code", 600);
 /** Stands for the passphrase of one review link. */
 export const reviewAccessCookie = (token: string) =>
   signed(`marquee-review-${createHash("sha256").update(token).digest("hex").slice(0, 16)}`, 12 * 3600);
+/** The name under which someone without an account reviews. */
+export const reviewerCookie = signed("marquee-reviewer", 365 * day);
 /** Ids of the organizations whose first steps are hidden in this browser. */
 export const hiddenStepsCookie = signed("marquee-hidden-steps", 365 * day);

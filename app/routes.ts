@@ -241,6 +241,11 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
     ]),
     calendarRoutes("project", eventRoutes),
     route("members", "routes/project-members/index.tsx"),
+    ...reviewLinks("project"),
+    ...prefix("client-logo", [
+      index("routes/settings/client-logo/index.tsx"),
+      route("delete", "routes/settings/client-logo/delete.tsx"),
+    ]),
     teamRoutes,
     folderRoutes,
   ]),
@@ -454,6 +459,7 @@ export default [
   route("notifications/count", "routes/notifications/count.ts"),
   route("micro-tools/report-analyzer/:reportId/progress", "routes/reports/progress.ts"),
   route("review/:token/files/:fileId", "routes/review-links/files.ts"),
+  route("review/:token/undo", "routes/review-links/undo.ts"),
   layout("routes/layout.tsx", [
     route("trash", "routes/trash/index.tsx"),
     route("search", "routes/search/index.tsx"),

@@ -14,6 +14,8 @@ export type FlashToast = {
   actions?: { label: string; href: string }[];
   /** The tokens that undo what the notice reports. */
   undo?: string[];
+  /** Undoes what someone without an account did, by their own link. */
+  takesBack?: { action: string; token: string };
   /** Whether the page itself shows the message. It is a notice as well if it offers something or warns. */
   isQuiet?: boolean;
   /** Says that earlier changes were undone. */

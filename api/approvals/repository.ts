@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CampaignKind } from "#contract/campaigns.ts";
+import type { ApprovalList } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
@@ -114,5 +115,81 @@ export async function approvalsOf(
     .execute();
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
+
+/** What a member decided is shown for so long. */
+const DECIDED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Returns what a member asked others to review (`asked`), what is in review and open to clients (`clients`), the longest wait first,
+ * or what they decided in the last 30 days (`decided`), the latest first. `now` is in milliseconds.
+ */
+export async function otherApprovals(
+  db: Reader,
+  member: Member,
+  list: ApprovalList,
+  filter: ApprovalFilter,
+  { limit, offset, now }: { limit: number; offset: number; now: number },
+) {
+  const rows = await itemsWithPlaces(db, member)
+    .innerJoin("item_changes as round", (join) =>
+      join
+        .onRef("round.subject_id", "=", "item.id")
+        .on("round.id", "=", list === "decided" ? lastDecisionOf(member.user.id) : lastRound),
+    )
+    .$if(list === "decided", (query) =>
+      query.where("round.created_at", ">", new Date(now - DECIDED_MS).toISOString()),
+    )
+    .$if(list !== "decided", (query) => query.where("item.status", "=", "in_review"))
+    .$if(list === "asked", (query) => query.where("round.actor_id", "=", member.user.id))
+    .$if(list === "clients", (query) =>
+      query.where((row) =>
+        row.exists(
+          row
+            .selectFrom("review_links")
+            .select("review_links.id")
+            .where("review_links.organization_id", "=", member.organization.id)
+            .where("review_links.may", "=", "decide")
+            .where("review_links.revoked_at", "is", null)
+            .where("review_links.expires_at", ">", new Date(now).toISOString())
+            .where((any) =>
+              any.or([
+                any("review_links.subject_id", "=", any.ref("item.id")),
+                any.and([
+                  any("review_links.subject_id", "is", null),
+                  any("review_links.campaign_id", "=", any.ref("item.campaign_id")),
+                ]),
+                any("review_links.project_id", "=", any.ref("item.project_id")),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .$if(typeof filter.projectId === "string", (query) =>
+      query.where("item.project_id", "=", filter.projectId ?? ""),
+    )
+    .$if((filter.kinds ?? []).length > 0, (query) => query.where("item.kind", "in", filter.kinds ?? []))
+    .select(["projects.self_approval", "item.project_id", author.as("author_id")])
+    .select(["round.id as round_id", "round.created_at as since", "round.actor_id as asked_by_id"])
+    .select([countAll.as("total"), sql<number>`0`.as("is_asked"), sql<number>`0`.as("is_only_reviewer")])
+    .orderBy("round.created_at", list === "decided" ? "desc" : "asc")
+    .orderBy("item.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { total: Number(rows[0]?.total ?? 0), rows };
+}
+
+const lastRound = sql<string>`(
+  select changes.id from item_changes as changes
+  where changes.subject_id = item.id and changes.to_status = 'in_review' and changes.decision is null
+  order by changes.id desc limit 1
+)`;
+
+const lastDecisionOf = (userId: string) => sql<string>`(
+  select changes.id from item_changes as changes
+  where changes.subject_id = item.id and changes.actor_id = ${userId}
+    and changes.from_status = 'in_review' and changes.to_status in ('approved', 'changes_requested')
+  order by changes.id desc limit 1
+)`;
 
 export type ApprovalRow = Awaited<ReturnType<typeof approvalsOf>>["rows"][number];

@@ -16,6 +16,7 @@ import { up as feeds } from "./migrations/0014-feeds.ts";
 import { up as feedLinks } from "./migrations/0015-feed-links.ts";
 import { up as assetFiles } from "./migrations/0016-asset-files.ts";
 import { up as adLog } from "./migrations/0017-ad-log.ts";
+import { up as reviewRooms } from "./migrations/0018-review-rooms.ts";
 import { up as ownTasks } from "./migrations/0019-own-tasks.ts";
 import type { Db, Trx } from "./schema.ts";
 
@@ -38,6 +39,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0015-feed-links", up: feedLinks },
   { id: "0016-asset-files", up: assetFiles },
   { id: "0017-ad-log", up: adLog },
+  { id: "0018-review-rooms", up: reviewRooms },
   { id: "0019-own-tasks", up: ownTasks },
 ];
 

@@ -186,6 +186,10 @@ export type Tables = {
   comments: CommentRow;
   notifications: NotificationRow;
   review_links: ReviewLinkRow;
+  /** Further tokens of a link: each e-mail has its own, because none can be read again. */
+  review_link_tokens: { token_hash: string; link_id: string };
+  /** The rounds of a review whose reviewers were reminded. */
+  review_reminders: { change_id: string; told_at: string };
   review_decisions: ReviewDecisionRow;
   labels: LabelRow;
   labelings: {
@@ -981,6 +985,9 @@ export type ProjectRow = Owned &
     self_approval: number;
     /** 0 or 1: created as a sample project. */
     is_sample: number;
+    /** For whom the project is. Clients see the name and the logo on the page of their review link. */
+    client_name: string | null;
+    client_logo_url: string | null;
     created_by: string | null;
     /** Its slug before it was moved to the trash, because another project may take the slug then. */
     trashed_slug: string | null;
@@ -1426,13 +1433,21 @@ export type CommentRow = Owned & {
 
 /** A link for someone without an account. */
 export type ReviewLinkRow = Owned & {
-  campaign_id: string;
-  /** The item that it shows. Both are null if it shows the whole campaign. */
+  /** Null for a link to a whole project. */
+  campaign_id: string | null;
+  /** Only for a link to a whole project. */
+  project_id: string | null;
+  /** The item that it shows. Both are null if it shows the whole campaign or project. */
   subject: ItemSubject | null;
   subject_id: string | null;
   /** SHA-256 of the URL's token, so that a copy of the table grants no access. */
   token_hash: string;
   reviewer_name: string | null;
+  /** Where the link is sent, and who is reminded. */
+  email: string | null;
+  /** Since when what the last reminders were about has waited, and how many were sent: the last one is to the project’s managers. */
+  reminded_for: string | null;
+  reminders: number;
   may: ReviewLinkRight;
   passphrase_hash: string | null;
   /** Days on which it was opened. */

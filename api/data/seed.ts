@@ -21,7 +21,7 @@ import { fillEvents } from "./seed-events.ts";
 import { fillLabels } from "./seed-labels.ts";
 import { fillNamingRules, withMonth } from "./seed-naming-rules.ts";
 import { fillNotifications } from "./seed-notifications.ts";
-import { insertReviewLink } from "./seed-review-links.ts";
+import { insertClientRoom, insertReviewLink } from "./seed-review-links.ts";
 import { fillAdLog } from "./seed-ad-log.ts";
 import { fillReports } from "./seed-reports.ts";
 import { fillFeeds } from "./seed-feeds.ts";
@@ -33,7 +33,7 @@ import { fillTasks } from "./seed-tasks.ts";
 import { fillTeams } from "./seed-teams.ts";
 import { firstVersion, insert, storeFile } from "./seed-insert.ts";
 
-export type Demo = { email: string; password: string; invitation_url: string };
+export type Demo = { email: string; password: string; invitation_url: string; review_url: string };
 
 const PASSWORD = "marquee-demo";
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -261,8 +261,8 @@ const BOARDS: SeedBoard[] = [
     format: "thread",
     content:
       "Wool cleans itself better than you think. Hang it out overnight, brush it in the morning, wash it when it has earned it.",
-    pictures: ["wool"],
-    time: "09:00",
+    pictures: ["wool", "jacket"],
+    time: "09:30",
   },
   {
     title: "Snow walk with the Harbour shop",
@@ -413,8 +413,8 @@ export async function seed(deps: Deps, dataDir: string): Promise<Demo | null> {
     bread: await drawBread(),
     hut: await drawHut(),
   };
-  const invitationUrl = await deps.db.transaction().execute((trx) => fill(trx, deps, password, pictures));
-  const demo: Demo = { email: "demo@marquee.test", password: PASSWORD, invitation_url: invitationUrl };
+  const urls = await deps.db.transaction().execute((trx) => fill(trx, deps, password, pictures));
+  const demo: Demo = { email: "demo@marquee.test", password: PASSWORD, ...urls };
   await writeFile(join(dataDir, "demo.json"), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   return demo;
 }
@@ -533,13 +533,14 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
   }
   await keepFirstVersions(trx, now, { owner: owner ?? "", colleague });
   await insertReviewLink(trx, now);
+  const reviewUrl = await insertClientRoom(trx, deps, { now, organizationId, owner });
   await fillNamingRules(trx, { now, organizationId });
   await fillTasks(trx, { now, organizationId, people, files: deps.files });
   await fillViews(trx, { now, organizationId, people });
   await fillTaskTemplates(trx, { now, organizationId, createdBy: owner });
   await fillLabels(trx, { now, organizationId, createdBy: colleague });
   await fillNotifications(trx, { now, organizationId, people });
-  return acceptUrl(invitation, deps.config);
+  return { invitation_url: acceptUrl(invitation, deps.config), review_url: reviewUrl };
 }
 
 /** Stores the seeded content as first versions. Items in review were sent there by their author. */

@@ -13,15 +13,23 @@ export async function linksOf(db: Reader, { organizationId, userId }: Owner, cal
   const [reviewLinks, feeds, invitations] = await Promise.all([
     db
       .selectFrom("review_links")
-      .innerJoin("campaigns", "campaigns.id", "review_links.campaign_id")
-      .select(["review_links.id", "review_links.reviewer_name", "campaigns.name as campaign"])
+      .leftJoin("campaigns", "campaigns.id", "review_links.campaign_id")
+      .leftJoin("projects", "projects.id", "review_links.project_id")
+      .select(["review_links.id", "review_links.reviewer_name"])
+      .select((row) => row.fn.coalesce("campaigns.name", "projects.name").as("scope"))
       .select("review_links.subject_id")
       .where("review_links.organization_id", "=", organizationId)
       .where("review_links.created_by", "=", userId)
       .where("review_links.revoked_at", "is", null)
       .where("review_links.expires_at", ">", now)
       .where("campaigns.deleted_at", "is", null)
-      .where(seenBy(caller, "campaigns.project_id"))
+      .where("projects.deleted_at", "is", null)
+      .where((row) =>
+        row.or([
+          row.and([row("campaigns.id", "is not", null), seenBy(caller, "campaigns.project_id")]),
+          row.and([row("projects.id", "is not", null), seenBy(caller, "review_links.project_id")]),
+        ]),
+      )
       .orderBy("review_links.id")
       .execute(),
     db
@@ -56,10 +64,10 @@ export async function linksOf(db: Reader, { organizationId, userId }: Owner, cal
     .execute();
   const names = new Map(items.map((item) => [item.id, shownName(item)]));
   return [
-    ...reviewLinks.map(({ id, subject_id: subject, campaign, reviewer_name }) => ({
+    ...reviewLinks.map(({ id, subject_id: subject, scope, reviewer_name }) => ({
       type: "review-links" as const,
       id,
-      name: names.get(subject ?? "") ?? campaign,
+      name: names.get(subject ?? "") ?? scope ?? "",
       detail: reviewer_name,
     })),
     ...feeds.map(({ id, name, project }) => ({ type: "calendar-feeds" as const, id, name, detail: project })),
@@ -87,8 +95,13 @@ export async function handOverLinks(
       .set({ created_by: to })
       .where("organization_id", "=", organizationId)
       .where("created_by", "=", userId)
-      .where("campaign_id", "in", (campaigns) =>
-        campaigns.selectFrom("campaigns").select("id").where("project_id", "in", projects),
+      .where((row) =>
+        row.or([
+          row("campaign_id", "in", (campaigns) =>
+            campaigns.selectFrom("campaigns").select("id").where("project_id", "in", projects),
+          ),
+          row("project_id", "in", projects),
+        ]),
       )
       .execute();
     await trx

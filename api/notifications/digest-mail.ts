@@ -113,28 +113,28 @@ const textOf = (alt: string) => alt || "no alternative text";
 const linesOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string[] => [
   "",
   `    When: ${line(when)}`,
-  ...texts.flatMap(({ label, text }) => [
-    "",
-    `    ${line(label)}:`,
-    ...text.split(/\r?\n/).map((part) => `      ${line(part)}`.trimEnd()),
-  ]),
   ...images.flatMap(({ label, url, alt }) => [
     "",
     `    ${line(label)}: ${line(textOf(alt))}`,
     `      ${url}`,
+  ]),
+  ...texts.flatMap(({ label, text }) => [
+    "",
+    `    ${line(label)}:`,
+    ...text.split(/\r?\n/).map((part) => `      ${line(part)}`.trimEnd()),
   ]),
 ];
 
 const listOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string =>
   [
     `<dl><dt><b>When</b></dt><dd>${escape(when)}</dd>`,
-    ...texts.map(
-      ({ label, text }) =>
-        `<dt><b>${escape(label)}</b></dt><dd>${text.split(/\r?\n/).map(escape).join("<br>")}</dd>`,
-    ),
     ...images.map(
       ({ label, url, alt }) =>
         `<dt><b>${escape(label)}</b></dt><dd><a href="${escape(url)}">${escape(textOf(alt))}</a></dd>`,
+    ),
+    ...texts.map(
+      ({ label, text }) =>
+        `<dt><b>${escape(label)}</b></dt><dd>${text.split(/\r?\n/).map(escape).join("<br>")}</dd>`,
     ),
     "</dl>",
   ].join("");

@@ -121,7 +121,7 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
       sentence: sentenceOf(record),
       at: clock === null ? "" : `${formatDay(clock.day)}, ${clock.time}${zone === null ? " UTC" : ""}`,
       url: `${config.frontendUrl}/notifications/${record.id}`,
-      facts: record.kind === "review_asked" ? await factsOf(trx, config, subject, organization) : null,
+      facts: isRequest(record) ? await factsOf(trx, config, subject, organization) : null,
       parts: isReminder(record) ? partsOf(await factsOf(trx, config, subject, organization)) : [],
     });
   }
@@ -156,6 +156,10 @@ function shortened(text: string): string {
   const signs = Array.from(text);
   return signs.length <= TEXT_MAILED ? text : `${signs.slice(0, TEXT_MAILED).join("").trimEnd()}…`;
 }
+
+/** Whether it asks this person for a review, and doesn't tell of one that waits for a client. */
+const isRequest = ({ kind, detail }: { kind: string; detail: string | null }) =>
+  kind === "review_asked" || (kind === "review_reminder" && detail === null);
 
 const isReminder = ({ kind }: { kind: string }) => kind === "post_due" || kind === "post_due_soon";
 

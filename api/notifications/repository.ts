@@ -32,7 +32,7 @@ export async function findNotification(exchange: Exchange): Promise<Notification
 
 /** What an item's status has asked or told people, which is answered once the item leaves that status. */
 const ANSWERED: Readonly<Partial<Record<ItemStatus, readonly NotificationKind[]>>> = {
-  in_review: ["review_asked"],
+  in_review: ["review_asked", "review_reminder"],
   changes_requested: ["changes_requested"],
   approved: ["approved"],
   draft: ["approval_voided"],

@@ -1,5 +1,5 @@
 import type { ItemStatus, ReviewDecision } from "#contract/vocabulary.ts";
-import type { Trx } from "#api/data/schema.ts";
+import type { ReviewDecisionRow, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { addComment } from "#api/comments/add.ts";
@@ -79,6 +79,16 @@ export async function noteDecision(
   });
 }
 
+/** Takes back what people were told of a client's decision that is undone. */
+export const forgetDecision = (trx: Trx, decision: ReviewDecisionRow) =>
+  trx
+    .deleteFrom("notifications")
+    .where("organization_id", "=", decision.organization_id)
+    .where("subject_id", "=", decision.subject_id)
+    .where("client_name", "=", decision.name)
+    .where("created_at", "=", decision.created_at)
+    .execute();
+
 const eventOf = (item: Item, kind: Event["kind"], actorId: string | null): Event => ({
   organization_id: item.organization_id,
   actor_id: actorId,
@@ -90,7 +100,7 @@ const eventOf = (item: Item, kind: Event["kind"], actorId: string | null): Event
 });
 
 /** Returns everyone who may approve the work of others, except its author. */
-async function everyReviewer(trx: Trx, item: Item): Promise<string[]> {
+export async function everyReviewer(trx: Trx, item: Item): Promise<string[]> {
   const [reviewers, author] = await Promise.all([reviewersOf(trx, item), authorOf(trx, item)]);
   return reviewers.map(({ id }) => id).filter((id) => id !== author);
 }

@@ -20,6 +20,7 @@ type Fields = Pick<ProjectRow, "name"> &
     | "lead_id"
     | "visibility"
     | "approval_mode"
+    | "client_name"
   > & {
     self_approval?: boolean | undefined;
     /** The social calendar to start with. */
@@ -47,6 +48,8 @@ export async function insertProject(trx: Trx, exchange: Exchange, { calendar: wa
     approval_mode: input.approval_mode ?? "optional",
     self_approval: input.self_approval === true ? 1 : 0,
     is_sample: 0,
+    client_name: input.client_name ?? null,
+    client_logo_url: null,
     created_by: user.id,
     deleted_at: null,
     deleted_by: null,

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, PROJECT_SLUG_MAX } from "#contract/limits.ts";
+import {
+  CLIENT_NAME_MAX,
+  PROJECT_DESCRIPTION_MAX,
+  PROJECT_NAME_MAX,
+  PROJECT_SLUG_MAX,
+} from "#contract/limits.ts";
 import { COLOURS, PROJECT_STATUSES } from "#contract/projects.ts";
 import { APPROVAL_MODES, NETWORKS, PROJECT_VISIBILITIES } from "#contract/vocabulary.ts";
 import type { ProjectRow } from "#api/data/schema.ts";
@@ -26,6 +31,7 @@ const optional = {
   visibility: oneOf(PROJECT_VISIBILITIES).optional(),
   approval_mode: oneOf(APPROVAL_MODES).optional(),
   self_approval: boolean().optional(),
+  client_name: nameText({ max: CLIENT_NAME_MAX }).nullish(),
 };
 
 const NOT_AN_ARRAY = "The :attribute field must be an array.";

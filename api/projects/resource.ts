@@ -36,6 +36,8 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       approval_mode: row.approval_mode,
       self_approval: row.self_approval === 1,
       is_sample: row.is_sample === 1,
+      client_name: row.client_name,
+      client_logo_url: row.client_logo_url,
       counts: {
         folders: folders.get(row.id) ?? 0,
         campaigns: campaigns.get(row.id) ?? noCampaigns(),

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { ulid } from "ulid";
 import { REVIEW_LINK_DAYS, REVIEW_LINKS_MAX } from "#contract/limits.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
@@ -14,25 +13,30 @@ import { sha256 } from "#api/http/session.ts";
 import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
-import { mayIn, placed, seenBy } from "#api/projects/policy.ts";
+import { mayIn, seenBy } from "#api/projects/policy.ts";
+import { projectNamed } from "#api/projects/repository.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { mayRevoke } from "./policy.ts";
-import { linksOf } from "./repository.ts";
+import { sendLink } from "./mails.ts";
+import { linksOf, projectsByLink } from "./repository.ts";
 import { createRules } from "./requests.ts";
 import { toReviewLinks } from "./resource.ts";
+import { newToken, reviewUrl } from "./tokens.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 const CREATED_PER_HOUR = 200;
 
-/** Lists the links of an item (`subject` and `id`) or a campaign, or all of the organization, newest first. */
+/** Lists the links of an item (`subject` and `id`), a campaign, or a project, or all of the organization, newest first. */
 export async function listReviewLinks(exchange: Exchange): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const member = memberOf(exchange);
   const query = exchange.url.searchParams;
+  const named = query.get("project");
   const links = await linksOf(db, member, {
     campaign: query.get("campaign"),
     subject: query.get("subject"),
     id: query.get("id"),
+    project: named && ((await projectNamed(db, member, named))?.id ?? "-"),
   });
   return data(await toReviewLinks(db, links, member, clock()));
 }
@@ -50,14 +54,16 @@ export async function createReviewLink(exchange: Exchange): Promise<Reply> {
     clock(),
   );
   const passphrase = input.passphrase ? await hashPassword(input.passphrase) : null;
-  // Ids in the web app's URLs start with a letter or a digit.
-  const token = `r${randomBytes(32).toString("base64url")}`;
+  const token = newToken();
   const link: ReviewLinkRow = {
     id: ulid(clock()),
     organization_id: member.organization.id,
     ...scope,
     token_hash: sha256(token),
     reviewer_name: input.reviewer_name ?? null,
+    email: input.email ?? null,
+    reminded_for: null,
+    reminders: 0,
     may: input.may,
     passphrase_hash: passphrase,
     opened_count: 0,
@@ -71,33 +77,48 @@ export async function createReviewLink(exchange: Exchange): Promise<Reply> {
     const { count } = await trx
       .selectFrom("review_links")
       .select((expression) => expression.fn.countAll().as("count"))
-      .where("campaign_id", "=", scope.campaign_id)
+      .where(
+        scope.project_id === null ? "campaign_id" : "project_id",
+        "=",
+        scope.project_id ?? scope.campaign_id,
+      )
       .where("revoked_at", "is", null)
       .where("expires_at", ">", nowOf(exchange))
       .executeTakeFirstOrThrow();
     if (Number(count) >= REVIEW_LINKS_MAX)
       throw invalidField(
         "may",
-        `A campaign can have up to ${REVIEW_LINKS_MAX} open review links. Revoke one before you create another.`,
+        `A ${scope.project_id === null ? "campaign" : "project"} can have up to ${REVIEW_LINKS_MAX} open review links. Revoke one before you create another.`,
       );
     await trx.insertInto("review_links").values(link).execute();
     const [record] = await toReviewLinks(trx, [link], member, clock());
-    return created({ ...record, url: `${config.frontendUrl}/review/${token}` });
+    const url = reviewUrl(config, token);
+    await sendLink(trx, exchange.deps, link, url);
+    return created({ ...record, url });
   });
 }
 
-type Scope = Pick<ReviewLinkRow, "campaign_id" | "subject" | "subject_id">;
+type Scope = Pick<ReviewLinkRow, "campaign_id" | "project_id" | "subject" | "subject_id">;
 type Input = {
   subject?: ItemSubject | null | undefined;
   subject_id?: string | null | undefined;
   campaign_id?: string | null | undefined;
+  project?: string | null | undefined;
 };
 
-/** @throws HttpError 422 without an item or a campaign, or with both; 404 for one that isn't there */
+/** @throws HttpError 422 without an item, a campaign, or a project, or with more than one; 404 for one that isn't there */
 async function scopeOf(exchange: Exchange, input: Input): Promise<Scope> {
   const { db } = exchange.deps;
   const member = memberOf(exchange);
-  const { subject, subject_id: id, campaign_id } = input;
+  const { subject, subject_id: id, campaign_id, project: named } = input;
+  if (named) {
+    if (id) throw invalidField("subject_id", "The subject id field is prohibited.");
+    if (campaign_id) throw invalidField("campaign_id", "The campaign id field is prohibited.");
+    const project = await projectNamed(db, member, named);
+    if (project === undefined) throw notFound();
+    requireThat(mayIn(member, project.id, "manage"));
+    return { campaign_id: null, project_id: project.id, subject: null, subject_id: null };
+  }
   if (campaign_id) {
     if (id) throw invalidField("subject_id", "The subject id field is prohibited.");
     const campaign = await db
@@ -112,8 +133,8 @@ async function scopeOf(exchange: Exchange, input: Input): Promise<Scope> {
     requireThat(mayIn(member, campaign.project_id, "manage"));
     // A blog post is its campaign's only item.
     return campaign.kind === "Blog"
-      ? { campaign_id, subject: "blogs", subject_id: campaign_id }
-      : { campaign_id, subject: null, subject_id: null };
+      ? { campaign_id, project_id: null, subject: "blogs", subject_id: campaign_id }
+      : { campaign_id, project_id: null, subject: null, subject_id: null };
   }
   if (!id) throw invalidField("campaign_id", "The campaign id field is required.");
   if (!subject) throw invalidField("subject", "The subject field is required.");
@@ -121,7 +142,7 @@ async function scopeOf(exchange: Exchange, input: Input): Promise<Scope> {
     const item = await kind.find(db, member.organization.id, id);
     if (item === undefined || !mayIn(member, item.project_id, "read")) continue;
     requireThat(mayIn(member, item.project_id, "manage"));
-    return { campaign_id: item.campaign_id, subject, subject_id: id };
+    return { campaign_id: item.campaign_id, project_id: null, subject, subject_id: id };
   }
   throw notFound();
 }
@@ -129,9 +150,8 @@ async function scopeOf(exchange: Exchange, input: Input): Promise<Scope> {
 /** Revokes a link. Its URL stops working immediately. What was decided with it is kept. */
 export async function revokeReviewLink(exchange: Exchange, link: ReviewLinkRow): Promise<Reply> {
   const member = memberOf(exchange);
-  requireThat(
-    mayRevoke(member, await placed(exchange.deps.db, { ...link, revoked_at: null }, link.campaign_id)),
-  );
+  const projects = await projectsByLink(exchange.deps.db, [link.id]);
+  requireThat(mayRevoke(member, { ...link, revoked_at: null, project_id: projects.get(link.id) ?? "" }));
   return commit(exchange, async (trx) => {
     await trx
       .updateTable("review_links")

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import type { ItemSubject, ReviewDecision } from "#contract/vocabulary.ts";
 import { statusAfterDecision } from "#domain/review/states.ts";
-import { noteDecision } from "#api/notifications/review.ts";
+import { forgetDecision, noteDecision } from "#api/notifications/review.ts";
 import { verifyPassword } from "#api/account/passwords.ts";
 import type { CommentRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { networkOf } from "#api/http/client.ts";
@@ -17,47 +17,68 @@ import type { Limit } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { reviewersOf } from "#api/review/reviewers.ts";
-import { fileReply } from "#api/uploads/file-reply.ts";
+import { askedReply } from "#api/uploads/file-reply.ts";
+import { fileIdOf } from "#api/uploads/resource.ts";
 import { NO_ANCHOR } from "#api/comments/anchors.ts";
 import { newAccess } from "./access.ts";
 import { fileIdsIn, shownItem } from "#api/review/content.ts";
 import { sealedText } from "#api/review/published.ts";
 import type { ShownItem } from "#api/review/content.ts";
 import { mayComment, mayDecide } from "./policy.ts";
-import { accessedLink, itemNames, openLink, withdrawn } from "./repository.ts";
-import type { GuestLink } from "./repository.ts";
+import { toOverview, waitingOf } from "./overview.ts";
+import { accessedLink, itemNames, lastDecisions, openLink, withdrawn } from "./repository.ts";
+import type { GuestCampaign, GuestLink } from "./repository.ts";
 import { accessRules, commentRules, decisionRules } from "./requests.ts";
-import { toGuestItem } from "./resource.ts";
+import { toGuestItem, undoUntil } from "./resource.ts";
 
-/** Returns what a link shows, without a session: the token grants access. Notes, people, and internal comments are left out. */
+/**
+ * Returns what a link shows, without a session: the token grants access. Notes, people, and internal comments are left out. `item`
+ * asks for one item, and `only=waiting` for those that wait for a decision.
+ */
 export async function showGuestReview(exchange: Exchange): Promise<Reply> {
-  const { db } = exchange.deps;
+  const { db, clock, config } = exchange.deps;
   const found = await accessedLink(exchange);
-  const { link, campaign, organization, contact } = found;
-  const names = await itemNames(db, found);
-  const page = pageNumber(exchange.url.searchParams.get("page"));
+  const { link, campaigns, project, organization, contact } = found;
+  const covered = await itemNames(db, found);
+  const waiting = await waitingOf(db, found, covered);
+  const query = exchange.url.searchParams;
+  const named = query.get("item");
+  const wanted =
+    named === null
+      ? query.get("only") === "waiting" && link.subject === null
+        ? waiting
+        : covered
+      : covered.filter(({ id }) => id === named);
+  const page = pageNumber(query.get("page"));
   const { limit, offset } = pageWindow(page);
   const items = [];
-  for (const { subject, id } of names.slice(offset, offset + limit)) {
+  for (const { subject, id, campaign } of wanted.slice(offset, offset + limit)) {
     const shown = await shownItem(db, campaign, subject, id);
-    if (shown !== undefined) items.push(await toGuestItem(db, found, shown));
+    if (shown !== undefined) items.push(await toGuestItem(db, found, shown, clock()));
   }
+  const [only] = campaigns;
   // A link to an item in the trash shows nothing.
-  if (link.subject !== null && items.length === 0 && page === 1) throw withdrawn(link.subject);
+  if (link.subject !== null && covered.length === 0) throw withdrawn(link.subject);
   await countOpening(exchange, found);
+  const name = link.campaign_id === null ? project.name : (only?.name ?? project.name);
   return data({
     organization: organization.name,
-    title: link.subject === null ? campaign.name : (items[0]?.title ?? campaign.name),
-    scope: link.subject === null ? "campaign" : "item",
+    organization_logo_url: organization.logo_url,
+    title: link.subject === null ? name : (covered[0]?.name ?? name),
+    scope: link.campaign_id === null ? "project" : link.subject === null ? "campaign" : "item",
+    project: project.name,
+    client_name: project.client_name,
+    client_logo_url: project.client_logo_url,
     may: link.may,
     reviewer_name: link.reviewer_name,
     contact,
     expires_at: link.expires_at,
-    timezone: campaign.calendar_zone ?? campaign.timezone,
-    items_count: names.length,
+    timezone: (link.campaign_id === null ? null : only?.calendar_zone) ?? organization.timezone,
+    items_count: covered.length,
     page,
-    last_page: Math.max(1, Math.ceil(names.length / limit)),
+    last_page: Math.max(1, Math.ceil(wanted.length / limit)),
     items,
+    overview: await toOverview(db, covered, waiting, config.appUrl),
   });
 }
 
@@ -104,18 +125,20 @@ async function limitWrites({ deps, client }: Exchange, { link }: GuestLink): Pro
   for (const name of who) await take(deps.db, { name, times: 120, windowMs: HOUR_MS }, deps.clock());
 }
 
+type ShownHere = ShownItem & { campaign: GuestCampaign };
+
 /** @throws HttpError 404 for an item that the link doesn't show, or doesn't show anymore */
 async function itemOf(
   exchange: Exchange,
   found: GuestLink,
   { subject, id }: { subject: ItemSubject; id: string },
-): Promise<ShownItem> {
+): Promise<ShownHere> {
   const { db } = exchange.deps;
   const names = await itemNames(db, found);
-  const isShown = names.some((name) => name.subject === subject && name.id === id);
-  const shown = isShown ? await shownItem(db, found.campaign, subject, id) : undefined;
-  if (shown === undefined) throw withdrawn(subject);
-  return shown;
+  const name = names.find((one) => one.subject === subject && one.id === id);
+  const shown = name && (await shownItem(db, name.campaign, subject, id));
+  if (name === undefined || shown === undefined) throw withdrawn(subject);
+  return { ...shown, campaign: name.campaign };
 }
 
 /** @throws HttpError 404 for an item that won't be published */
@@ -134,20 +157,24 @@ export async function createDecision(exchange: Exchange): Promise<Reply> {
   const { decision, name, reason = null } = input;
   await limitWrites(exchange, found);
   return commit(exchange, async (trx) => {
-    await lockCampaign(trx, exchange, found.campaign.id);
-    const inside = { ...exchange, deps: { ...exchange.deps, db: trx } };
+    const now = clock();
+    // One instant for all that the decision writes, by which it is taken back.
+    const inside = { ...exchange, deps: { ...exchange.deps, db: trx, clock: () => now } };
+    const { campaign } = await itemOf(inside, found, input);
+    await lockCampaign(trx, exchange, campaign.id);
+    // As it is now that nobody else can change it.
     const shown = await itemOf(inside, found, input);
     requireOffered(shown);
     if (!mayDecide(found.link, shown.item.status)) throw forbidden();
     if (decision === "request_changes" && reason === null)
       throw invalidField("reason", "The reason field is required.");
-    if (input.content_hash !== shown.hash) throw stale(await toGuestItem(trx, found, shown));
+    if (input.content_hash !== shown.hash) throw stale(await toGuestItem(trx, found, shown, clock()));
     await trx
       .insertInto("review_decisions")
       .values({
         id: ulid(clock()),
         organization_id: found.organization.id,
-        campaign_id: found.campaign.id,
+        campaign_id: shown.campaign.id,
         link_id: found.link.id,
         subject: input.subject,
         subject_id: input.id,
@@ -157,12 +184,58 @@ export async function createDecision(exchange: Exchange): Promise<Reply> {
         content_hash: shown.hash,
         content_json: sealedText(shown.content),
         version_number: shown.versionNumber,
-        created_at: nowOf(exchange),
+        created_at: nowOf(inside),
       })
       .execute();
     await decide(trx, inside, found, shown, { decision, name, reason });
-    const current = await shownItem(trx, found.campaign, input.subject, input.id);
-    return created(await toGuestItem(trx, found, current ?? shown));
+    const current = await shownItem(trx, shown.campaign, input.subject, input.id);
+    return created(await toGuestItem(trx, found, current ?? shown, clock()));
+  });
+}
+
+const UNDO_LATE = "This can’t be undone anymore.";
+
+/** Takes back a link's last decision about an item, with the step that followed from it. */
+export async function undoDecision(exchange: Exchange): Promise<Reply> {
+  const { clock } = exchange.deps;
+  const found = await accessedLink(exchange);
+  await limitWrites(exchange, found);
+  return commit(exchange, async (trx) => {
+    const decision = await trx
+      .selectFrom("review_decisions")
+      .selectAll()
+      .where("id", "=", exchange.params["decision"] ?? "")
+      .where("link_id", "=", found.link.id)
+      .executeTakeFirst();
+    if (decision === undefined) throw notFound();
+    const inside = { ...exchange, deps: { ...exchange.deps, db: trx } };
+    const { subject, subject_id: id } = decision;
+    await lockCampaign(trx, exchange, decision.campaign_id);
+    const { kind, item, campaign } = await itemOf(inside, found, { subject, id });
+    const [latest, change] = await Promise.all([
+      lastDecisions(trx, found.link.id),
+      trx
+        .selectFrom("item_changes")
+        .selectAll()
+        .where("subject_id", "=", id)
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst(),
+    ]);
+    const isLast =
+      latest.get(id)?.id === decision.id &&
+      change?.client_name === decision.name &&
+      change.created_at === decision.created_at &&
+      change.to_status === item.status;
+    if (!isLast || undoUntil(decision, clock()) === null) throw forbidden(UNDO_LATE, "late");
+    await trx.deleteFrom("review_decisions").where("id", "=", decision.id).execute();
+    await trx.deleteFrom("item_changes").where("id", "=", change.id).execute();
+    await forgetDecision(trx, decision);
+    if (change.from_status !== null && change.from_status !== item.status)
+      await kind.setStatus(trx, item, { status: change.from_status }, nowOf(exchange));
+    const current = await shownItem(trx, campaign, subject, id);
+    if (current === undefined) throw withdrawn(subject);
+    return data(await toGuestItem(trx, found, current, clock()));
   });
 }
 
@@ -173,13 +246,13 @@ async function decide(
   trx: Trx,
   exchange: Exchange,
   found: GuestLink,
-  { kind, item }: ShownItem,
+  { kind, item, campaign }: ShownHere,
   { decision, name, reason }: Decided,
 ): Promise<void> {
   const wanted = statusAfterDecision(item.status, decision);
   const isRefused =
     wanted === "approved" &&
-    (!(await mayApprove(trx, found)) || (await kind.obstacles(trx, item)).length > 0);
+    (!(await mayApprove(trx, found, campaign)) || (await kind.obstacles(trx, item)).length > 0);
   const to = isRefused ? item.status : wanted;
   const linkCreator = found.link.created_by;
   await noteDecision(trx, exchange, item, to, { decision, reason, clientName: name, linkCreator });
@@ -190,7 +263,11 @@ async function decide(
  * Where approval is required, a link approves only in place of someone who may approve. Otherwise, members could send links to
  * themselves and approve their own work.
  */
-async function mayApprove(trx: Trx, { link, campaign, organization }: GuestLink): Promise<boolean> {
+async function mayApprove(
+  trx: Trx,
+  { link, organization }: GuestLink,
+  campaign: GuestCampaign,
+): Promise<boolean> {
   const project = await trx
     .selectFrom("projects")
     .select("approval_mode")
@@ -216,7 +293,7 @@ export async function createGuestComment(exchange: Exchange): Promise<Reply> {
   const comment: CommentRow = {
     id: ulid(clock()),
     organization_id: found.organization.id,
-    campaign_id: found.campaign.id,
+    campaign_id: shown.campaign.id,
     subject: input.subject,
     subject_id: input.id,
     parent_id: null,
@@ -236,7 +313,7 @@ export async function createGuestComment(exchange: Exchange): Promise<Reply> {
   };
   return commit(exchange, async (trx) => {
     await trx.insertInto("comments").values(comment).execute();
-    return created(await toGuestItem(trx, found, shown));
+    return created(await toGuestItem(trx, found, shown, clock()));
   });
 }
 
@@ -244,16 +321,18 @@ export async function showGuestFile(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const found = await accessedLink(exchange);
   const id = exchange.params["file"] ?? "";
+  const logos = [found.project.client_logo_url, found.organization.logo_url].flatMap((url) =>
+    url === null ? [] : fileIdOf(url),
+  );
   const file = await db
     .selectFrom("files")
     .selectAll()
     .where("id", "=", id)
     .where("organization_id", "=", found.organization.id)
-    .where("campaign_id", "=", found.campaign.id)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  if (file === undefined || !(await isShown(exchange, found, file))) throw notFound();
-  return fileReply(exchange, file);
+  if (file === undefined || !(logos.includes(id) || (await isShown(exchange, found, file)))) throw notFound();
+  return askedReply(exchange, file);
 }
 
 async function usersOf(db: Reader, fileId: string): Promise<string[]> {
@@ -269,9 +348,9 @@ async function usersOf(db: Reader, fileId: string): Promise<string[]> {
 async function isShown(exchange: Exchange, found: GuestLink, file: FileRow): Promise<boolean> {
   const { db } = exchange.deps;
   const users = await usersOf(db, file.id);
-  for (const { subject, id } of await itemNames(db, found)) {
-    if (!users.includes(id)) continue;
-    const shown = await shownItem(db, found.campaign, subject, id);
+  for (const { subject, id, campaign } of await itemNames(db, found)) {
+    if (!users.includes(id) || campaign.id !== file.campaign_id) continue;
+    const shown = await shownItem(db, campaign, subject, id);
     if (shown !== undefined && fileIdsIn(shown.content).includes(file.id)) return true;
   }
   return false;

@@ -1,33 +1,57 @@
-import type { ItemSubject } from "#contract/vocabulary.ts";
-import type { CampaignRow, Reader, ReviewDecisionRow, ReviewLinkRow } from "#api/data/schema.ts";
+import { sql } from "kysely";
+import type { ItemStatus, ItemSubject } from "#contract/vocabulary.ts";
+import type { CampaignRow, ProjectRow, Reader, ReviewDecisionRow, ReviewLinkRow } from "#api/data/schema.ts";
 import { networkOf } from "#api/http/client.ts";
 import { forbidden, HttpError } from "#api/http/errors.ts";
 import { inputWithQuery } from "#api/http/exchange.ts";
-import type { Exchange, Member } from "#api/http/exchange.ts";
+import type { Exchange, Member, Membership } from "#api/http/exchange.ts";
 import { sha256 } from "#api/http/session.ts";
 import { MINUTE_MS, take } from "#api/http/throttle.ts";
 import { peopleByProject, seenBy } from "#api/projects/policy.ts";
-import { itemsIn } from "#api/review/items.ts";
+import { itemsIn, shownName } from "#api/review/items.ts";
 import { ITEM_KINDS } from "#api/review/registry.ts";
 import { isAccess } from "./access.ts";
 import { isReady } from "./policy.ts";
 
-/** The links of an item, including those of its whole campaign, or all links of a campaign. Newest first. */
-export function linksOf(
-  db: Reader,
-  member: Member,
-  wanted: { campaign?: string | null; subject?: string | null; id?: string | null },
-): Promise<ReviewLinkRow[]> {
-  const { campaign, subject, id } = wanted;
+type Wanted = {
+  campaign?: string | null;
+  subject?: string | null;
+  id?: string | null;
+  /** The id of a project, whose own links are wanted. */
+  project?: string | null;
+};
+
+/** The id of the project that a link shows, or shows something of. Null once that is in the trash. */
+const projectId = sql<string | null>`coalesce(campaigns.project_id, review_links.project_id)`;
+
+/** The links of a team whose scope isn't in the trash. */
+const linksIn = (db: Reader, member: Membership) =>
+  db
+    .selectFrom("review_links")
+    .leftJoin("campaigns", (join) =>
+      join.onRef("campaigns.id", "=", "review_links.campaign_id").on("campaigns.deleted_at", "is", null),
+    )
+    .innerJoin("projects", (join) =>
+      join.on("projects.id", "=", projectId).on("projects.deleted_at", "is", null),
+    )
+    .selectAll("review_links")
+    .where("review_links.organization_id", "=", member.organization.id)
+    .where(seenBy(member, "projects.id"));
+
+/** The links of an item or a campaign, including those to all that it is in, or the links of a project. Newest first. */
+export function linksOf(db: Reader, member: Member, wanted: Wanted): Promise<ReviewLinkRow[]> {
+  const { campaign, subject, id, project } = wanted;
   return (
-    db
-      .selectFrom("review_links")
-      .innerJoin("campaigns", "campaigns.id", "review_links.campaign_id")
-      .selectAll("review_links")
-      .where("review_links.organization_id", "=", member.organization.id)
-      .where("campaigns.deleted_at", "is", null)
-      .where(seenBy(member, "campaigns.project_id"))
-      .$if(Boolean(campaign), (query) => query.where("review_links.campaign_id", "=", campaign ?? ""))
+    linksIn(db, member)
+      .$if(Boolean(project), (query) => query.where("review_links.project_id", "=", project ?? ""))
+      .$if(Boolean(campaign), (query) =>
+        query.where((any) =>
+          any.or([
+            any("review_links.campaign_id", "=", campaign ?? ""),
+            any("review_links.project_id", "in", projectsOf(db, [campaign ?? ""])),
+          ]),
+        ),
+      )
       .$if(Boolean(id), (query) =>
         query.where((any) =>
           any.or([
@@ -39,6 +63,7 @@ export function linksOf(
               any("review_links.subject_id", "is", null),
               any("review_links.campaign_id", "in", campaignsOf(db, id ?? "")),
             ]),
+            any("review_links.project_id", "in", projectsOf(db, campaignsOf(db, id ?? ""))),
           ]),
         ),
       )
@@ -53,29 +78,35 @@ export function linksOf(
 const campaignsOf = (db: Reader, itemId: string) =>
   db.selectFrom("item_versions").select("campaign_id").where("subject_id", "=", itemId);
 
+const projectsOf = (db: Reader, campaigns: readonly string[] | ReturnType<typeof campaignsOf>) =>
+  db.selectFrom("campaigns as inside").select("inside.project_id").where("inside.id", "in", campaigns);
+
 export async function findReviewLink(exchange: Exchange): Promise<ReviewLinkRow | undefined> {
   const { deps, membership } = exchange;
   if (membership === null) return undefined;
-  return deps.db
-    .selectFrom("review_links")
-    .innerJoin("campaigns", "campaigns.id", "review_links.campaign_id")
-    .selectAll("review_links")
+  return linksIn(deps.db, membership)
     .where("review_links.id", "=", exchange.params["reviewLink"] ?? "")
-    .where("review_links.organization_id", "=", membership.organization.id)
-    .where("campaigns.deleted_at", "is", null)
-    .where(seenBy(membership, "campaigns.project_id"))
     .executeTakeFirst();
+}
+
+/** Returns the project that each link shows, or shows something of. */
+export async function projectsByLink(db: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("review_links")
+    .leftJoin("campaigns", "campaigns.id", "review_links.campaign_id")
+    .select(["review_links.id", projectId.as("project_id")])
+    .where("review_links.id", "in", ["", ...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.project_id ?? ""]));
 }
 
 /** Returns which of these links still have someone behind them: who created or took over the link, and works on the project. */
 export async function backedLinks(db: Reader, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom(peopleByProject(db, "create").as("person"))
-    .innerJoin("campaigns", "campaigns.project_id", "person.project_id")
-    .innerJoin("review_links", (join) =>
-      join
-        .onRef("review_links.campaign_id", "=", "campaigns.id")
-        .onRef("review_links.created_by", "=", "person.user_id"),
+    .selectFrom("review_links")
+    .leftJoin("campaigns", "campaigns.id", "review_links.campaign_id")
+    .innerJoin(peopleByProject(db, "create").as("person"), (join) =>
+      join.on("person.project_id", "=", projectId).onRef("person.user_id", "=", "review_links.created_by"),
     )
     .select("review_links.id")
     .where("review_links.id", "in", ["", ...ids])
@@ -83,14 +114,18 @@ export async function backedLinks(db: Reader, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
+export type GuestCampaign = Pick<CampaignRow, "id" | "kind" | "name" | "organization_id" | "project_id"> & {
+  timezone: string | null;
+  /** The zone of a social calendar, if it has one of its own. */
+  calendar_zone: string | null;
+};
+
 export type GuestLink = {
   link: ReviewLinkRow;
-  campaign: Pick<CampaignRow, "id" | "kind" | "name" | "organization_id" | "project_id"> & {
-    timezone: string | null;
-    /** The zone of a social calendar, if it has one of its own. */
-    calendar_zone: string | null;
-  };
-  organization: { id: string; name: string };
+  /** What the link covers: one campaign, or all of a project. */
+  campaigns: readonly GuestCampaign[];
+  project: Pick<ProjectRow, "id" | "name" | "client_name" | "client_logo_url">;
+  organization: { id: string; name: string; logo_url: string | null; timezone: string | null };
   /** The name of whoever created the link. */
   contact: string | null;
 };
@@ -101,9 +136,9 @@ const CALLS_PER_MINUTE = 600;
 const NOUNS: Readonly<Record<ItemSubject, string>> = { boards: "post", contents: "ad", blogs: "blog post" };
 
 /** What a link showed is in the trash, or won't be published anymore. */
-export const withdrawn = (subject: ItemSubject | null) =>
+export const withdrawn = (subject: ItemSubject | null, isProject = false) =>
   new HttpError(404, {
-    message: `This ${subject === null ? "campaign" : NOUNS[subject]} was withdrawn.`,
+    message: `This ${subject === null ? (isProject ? "project" : "campaign") : NOUNS[subject]} was withdrawn.`,
     reason: "withdrawn",
   });
 
@@ -121,34 +156,62 @@ async function linkNamed(exchange: Exchange): Promise<GuestLink> {
     },
     clock(),
   );
-  const link = await db
-    .selectFrom("review_links")
-    .selectAll()
-    .where("token_hash", "=", sha256(exchange.params["token"] ?? ""))
-    .executeTakeFirst();
+  const hash = sha256(exchange.params["token"] ?? "");
+  const link =
+    (await db.selectFrom("review_links").selectAll().where("token_hash", "=", hash).executeTakeFirst()) ??
+    (await db
+      .selectFrom("review_link_tokens")
+      .innerJoin("review_links", "review_links.id", "review_link_tokens.link_id")
+      .selectAll("review_links")
+      .where("review_link_tokens.token_hash", "=", hash)
+      .executeTakeFirst());
   if (link === undefined) throw unknown();
-  const [campaign, creator] = await Promise.all([
+  const found = await scopeOf(db, link);
+  if (found === undefined) throw withdrawn(link.subject, link.campaign_id === null);
+  return found;
+}
+
+/** Returns what a link covers. Undefined if that is in the trash. */
+export async function scopeOf(db: Reader, link: ReviewLinkRow): Promise<GuestLink | undefined> {
+  const [campaigns, creator, organization] = await Promise.all([
     db
       .selectFrom("campaigns")
-      .innerJoin("organizations", "organizations.id", "campaigns.organization_id")
-      .select(["campaigns.id", "campaigns.kind", "campaigns.name", "campaigns.project_id"])
       .leftJoin("social_calendars", "social_calendars.campaign_id", "campaigns.id")
-      .select(["campaigns.organization_id", "organizations.name as organization", "organizations.timezone"])
-      .select("social_calendars.timezone as calendar_zone")
-      .where("campaigns.id", "=", link.campaign_id)
+      .select(["campaigns.id", "campaigns.kind", "campaigns.name", "campaigns.project_id"])
+      .select(["campaigns.organization_id", "social_calendars.timezone as calendar_zone"])
       .where("campaigns.deleted_at", "is", null)
-      .executeTakeFirst(),
+      .$if(link.campaign_id !== null, (query) => query.where("campaigns.id", "=", link.campaign_id))
+      .$if(link.campaign_id === null, (query) =>
+        query
+          .where("campaigns.project_id", "=", link.project_id ?? "")
+          .where("campaigns.archived_at", "is", null),
+      )
+      .orderBy("campaigns.id")
+      .execute(),
     db
       .selectFrom("users")
       .select("name")
       .where("id", "=", link.created_by ?? "")
       .executeTakeFirst(),
+    db
+      .selectFrom("organizations")
+      .select(["id", "name", "logo_url", "timezone"])
+      .where("id", "=", link.organization_id)
+      .executeTakeFirstOrThrow(),
   ]);
-  if (campaign === undefined) throw withdrawn(link.subject);
+  const project = await db
+    .selectFrom("projects")
+    .select(["id", "name", "client_name", "client_logo_url"])
+    .where("id", "=", link.campaign_id === null ? link.project_id : (campaigns[0]?.project_id ?? ""))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (project === undefined) return undefined;
+  const { timezone } = organization;
   return {
     link,
-    campaign,
-    organization: { id: campaign.organization_id, name: campaign.organization },
+    campaigns: campaigns.map((campaign) => ({ ...campaign, timezone })),
+    project,
+    organization,
     contact: creator?.name ?? null,
   };
 }
@@ -183,36 +246,68 @@ export async function accessedLink(exchange: Exchange): Promise<GuestLink> {
   return found;
 }
 
-export type ItemName = { subject: ItemSubject; id: string };
+/** An item that a link shows. */
+export type Covered = {
+  subject: ItemSubject;
+  id: string;
+  campaign: GuestCampaign;
+  status: ItemStatus | null;
+  name: string;
+  planned_for: string | null;
+  scheduled_at: string | null;
+};
 
-/** Returns the names of the items that a link shows, in the order in which they will be published. */
+/** Returns the items that a link shows, in the order in which they will be published. */
 export async function itemNames(
   db: Reader,
-  { link, campaign }: Pick<GuestLink, "link" | "campaign">,
-): Promise<ItemName[]> {
+  { link, campaigns, organization }: Pick<GuestLink, "link" | "campaigns" | "organization">,
+): Promise<Covered[]> {
   const { subject, subject_id: id } = link;
-  if (subject !== null && id !== null) return [{ subject, id }];
-  const isAd = campaign.kind === "MetaAd" || campaign.kind === "GoogleAd";
+  const [only] = campaigns;
+  const isAd =
+    link.campaign_id !== null && subject === null && (only?.kind === "MetaAd" || only?.kind === "GoogleAd");
   const [rows, decided, order] = await Promise.all([
     db
-      .selectFrom(itemsIn(db, campaign.organization_id).as("items"))
-      .select(["id", "type", "status", "planned_for", "scheduled_at"])
-      .where("campaign_id", "=", campaign.id)
+      .selectFrom(itemsIn(db, organization.id).as("items"))
+      .select(["id", "type", "name", "kind", "status", "planned_for", "scheduled_at", "campaign_id"])
+      .where("campaign_id", "in", campaigns.map((campaign) => campaign.id).concat(""))
+      .$if(id !== null, (query) => query.where("id", "=", id ?? "").where("type", "=", subject ?? "boards"))
       .execute(),
     db.selectFrom("review_decisions").select("subject_id").where("link_id", "=", link.id).execute(),
-    isAd ? idsInOrder(db, campaign.id) : [],
+    isAd && only ? idsInOrder(db, only.id) : [],
   ]);
   const wasDecided = new Set(decided.map((row) => row.subject_id));
   const place = new Map(order.map((itemId, index) => [itemId, index]));
+  const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   const keyOf = (row: (typeof rows)[number]) =>
     isAd
       ? String(place.get(row.id) ?? order.length).padStart(6, "0")
       : `${row.planned_for ?? row.scheduled_at ?? "9999"} ${row.scheduled_at ?? ""} ${row.id}`;
   return rows
-    .filter((row) => isReady(row.status, wasDecided.has(row.id)))
-    .map((row) => ({ key: keyOf(row), name: { subject: row.type, id: row.id } }))
-    .toSorted((left, right) => (left.key < right.key ? -1 : 1))
-    .map(({ name }) => name);
+    .filter((row) => id !== null || isReady(row.status, wasDecided.has(row.id)))
+    .toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
+    .flatMap((row) => {
+      const campaign = byId.get(row.campaign_id);
+      return campaign === undefined
+        ? []
+        : [
+            {
+              subject: row.type,
+              id: row.id,
+              campaign,
+              status: row.status,
+              name: shownName(row),
+              planned_for: row.planned_for,
+              scheduled_at: row.scheduled_at,
+            },
+          ];
+    });
+}
+
+/** Returns the last decision of a link about each of its items. */
+export async function lastDecisions(db: Reader, linkId: string): Promise<Map<string, ReviewDecisionRow>> {
+  const rows = await decisionsOf(db, [linkId]);
+  return new Map(rows.toReversed().map((row) => [row.subject_id, row]));
 }
 
 async function idsInOrder(db: Reader, campaignId: string): Promise<string[]> {

@@ -7,14 +7,16 @@ import {
   REVIEWER_NAME_MAX,
 } from "#contract/limits.ts";
 import { ITEM_SUBJECTS, REVIEW_DECISIONS, REVIEW_LINK_RIGHTS } from "#contract/vocabulary.ts";
-import { id, integer, nameText, oneOf, text } from "#api/http/rules.ts";
+import { id, integer, keptEmail, nameText, oneOf, text } from "#api/http/rules.ts";
 
-/** Either an item (`subject` and `subject_id`) or a campaign. */
+/** An item (`subject` and `subject_id`), a campaign, or a project. */
 export const createRules = {
   subject: oneOf(ITEM_SUBJECTS).nullish(),
   subject_id: id().nullish(),
   campaign_id: id().nullish(),
+  project: id().nullish(),
   reviewer_name: nameText({ max: REVIEWER_NAME_MAX }).nullish(),
+  email: keptEmail().nullish(),
   may: oneOf(REVIEW_LINK_RIGHTS),
   expires_in_days: integer({ min: 1, max: REVIEW_LINK_DAYS_MAX }).nullish(),
   passphrase: text({ min: PASSPHRASE_MIN, max: PASSPHRASE_MAX }).nullish(),

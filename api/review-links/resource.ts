@@ -1,3 +1,4 @@
+import { UNDO_MINUTES } from "#contract/limits.ts";
 import type { CampaignRow, Reader, ReviewDecisionRow, ReviewLinkRow } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { isSameButPlan, snapshotIn } from "#api/review/published.ts";
@@ -7,7 +8,7 @@ import { filesOf, shownItem } from "#api/review/content.ts";
 import { publishedUrlOf } from "#api/review/repository.ts";
 import type { ShownItem } from "#api/review/content.ts";
 import { mayComment, mayDecide, mayRevoke } from "./policy.ts";
-import { backedLinks, decisionsOf } from "./repository.ts";
+import { backedLinks, decisionsOf, projectsByLink } from "./repository.ts";
 import type { GuestLink } from "./repository.ts";
 
 function statusOf({ id, revoked_at, expires_at }: ReviewLinkRow, backed: ReadonlySet<string>, now: number) {
@@ -26,25 +27,32 @@ function lastOfEach(decisions: readonly ReviewDecisionRow[]): ReviewDecisionRow[
 }
 
 /** Returns whether a decision is still about what is published. Another day or time doesn't end it. */
-const isAbout = ({ content_hash, content_json }: ReviewDecisionRow, { hash, content }: ShownItem): boolean =>
-  content_hash === hash || isSameButPlan(snapshotIn(content_json), content);
+export const isAbout = (
+  { content_hash, content_json }: ReviewDecisionRow,
+  { hash, content }: ShownItem,
+): boolean => content_hash === hash || isSameButPlan(snapshotIn(content_json), content);
 
 const DECISIONS_SHOWN = 20;
 
 /** Returns links as the team sees them. Their tokens and passphrases are never included. */
 export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], member: Member, now: number) {
   const ids = rows.map(({ id }) => id);
-  const campaignIds = ["", ...rows.map(({ campaign_id }) => campaign_id)];
-  const [people, decisions, campaigns, backed] = await Promise.all([
+  const decisions = lastOfEach(await decisionsOf(db, ids));
+  const campaignIds = [
+    "",
+    ...rows.flatMap(({ campaign_id }) => campaign_id ?? []),
+    ...decisions.map(({ campaign_id }) => campaign_id),
+  ];
+  const [people, projects, campaigns, backed] = await Promise.all([
     peopleById(
       db,
       rows.map((row) => row.created_by),
     ),
-    decisionsOf(db, ids).then(lastOfEach),
+    projectsOfLinks(db, ids),
     db
       .selectFrom("campaigns")
       .select(["id", "kind", "name", "organization_id", "project_id"])
-      .where("id", "in", campaignIds)
+      .where("id", "in", [...new Set(campaignIds)])
       .execute(),
     backedLinks(db, ids),
   ]);
@@ -53,6 +61,7 @@ export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], 
   for (const row of rows) {
     const own = decisions.filter(({ link_id }) => link_id === row.id).slice(0, DECISIONS_SHOWN);
     const scope = row.subject_id === null ? null : await shown(row.campaign_id, row.subject, row.subject_id);
+    const project = projects.get(row.id);
     const decided = [];
     for (const decision of own) {
       const item = await shown(decision.campaign_id, decision.subject, decision.subject_id);
@@ -70,8 +79,10 @@ export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], 
       subject: row.subject,
       subject_id: row.subject_id,
       campaign_id: row.campaign_id,
-      title: scope?.item.title ?? campaign?.name ?? "",
+      project_id: row.project_id,
+      title: scope?.item.title ?? campaign?.name ?? project?.name ?? "",
       reviewer_name: row.reviewer_name,
+      email: row.email,
       may: row.may,
       has_passphrase: row.passphrase_hash !== null,
       status: statusOf(row, backed, now),
@@ -82,10 +93,20 @@ export async function toReviewLinks(db: Reader, rows: readonly ReviewLinkRow[], 
       opened_count: row.opened_count,
       last_opened_at: row.last_opened_at,
       decisions: decided,
-      can: { delete: mayRevoke(member, { ...row, project_id: campaign?.project_id ?? "" }) },
+      can: { delete: mayRevoke(member, { ...row, project_id: project?.id ?? "" }) },
     });
   }
   return links;
+}
+
+async function projectsOfLinks(db: Reader, ids: readonly string[]) {
+  const byLink = await projectsByLink(db, ids);
+  const projects = await db
+    .selectFrom("projects")
+    .select(["id", "name"])
+    .where("id", "in", ["", ...new Set(byLink.values())])
+    .execute();
+  return new Map([...byLink].map(([link, id]) => [link, projects.find((project) => project.id === id)]));
 }
 
 type Campaign = Pick<CampaignRow, "id" | "kind" | "name" | "organization_id">;
@@ -93,7 +114,7 @@ type Campaign = Pick<CampaignRow, "id" | "kind" | "name" | "organization_id">;
 /** Finds items, each of them once. */
 function shownItems(db: Reader, campaigns: readonly Campaign[], timezone: string | null) {
   const found = new Map<string, Promise<ShownItem | undefined>>();
-  return (campaignId: string, subject: ReviewLinkRow["subject"], id: string) => {
+  return (campaignId: string | null, subject: ReviewLinkRow["subject"], id: string) => {
     const campaign = campaigns.find((known) => known.id === campaignId);
     if (campaign === undefined || subject === null) return undefined;
     const item = found.get(id) ?? shownItem(db, { ...campaign, timezone }, subject, id);
@@ -112,11 +133,18 @@ const toDecision = ({ decision, name, reason, version_number, created_at }: Revi
 
 const COMMENTS_SHOWN = 200;
 
-/** Returns an item as a client sees it: what will be published, and the conversation with clients. */
+/** Until when a client can take a decision back. Null once that has passed. */
+export function undoUntil({ created_at }: Pick<ReviewDecisionRow, "created_at">, now: number): string | null {
+  const until = Date.parse(created_at) + UNDO_MINUTES * 60_000;
+  return until > now ? new Date(until).toISOString() : null;
+}
+
+/** Returns an item as a client sees it: what will be published, and the conversation with clients. `now` is in milliseconds. */
 export async function toGuestItem(
   db: Reader,
   { link, contact }: Pick<GuestLink, "link" | "contact">,
   shown: ShownItem,
+  now: number,
 ) {
   const { item, content, campaignKind, hash, versionNumber } = shown;
   const [decision, files, publishedUrl, comments] = await Promise.all([
@@ -164,6 +192,8 @@ export async function toGuestItem(
         ? null
         : {
             ...toDecision(decision),
+            id: decision.id,
+            undoable_until: undoUntil(decision, now),
             content_hash: decision.content_hash,
             is_current: isAbout(decision, shown),
             content: decision.content_hash === hash ? null : snapshotIn(decision.content_json),

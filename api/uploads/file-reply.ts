@@ -1,4 +1,4 @@
-import type { ImageWidth } from "#contract/images.ts";
+import { IMAGE_WIDTHS, type ImageWidth } from "#contract/images.ts";
 import { notFound } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
@@ -35,4 +35,14 @@ export async function fileReply(exchange: Exchange, file: Shown, width?: ImageWi
   const bytes = await (width === undefined ? files.get(id) : narrowImage(files, id, width));
   if (bytes === null) throw notFound();
   return { status: 200, raw: bytes, headers };
+}
+
+/** Returns a file as it is stored, or an image in the width that the URL asks for, if it is one of ours. */
+export function askedReply(exchange: Exchange, file: Shown): Promise<Reply> {
+  const wanted = exchange.url.searchParams.get("width");
+  return fileReply(
+    exchange,
+    file,
+    file.mime.startsWith("image/") ? IMAGE_WIDTHS.find((width) => String(width) === wanted) : undefined,
+  );
 }

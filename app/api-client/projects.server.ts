@@ -72,3 +72,12 @@ export const updateProject = (api: Api, project: string, input: Partial<ProjectI
 
 export const deleteProject = (api: Api, project: string) =>
   api.delete("/api/projects/{project}", { params: { project } });
+
+export function updateClientLogo(api: Api, project: string, image: File) {
+  const form = new FormData();
+  form.set("image", image);
+  return api.post("/api/projects/{project}/client-logo", { params: { project }, form });
+}
+
+export const deleteClientLogo = (api: Api, project: string) =>
+  api.delete("/api/projects/{project}/client-logo", { params: { project } });

@@ -11,8 +11,8 @@ import {
 import type { Api } from "./client.server.ts";
 import type { ItemName } from "./review.server.ts";
 
-/** Returns the links to an item and to its whole campaign, or to a campaign and its items. */
-export const listReviewLinks = (api: Api, wanted: ItemName | { campaign: string }) =>
+/** Returns the links to an item and to all that it is in, to a campaign and its items, or to a whole project. */
+export const listReviewLinks = (api: Api, wanted: ItemName | { campaign: string } | { project: string }) =>
   api.get("/api/review-links", { query: wanted, schema: listOf(ReviewLinkSchema) });
 
 export const offersReviewLinks = (api: Api) => api.offers("/api/review-links");
@@ -31,16 +31,23 @@ type Visit = {
 };
 
 /**
- * Returns what a link shows. Needs no session, because the token grants access.
+ * Returns what a link covers, and all of one item, or of those that wait for a decision. An API that doesn't know these parameters
+ * sends all of everything. Needs no session, because the token grants access.
  * @param ahead no one sees the response yet, so the visit doesn't count
  */
 export const getGuestReview = (
   api: Api,
-  { token, access, page, ahead }: Visit & { page: number; ahead: boolean },
+  { token, access, page, item, ahead }: Visit & { page: number; item: string | null; ahead: boolean },
 ) =>
   api.get("/api/review/{token}", {
     params: { token },
-    query: { access, page: page === 1 ? null : page, ahead: ahead ? "1" : null },
+    query: {
+      access,
+      page: page === 1 ? null : page,
+      item,
+      only: item === null ? "waiting" : null,
+      ahead: ahead ? "1" : null,
+    },
     schema: recordOf(GuestReviewSchema),
   });
 
@@ -59,8 +66,16 @@ export const createDecision = (api: Api, { token, access }: Visit, input: Decisi
     schema: recordOf(GuestItemSchema),
   });
 
+/** Takes a decision back. */
+export const undoDecision = (api: Api, { token, access }: Visit, decision: string) =>
+  api.delete("/api/review/{token}/decisions/{decision}", {
+    params: { token, decision },
+    json: { access },
+    schema: recordOf(GuestItemSchema),
+  });
+
 export const createGuestComment = (api: Api, { token, access }: Visit, input: GuestCommentInput) =>
   api.post("/api/review/{token}/comments", { params: { token }, json: { ...input, access } });
 
-export const getGuestFile = (api: Api, { token, access }: Visit, id: string) =>
-  api.file("/api/review/{token}/files/{id}", { token, id }, { access });
+export const getGuestFile = (api: Api, { token, access }: Visit, id: string, width: string | null) =>
+  api.file("/api/review/{token}/files/{id}", { token, id }, { access, width });

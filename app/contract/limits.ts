@@ -167,6 +167,9 @@ export const REVIEW_LINK_DAYS_MAX = 60;
 /** How long a review link's passphrase isn't asked for again. */
 export const REVIEW_ACCESS_HOURS = 12;
 export const REVIEWER_NAME_MAX = 80;
+export const CLIENT_NAME_MAX = 100;
+/** What a review link shows of its scope at once. */
+export const REVIEW_OVERVIEW_MAX = 500;
 export const PASSPHRASE_MIN = 6;
 export const PASSPHRASE_MAX = 200;
 export const LABELS_MAX = 50;

@@ -63,6 +63,9 @@ const ProjectFieldsSchema = z.object({
   self_approval: BooleanSchema.optional(),
   /** Whether it is a sample project, which is left out of reports. */
   is_sample: BooleanSchema.optional(),
+  /** For whom it is. Missing if the API knows no clients. */
+  client_name: z.string().nullish(),
+  client_logo_url: orNull(z.string()),
   counts: z
     .object({ folders: count, campaigns: CampaignCountsSchema, tasks_open: count })
     .nullish()
@@ -111,6 +114,7 @@ export type ProjectInput = {
   visibility?: ProjectVisibility;
   approval_mode?: ApprovalMode;
   self_approval?: boolean;
+  client_name?: string | null;
   version?: number;
 };
 export type NewProjectInput = ProjectInput & { calendar?: FirstCalendarInput };

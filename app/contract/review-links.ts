@@ -23,6 +23,7 @@ import {
 } from "./vocabulary.ts";
 
 const decision = {
+  id: orNull(IdSchema),
   decision: z.enum(REVIEW_DECISIONS),
   name: z.string(),
   reason: orNull(z.string()),
@@ -32,15 +33,19 @@ const decision = {
   is_current: BooleanSchema,
 };
 
-/** A link with which someone without an account reviews an item or a campaign, as the team sees it. */
+/** A link with which someone without an account reviews an item, a campaign, or a project, as the team sees it. */
 export const ReviewLinkSchema = z.object({
   id: IdSchema,
-  /** Null for a link to a whole campaign. */
+  /** Null for a link to a whole campaign or project. */
   subject: orNull(z.enum(ITEM_SUBJECTS)),
   subject_id: orNull(IdSchema),
-  campaign_id: IdSchema,
+  /** Null for a link to a whole project. */
+  campaign_id: orNull(IdSchema),
+  project_id: orNull(IdSchema),
   title: z.string(),
   reviewer_name: orNull(z.string()),
+  /** Where it was sent by e-mail. */
+  email: orNull(z.string()),
   may: z.enum(REVIEW_LINK_RIGHTS),
   has_passphrase: BooleanSchema,
   status: z.enum(REVIEW_LINK_STATUSES),
@@ -67,12 +72,15 @@ export const ReviewLinkSchema = z.object({
 });
 export type ReviewLink = z.infer<typeof ReviewLinkSchema>;
 
-/** Either an item or a campaign. */
+/** An item, a campaign, or a project. */
 export type ReviewLinkInput = {
   subject?: ItemSubject;
   subject_id?: string;
   campaign_id?: string;
+  /** A slug or an id. */
+  project?: string;
   reviewer_name?: string | null;
+  email?: string | null;
   may: ReviewLinkRight;
   expires_in_days?: number;
   passphrase?: string | null;
@@ -97,7 +105,15 @@ export const GuestItemSchema = z.object({
   files: PublishedSchema.shape.files,
   can: z.object({ comment: BooleanSchema, decide: BooleanSchema }),
   /** The last decision with this link. `content` is what was decided about, if anything has changed since. */
-  decision: orNull(z.object({ ...decision, content_hash: z.string(), content: orNull(ContentSchema) })),
+  decision: orNull(
+    z.object({
+      ...decision,
+      content_hash: z.string(),
+      content: orNull(ContentSchema),
+      /** Until when it can be undone. Null if it can’t. */
+      undoable_until: orNull(InstantSchema),
+    }),
+  ),
   /** Comments of clients and the team's replies to them, oldest first. */
   comments: listOrEmpty(
     z.object({
@@ -111,11 +127,39 @@ export const GuestItemSchema = z.object({
 });
 export type GuestItem = z.infer<typeof GuestItemSchema>;
 
+/** One line of what a review link covers. */
+export const GuestOverviewSchema = z.object({
+  subject: z.enum(ITEM_SUBJECTS),
+  id: IdSchema,
+  kind: CampaignKindSchema,
+  title: z.string(),
+  status: ItemStatusSchema,
+  /** The day and the time at which it is published, on the clock of its calendar. */
+  day: orNull(DaySchema),
+  time: orNull(z.string()),
+  timezone: orNull(z.string()),
+  image_url: orNull(z.string()),
+  images_count: orNull(IntegerSchema),
+  text: orNull(z.string()),
+  networks: listOrEmpty(z.string()),
+  /** Whether it is in review, and the link hasn’t decided about it as it is. */
+  is_waiting: BooleanSchema,
+  /** Who approved it last. */
+  approval: orNull(
+    z.object({ name: orNull(z.string()), is_client: BooleanSchema, created_at: InstantSchema }),
+  ),
+});
+export type GuestOverview = z.infer<typeof GuestOverviewSchema>;
+
 /** Everything that a review link shows. */
 export const GuestReviewSchema = z.object({
   organization: z.string(),
+  organization_logo_url: orNull(z.string()),
   title: z.string(),
-  scope: z.enum(["item", "campaign"]),
+  scope: z.enum(["item", "campaign", "project"]),
+  project: orNull(z.string()),
+  client_name: orNull(z.string()),
+  client_logo_url: orNull(z.string()),
   may: z.enum(REVIEW_LINK_RIGHTS),
   reviewer_name: orNull(z.string()),
   contact: orNull(z.string()),
@@ -126,6 +170,8 @@ export const GuestReviewSchema = z.object({
   page: IntegerSchema,
   last_page: IntegerSchema,
   items: listOrEmpty(GuestItemSchema),
+  /** All that it covers, in the order in which it is published. Null if the API doesn’t send it. */
+  overview: orNull(z.array(GuestOverviewSchema)),
 });
 export type GuestReview = z.infer<typeof GuestReviewSchema>;
 

@@ -167,6 +167,7 @@ export const NOTIFICATION_KINDS = [
   "mention",
   "reply",
   "review_asked",
+  "review_reminder",
   "approved",
   "changes_requested",
   "approval_voided",
@@ -190,6 +191,10 @@ export const NOTIFICATION_KINDS = [
   "feed_alert",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What one can look at of approvals besides what waits for oneself. */
+export const APPROVAL_LISTS = ["asked", "clients", "decided"] as const;
+export type ApprovalList = (typeof APPROVAL_LISTS)[number];
 
 /** When a notification is sent by e-mail. */
 export const MAIL_TIMES = ["at_once", "hourly", "daily", "never"] as const;

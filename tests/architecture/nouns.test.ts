@@ -108,6 +108,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   api: ["app", "data", "env", "http", "open", "routes", "server"],
   "tests/contract": [
     "auth",
+    "client-rooms",
     "clock-changes",
     "config",
     "description",

@@ -75,6 +75,7 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
             mention: "at_once",
             reply: "at_once",
             review_asked: "at_once",
+            review_reminder: "at_once",
             approved: "hourly",
             changes_requested: "at_once",
             feed_alert: "daily",

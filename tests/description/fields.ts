@@ -322,7 +322,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   changes_without_reason:
     "How many changes of ads have no reason, of those that the person sees. Only `GET /api/user` has it. Without it, the sidebar shows no number.",
   "Notification.kind":
-    "`mention`, `reply`, `review_asked`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
+    "`mention`, `reply`, `review_asked`, `review_reminder`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":
     "Where it happened. An e-mail may link to a notification of another organization.",
   reminder_projects:
@@ -378,6 +378,16 @@ export const DESCRIPTIONS: Record<string, string> = {
   client: "The name that a client entered who came by a review link.",
   "createReviewLink.subject": "With `subject_id`, the item that the link shows.",
   "createReviewLink.campaign_id": "The campaign that the link shows, in place of an item.",
+  "createReviewLink.project":
+    "The slug or the id of the project that the link shows, in place of an item or a campaign.",
+  "createReviewLink.email": "Where the link is sent, and who is reminded.",
+  "ReviewLink.email": "Where it was sent by e-mail.",
+  undoable_until: "Until when the decision can be taken back. Null if it can’t.",
+  overview:
+    "All that the link covers, in the order in which it is published. Without it, the page has no calendar.",
+  is_waiting: "Whether it is in review, and nothing was decided with this link about it as it is.",
+  client_name: "For whom the project is.",
+  client_logo_url: "Clients see it on the page of their review link.",
   reviewer_name: "Whom the link is for.",
   may: "What the link allows. `decide` includes `comment`, and `comment` includes `view`.",
   passphrase: "Asked for before the link shows anything.",

@@ -54,6 +54,7 @@ import {
   TASK_PRIORITIES,
   TASK_SORTS,
   TASK_STATUSES,
+  APPROVAL_LISTS,
   CAMPAIGN_KINDS,
   CAMPAIGN_SORTS,
   CAMPAIGN_STATUSES,
@@ -679,6 +680,13 @@ export const RESOURCES = {
         body: fields(projects.updateRules),
         note: "Fields that are left out stay as they are.",
       }),
+      [`POST ${PROJECT}/client-logo`]: call("Upload the logo of a project’s client", record("Project"), {
+        status: 200,
+        file: IMAGE,
+        refusals: [422],
+        note: "Clients see it on the page of their review link. It is scaled down to 512 pixels, and only the first frame of an animation is kept. Without this call, the page shows the client’s initial.",
+      }),
+      [`DELETE ${PROJECT}/client-logo`]: call("Remove the logo of a project’s client", record("Project")),
       [`DELETE ${PROJECT}`]: call("Delete a project and everything in it", nothing, { mark: "expected" }),
     },
   },
@@ -1318,24 +1326,33 @@ export const RESOURCES = {
     about:
       "Links with which people without an account see what will be published, comment on it, and decide. The calls with a token work without signing in. Without these calls, nothing can be shared with people who have no account.",
     calls: {
-      "GET /api/review-links": call("List the review links of an item or a campaign", records("ReviewLink"), {
-        query: {
-          subject: word(...ITEM_SUBJECTS),
-          id: {
-            type: "string",
-            description: "An item’s id. The links to its whole campaign are listed as well.",
+      "GET /api/review-links": call(
+        "List the review links of an item, a campaign, or a project",
+        records("ReviewLink"),
+        {
+          query: {
+            subject: word(...ITEM_SUBJECTS),
+            id: {
+              type: "string",
+              description: "An item’s id. The links to its whole campaign and project are listed as well.",
+            },
+            campaign: {
+              type: "string",
+              description:
+                "A campaign’s id. The links to its items and to its whole project are listed as well.",
+            },
+            project: {
+              type: "string",
+              description: "A project’s slug or id. Only links to all of it are listed.",
+            },
           },
-          campaign: {
-            type: "string",
-            description: "A campaign’s id. The links to its items are listed as well.",
-          },
+          note: "Newest first. Without a query, the links of the organization.",
         },
-        note: "Newest first. Without a query, the links of the organization.",
-      }),
+      ),
       "POST /api/review-links": call("Create a review link", record("ReviewLink"), {
         body: fields(reviewLinks.createRules),
         refusals: [404, 429],
-        note: "For an item (`subject` and `subject_id`) or for a campaign (`campaign_id`). Only this answer carries the link’s `url`.",
+        note: "For an item (`subject` and `subject_id`), a campaign (`campaign_id`), or a project (`project`, a slug or an id). Only this answer carries the link’s `url`. With an `email`, the link is sent there. If something waits for a decision, two reminders follow, after two days and after four. After six days, the project’s managers are told.",
       }),
       "DELETE /api/review-links/{reviewLink}": call("Revoke a review link", nothing),
       "GET /api/review/{token}": call("Get what a review link shows", record("GuestReview"), {
@@ -1346,10 +1363,16 @@ export const RESOURCES = {
             enum: ["1"],
             description: "Nobody sees the answer yet, so it doesn’t count.",
           },
+          item: { type: "string", description: "The id of an item. Only this one is in `items`." },
+          only: {
+            type: "string",
+            enum: ["waiting"],
+            description: "Only what waits for a decision is in `items`.",
+          },
           page: pageNumber,
         },
         refusals: [403, 404, 429],
-        note: "The `reason` of a refusal is `unknown`, `expired`, `revoked`, or `passphrase`. Fields that aren’t published, such as notes, are never included.",
+        note: "`overview` has everything that the link covers, whatever is asked for. The `reason` of a refusal is `unknown`, `expired`, `revoked`, or `passphrase`. Fields that aren’t published, such as notes, are never included.",
       }),
       "POST /api/review/{token}/access": call(
         "Enter the passphrase of a review link",
@@ -1366,6 +1389,11 @@ export const RESOURCES = {
         refusals: [403, 404, 412, 429],
         note: "With the `content_hash` of what the client has seen. If the item is something else by now, the answer is 412 with the item. If the item is in review, its status changes.",
       }),
+      "DELETE /api/review/{token}/decisions/{decision}": call("Take a decision back", record("GuestItem"), {
+        query: { access: { type: "string", description: "Stands for the passphrase, if the link has one." } },
+        refusals: [403, 404, 429],
+        note: "Until `undoable_until`, as long as nothing else has happened to the item. Without this call, a decision can’t be undone.",
+      }),
       "POST /api/review/{token}/comments": call("Comment on an item", record("GuestItem"), {
         body: fields(reviewLinks.commentRules),
         refusals: [403, 404, 429],
@@ -1373,8 +1401,12 @@ export const RESOURCES = {
       }),
       "GET /api/review/{token}/files/{file}": call("Get an image that a review link shows", "file", {
         also: { 304: nothing },
-        query: { access: { type: "string", description: "Stands for the passphrase, if the link has one." } },
+        query: {
+          access: { type: "string", description: "Stands for the passphrase, if the link has one." },
+          width: { enum: [...IMAGE_WIDTHS] },
+        },
         refusals: [403, 404, 429],
+        note: "Also the logos of the client and of the organization.",
       }),
     },
   },
@@ -2046,6 +2078,11 @@ export const RESOURCES = {
           project: { type: "string", description: "A project’s slug or id." },
           "kind[]": list(word(...CAMPAIGN_KINDS)),
           item: { type: "string", description: "The id of what comes first. Without it, the usual order." },
+          list: {
+            ...word(...APPROVAL_LISTS),
+            description:
+              "Another list: what the person asked others to review, what is in review and open to clients, or what the person decided in the last 30 days. Without this parameter, the page shows only what waits for the person.",
+          },
           page: pageNumber,
         },
         note: "In all projects. What the person was asked for, by name or with a team, comes first, then what has waited longest.",

@@ -34,7 +34,7 @@ test("what waits is seen whole and approved from the start page in two clicks", 
   const first = page.getByRole("article").first();
   await expect(first.getByRole("heading", { level: 2, name: "Teaser" })).toBeVisible();
   await expect(first.getByText("All of Teaser").first()).toBeVisible();
-  const approve = first.getByRole("button", { name: "Approve Teaser" });
+  const approve = first.getByRole("button", { name: "Approve and next Teaser" });
   await expect(approve).toBeInViewport();
   await press(approve);
   await expect(page.getByText("“Teaser” approved.")).toBeVisible();

@@ -112,7 +112,7 @@ test(
     await theirs.getByRole("link", { name: "All approvals", exact: true }).click();
     await expect(theirs.getByRole("article")).toContainText("Wool cleans itself.");
     if (delivery === "scripts-on") await axe(theirs, "what there is to approve");
-    await theirs.getByRole("button", { name: "Approve Care tip", exact: true }).click();
+    await theirs.getByRole("button", { name: "Approve and next Care tip", exact: true }).click();
     await notice(theirs, "“Care tip” approved.");
     for (const told of [others, page]) {
       await told.goto("/notifications");

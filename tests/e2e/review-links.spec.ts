@@ -1,4 +1,7 @@
+import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { blankImage } from "../support/blank-image.ts";
+import type { Visitor } from "../support/visitor.ts";
 import { axe, expect, test } from "./fixtures.ts";
 
 test(
@@ -32,24 +35,23 @@ test(
     await context.clearCookies();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1, name: "Review “Teaser”" })).toBeVisible();
-    await expect(page.getByRole("article", { name: "Preview for Facebook" })).toContainText(
-      "Ten days to go.",
-    );
+    await expect(page.getByRole("heading", { level: 1, name: "Waiting for you (1)" })).toBeVisible();
+    await expect(page.getByRole("article", { name: "Teaser" })).toContainText("Ten days to go.");
     await inspect("what a client sees");
     const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(isWide).toBe(false);
     await page.getByLabel("Comment", { exact: true }).fill("Which wool is it?");
-    await page.getByRole("button", { name: "Add comment", exact: true }).click();
+    await page.getByRole("button", { name: "Add comment on Teaser", exact: true }).click();
     await expect(page.getByText("Comment added.").first()).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "Which wool is it?" })).toContainText(
       "Maya Chen",
     );
-    await page.getByRole("button", { name: "Request changes", exact: true }).click();
+    await page.locator("summary", { hasText: "Request changes" }).click();
+    await page.getByRole("button", { name: "Send request", exact: true }).click();
     await expect(page.getByText("Enter a reason.").first()).toBeVisible();
     await inspect("changes without a reason");
     await page.getByLabel("What should we change?", { exact: true }).fill("It’s two weeks.");
-    await page.getByRole("button", { name: "Request changes", exact: true }).click();
+    await page.getByRole("button", { name: "Send request", exact: true }).click();
     await expect(page.getByText("Changes requested. Thank you.").first()).toBeVisible();
     await expect(page.getByText("Maya Chen requested changes to version 1")).toBeVisible();
 
@@ -61,7 +63,7 @@ test(
     await expect(page.getByRole("deletion").filter({ hasText: "Ten" })).toBeVisible();
     await expect(page.getByRole("insertion").filter({ hasText: "Two" })).toBeVisible();
     await inspect("what changed since the decision");
-    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByRole("button", { name: "Approve Teaser", exact: true }).click();
     await expect(page.getByText("Approved. Thank you.").first()).toBeVisible();
     await expect(page.getByText("Maya Chen approved version 2")).toBeVisible();
     const history = await member.get(`${post}/status`);
@@ -79,3 +81,74 @@ test(
     await inspect("a revoked review link");
   },
 );
+
+/** Sends two posts with an image to review. Resolves to the path of their calendar. */
+async function twoInReview(visitor: Visitor): Promise<string> {
+  const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+  for (const title of ["Snow walk", "Launch day"]) {
+    const made = await newPost(visitor, calendar, { title, networks: "facebook", content: "Bring boots." });
+    const path = made.replace(/[?#].*/, "");
+    const image = await blankImage();
+    await visitor.submit(await visitor.get(path), "Upload", { image, new_alt: "Snow" });
+    await visitor.submit(await visitor.get(path), "Send to review");
+  }
+  return calendar;
+}
+
+test("a client’s room shows the first image and its decision at once", async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  let link = "";
+  await signedIn(async (visitor) => {
+    const calendar = await twoInReview(visitor);
+    const project = /^\/projects\/[^/]+/.exec(calendar)?.[0] ?? "";
+    link = reviewLinkOn(await shareForReview(visitor, project, { reviewer_name: "Claire Moreau" }));
+    return "/projects";
+  });
+  await context.clearCookies();
+  for (const [width, height, image, approve] of [
+    [1440, 900, 273, 185],
+    [390, 844, 323, 844 - 48],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(link);
+    await page.evaluate(() => document.fonts.ready);
+    const first = page.getByRole("article").first();
+    expect((await first.locator("img").first().boundingBox())?.y).toBeLessThanOrEqual(image);
+    const place = await first.getByRole("button", { name: /^Approve / }).boundingBox();
+    expect(place?.y).toBeLessThanOrEqual(approve);
+    await axe(page, `a client’s room, ${width} pixels wide`);
+  }
+  // One click, and the next one is there.
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: /^Approve / })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Waiting for you (1)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+});
+
+test("approvals show the image and the action at once, and letters never decide", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(async (visitor) => {
+    await twoInReview(visitor);
+    return "/approvals";
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => document.fonts.ready);
+  const open = page.getByRole("article").first();
+  const approve = open.getByRole("button", { name: /^Approve and next / });
+  expect((await open.locator(".published-images img").first().boundingBox())?.y).toBeLessThanOrEqual(355);
+  expect(Math.abs(((await approve.boundingBox())?.y ?? 0) - 135)).toBeLessThanOrEqual(2);
+  await axe(page, "approvals");
+  await page.keyboard.press("a");
+  await expect(approve).toBeFocused();
+  await page.keyboard.press("r");
+  await expect(page.getByLabel("What should change?", { exact: true })).toBeFocused();
+  await expect(page.getByRole("navigation", { name: "Queue" }).getByRole("link")).toHaveCount(2);
+});

@@ -19,12 +19,12 @@ const published = ({
   shared = "Ten days, one boot, one patient tester.",
 } = {}) => [
   ["When", `${when}, Berlin time (${ZONE})`],
+  ["3 images, in this order", IMAGES.map(([, alt], index) => `Image ${index + 1}: ${alt}`).join(" ")],
   ["Text for X", "Ten days, one boot."],
   ["Text for Facebook", shared],
   ["Text for LinkedIn", "Ten days with one boot: what we learned."],
   ["Link", "https://northwind.example/boots?utm_source=social"],
   ["First comment", "Which boot is yours?"],
-  ["3 images, in this order", IMAGES.map(([, alt], index) => `Image ${index + 1}: ${alt}`).join(" ")],
 ];
 
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name, exact: true });
@@ -122,9 +122,9 @@ test(
     // Ada reads all of it where it waits for her.
     await boss.goto("/approvals");
     const waiting = boss.getByRole("article", { name: "Boot test" });
-    await expect(waiting).toContainText("by Lin Okafor");
+    await expect(waiting).toContainText("Lin Okafor asked");
     await expectPublished(waiting.locator("dl"), published());
-    await press(waiting, "Approve Boot test");
+    await press(waiting, "Approve and next Boot test");
     await expect(boss.getByText("“Boot test” approved.").first()).toBeVisible();
 
     // Lin changes a word, which ends the approval.
@@ -170,8 +170,9 @@ test(
     await client.goto(link);
     const brave = "Ten days, one boot, one brave tester.";
     await expectPublished(client.locator("dl.published-facts"), published({ shared: brave }));
+    await client.locator("summary", { hasText: "Request changes" }).click();
     await field(client, "What should we change?").fill("It was two weeks.");
-    await press(client, "Request changes");
+    await press(client, "Send request");
     await expect(client.getByText("Changes requested. Thank you.").first()).toBeVisible();
 
     // Lin reads why, and that nothing is planned anymore.
@@ -188,7 +189,7 @@ test(
     await client.goto(link);
     await expect(client.getByText("It has changed since then. Please decide again.")).toBeVisible();
     await expectPublished(client.locator("dl.published-facts"), published({ shared }));
-    await press(client, "Approve");
+    await press(client, "Approve Boot test");
     await expect(client.getByText("Approved. Thank you.").first()).toBeVisible();
 
     // Lin plans it again, is reminded, and publishes it.
@@ -229,9 +230,9 @@ test(
     await client.goto(link);
     await expectPublished(client.locator("dl.published-facts"), published({ shared, when: soon.words }));
     await expect(client.getByText(/^Published: /).getByRole("link", address)).toBeVisible();
-    await client.getByText("Approve or request changes").click();
+    await client.locator("summary", { hasText: "Request changes" }).click();
     await field(client, "What should we change?").fill("The dog is missing.");
-    await press(client, "Request changes");
+    await press(client, "Send request");
     await expect(client.getByText("Already published. Ada Lovelace was told.").first()).toBeVisible();
     await boss.goto("/notifications");
     await press(boss, "Maya Chen (client) requested changes to “Boot test”");

@@ -123,7 +123,8 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
   if (!file) throw new Error("No task with a file");
 
   const revocations = [];
-  for (const record of [post, metaContent, googleContent, blog, calendar, metaAd, googleAd]) {
+  const project = folders.replace(/\/folders$/, "");
+  for (const record of [post, metaContent, googleContent, blog, calendar, metaAd, googleAd, project]) {
     await shareForReview(visitor, record, { reviewer_name: "Maya Chen" });
     revocations.push(await linkFrom(`${record}/review-links`, "/review-links/:linkId/delete"));
   }

@@ -72,7 +72,7 @@ describe("what waits", () => {
     const opened = await ada.get(second.act ?? "");
     const first = wordsOf(/<article .*?<\/article>/s.exec(opened.html)?.[0] ?? "");
     expect(first).toContain(second.name.replace(/,.*/, ""));
-    const approved = await ada.submit(opened, `Approve ${second.name.replace(/, waiting.*/, "")}`);
+    const approved = await ada.submit(opened, `Approve and next ${second.name.replace(/, waiting.*/, "")}`);
     expect(approved.text).toContain("approved.");
     expect(approved.path).toMatch(/^\/approvals\?item=/);
     // The next one is open, too: its decision is above all that is published.
@@ -271,7 +271,9 @@ describe("the projects", () => {
       /Winter collection 3 folders, 25 campaigns .*\d+ draft .*\d+ scheduled \d+ published Ada Lovelace .*Next: /,
     );
     const more = await ada.get(linkIn(page, /href="(\/projects\/winter-collection\/more)"/));
-    expect(mainText(more)).toContain("Content calendar New post Edit project Delete project…");
+    expect(mainText(more)).toContain(
+      "Content calendar New post Share with client Edit project Delete project…",
+    );
     expect(linkIn(more, /href="(\/projects\/winter-collection\/edit)"/)).not.toBe("");
   });
 

@@ -218,16 +218,16 @@ test("a team’s lead is asked, approves what is shown, and everyone reads who w
   expect(mainText(question)).toMatch(/Preview .*Soon/);
   const list = await ines.get("/approvals");
   expect(mainText(list)).toMatch(
-    /Care tip.*by Ada Lovelace, waiting since .*Assigned to you and Social \(team\)\..*Soon/,
+    /Care tip.*by Ada Lovelace.*Ada Lovelace asked you and Social \(team\) on .*Soon.*All checks passed/,
   );
+  expect(mainText(await visitor.get("/approvals?list=asked"))).toContain("Care tip");
   expect(mainText(await ines.get("/approvals?kind=Blog"))).toContain("Nothing matches");
-  const changes = list.html.match(/href="([^"]+to=changes_requested&amp;from=approvals)"/)?.[1] ?? "";
-  const back = await ines.submit(await ines.get(changes.replaceAll("&amp;", "&")), "Request changes", {
-    reason: "Shorter.",
-  });
+  expect(mainText(await ines.submit(list, "Send and next"))).toContain("Enter a reason.");
+  const back = await ines.submit(list, "Send and next", { reason: "Shorter." });
   expect(back.path.replace(/\?.*/, "")).toBe("/approvals");
-  expect(back.text).toContain("Changes requested.");
+  expect(back.text).toContain("Changes to “Care tip” requested.");
   expect(mainText(back)).toContain("Nothing to approve");
+  expect(mainText(await ines.get("/approvals?list=decided"))).toContain("Care tip");
 
   // The next round proposes the same people.
   const again = await visitor.submit(await visitor.get(post), "Save", { content: "Sooner" });
@@ -235,12 +235,12 @@ test("a team’s lead is asked, approves what is shown, and everyone reads who w
   await visitor.submit(again, "Send to review again");
   const listed = await ines.get("/approvals");
   await visitor.submit(await visitor.get(post), "Save", { content: "Soonest" });
-  const late = await ines.submit(listed, "Approve Care tip");
+  const late = await ines.submit(listed, "Approve and next Care tip");
   expect([late.status, mainText(late)]).toEqual([
     412,
     expect.stringMatching(/“Care tip” has changed\..*Soonest/),
   ]);
-  expect((await ines.submit(late, "Approve Care tip")).text).toContain("“Care tip” approved.");
+  expect((await ines.submit(late, "Approve and next Care tip")).text).toContain("“Care tip” approved.");
 });
 
 test("who approved a text is told when it changes, and sees the words", async () => {

@@ -165,6 +165,8 @@ function Facts({
   post: ShownPost;
 }) {
   const facts = {
+    // The reader’s own clock is the calendar’s.
+    at: null,
     when: planWords({ day, time: time || null, zone: zone ?? "UTC" }),
     texts: postTexts({ networks, content, overrides, link, firstComment, format: format ?? null }),
     images: images.map((image, index) => ({ ...image, label: imageNumber(index) })),

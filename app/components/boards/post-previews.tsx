@@ -82,17 +82,6 @@ export function PostPreviews({ post, isOpen = true, hasAdvice = false, children 
   );
 }
 
-/** Shows a post as on each network, side by side and without a heading, for people who review all of it. */
-export function PostPreviewGrid({ post }: Props) {
-  return (
-    <div className="previews-grid">
-      {previewsOf(post).map((preview) => (
-        <Preview key={preview.network} preview={preview} post={post} hasAdvice={false} />
-      ))}
-    </div>
-  );
-}
-
 function PreviewName({ preview: { network, label, look, images, frame, fold } }: { preview: PostPreview }) {
   const isOneShape = images.length < 2 || look.several.layout === "slides" || look.several.layout === "first";
   const facts = [frame && isOneShape && ratioName(frame.kept), fold && `“more” after ${fold}`].filter(

@@ -1,32 +1,39 @@
 import { Article } from "#components/blogs/article.tsx";
-import { PostPreviewGrid } from "#components/boards/post-previews.tsx";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import type { Published } from "./published.server.ts";
+import { Icon } from "#ui/icons.tsx";
 import { PublishedFacts } from "./published-facts.tsx";
 
-/** Shows what would be published of an item: its preview, and all that is in it. */
-export function PublishedView({ published: { preview, facts } }: { published: Published }) {
+type Props = { published: Published; hasOwnTime?: boolean };
+
+/** Shows what would be published of an item: an ad as it is drawn, a blog post as it is read, and all that is in it. */
+export function PublishedView({ published: { preview, facts }, hasOwnTime = false }: Props) {
+  if (preview?.kind !== "article")
+    return (
+      <PublishedFacts
+        facts={facts}
+        preview={preview && <Preview preview={preview} />}
+        hasOwnTime={hasOwnTime}
+      />
+    );
+  // The article itself is above.
   return (
     <>
+      <p className="published-article-when">
+        <Icon name="calendar-clock" size={16} /> {facts.when}
+      </p>
       <Preview preview={preview} />
-      {preview?.kind === "article" ? (
-        // The article itself is above.
-        <details>
-          <summary>Date, settings, and image</summary>
-          <PublishedFacts facts={facts} />
-        </details>
-      ) : (
-        <PublishedFacts facts={facts} />
-      )}
+      <details>
+        <summary>Date, settings, and image</summary>
+        <PublishedFacts facts={facts} hasOwnTime={hasOwnTime} />
+      </details>
     </>
   );
 }
 
 function Preview({ preview }: Pick<Published, "preview">) {
   switch (preview?.kind) {
-    case "post":
-      return <PostPreviewGrid post={preview.post} />;
     case "ad":
       return <AdPreview preview={preview.preview} />;
     case "search":

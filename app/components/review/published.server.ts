@@ -1,16 +1,13 @@
 import { href } from "react-router";
 import { serpOf } from "#components/google-ads/ad-view.server.ts";
 import { mapPictures, previewOf } from "#components/meta-ads/preview.server.ts";
-import { shownPreviews } from "#components/boards/shown-previews.server.ts";
 import { BlogSchema } from "#contract/blogs.ts";
 import { GoogleAdContentSchema } from "#contract/google-ads.ts";
 import { BLOG_BODY_MAX } from "#contract/limits.ts";
 import { MetaAdContentSchema } from "#contract/meta-ads.ts";
 import type { GuestItem } from "#contract/review-links.ts";
-import { BoardSchema } from "#contract/social-calendars.ts";
 import type { User } from "#contract/users.ts";
 import type { ProseNode } from "#domain/blogs/prose.ts";
-import { formatDay } from "#lib/dates.ts";
 import { planIn, publishedFacts, type PublishedFacts } from "#domain/review/published-facts.ts";
 import type { ShownImage } from "./published-facts.tsx";
 
@@ -37,6 +34,7 @@ export type Publishable = Pick<
 export async function publishedView(item: Publishable, frame: Frame) {
   return {
     facts: shownFacts(item.content, item.files, frame.pictureAt),
+    networks: Array.isArray(item.content["networks"]) ? item.content["networks"].map(String) : [],
     preview: await previewIn(item, frame),
   };
 }
@@ -81,7 +79,7 @@ export const worded = ({ planned_for, scheduled_at, timezone, ...content }: Reco
 });
 
 async function previewIn(item: Publishable, { organization, pictureAt, rendered }: Frame) {
-  const { kind, id, status, title, planned_for, content, files } = item;
+  const { kind, id, status, title, content, files } = item;
   const imageOf = (image: unknown) => {
     const file = isRecord(image) ? files.find((known) => known.id === image["file"]) : undefined;
     return file && isRecord(image)
@@ -94,20 +92,8 @@ async function previewIn(item: Publishable, { organization, pictureAt, rendered 
   });
   const images = isRecord(content["images"]) ? content["images"] : {};
 
-  if (kind === "SocialCalendar") {
-    const board = BoardSchema.safeParse({ ...content, id, status }).data;
-    const pictures = Object.values(images).flatMap((image) => imageOf(image) ?? []);
-    return board === undefined
-      ? null
-      : {
-          kind: "post" as const,
-          post: shownPreviews(board, {
-            images: pictures.map((image) => own({ ...image, path: image.url, alt: image.alt ?? "" })),
-            author: organization,
-            day: planned_for && formatDay(planned_for),
-          }),
-        };
-  }
+  // All of a post is in its facts.
+  if (kind === "SocialCalendar") return null;
   if (kind === "MetaAd") {
     const { reference, ...byRatio } = images;
     const cards = Array.isArray(content["cards"]) ? content["cards"].filter(isRecord) : [];

@@ -14,20 +14,23 @@ export function Notifications() {
   const toast = root?.toast && (root.toast.id === first || !isQuiet(root.toast)) ? root.toast : null;
   return (
     <>
-      <Toaster flash={toast && { ...toast, form: toast.undo && <Undo tokens={toast.undo} /> }} />
+      <Toaster flash={toast && { ...toast, form: undoOf(toast) }} />
       {toast?.isCelebrated && <Celebration key={toast.id} />}
     </>
   );
 }
 
-const isQuiet = ({ isQuiet: isShown, type, undo, actions }: FlashToast) =>
-  isShown && (type === "success" || type === "info") && !undo && !actions;
+const isQuiet = ({ isQuiet: isShown, type, undo, takesBack, actions }: FlashToast) =>
+  isShown && (type === "success" || type === "info") && !undo && !takesBack && !actions;
+
+const undoOf = ({ undo, takesBack }: FlashToast) =>
+  takesBack ? <Undo tokens={[takesBack.token]} action={takesBack.action} /> : undo && <Undo tokens={undo} />;
 
 /** Undoes what the notice reports, with or without scripts. */
-function Undo({ tokens }: { tokens: readonly string[] }) {
+function Undo({ tokens, action = href("/undo") }: { tokens: readonly string[]; action?: string }) {
   const { pathname, search } = useLocation();
   return (
-    <Form id={`undo-${tokens[0]}`} action={href("/undo")}>
+    <Form id={`undo-${tokens[0]}`} action={action}>
       {tokens.map((token) => (
         <input key={token} type="hidden" name="token" value={token} />
       ))}

@@ -132,9 +132,10 @@ export function Shortcuts() {
       case "ArrowDown":
         return stepInCalendar(key);
       case "a":
-        return focusIn(".composer-bar [value=step-approved]");
+        return focusIn(":is(.composer-bar [value=step-approved], .aq-act [value=approve])");
       case "r":
-        return focusIn(".composer-bar [name=reason]");
+        document.querySelector(".aq-ask")?.setAttribute("open", "");
+        return focusIn(":is(.composer-bar, .aq-ask) [name=reason]");
       case "n":
         return pressIn("main :is([data-day], .agenda > section)", ".month-add");
       case "x":

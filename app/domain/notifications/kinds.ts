@@ -32,6 +32,14 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     mail: "at_once",
     sentence: (who, what) => `${who} asked for a review of ${what}`,
   },
+  review_reminder: {
+    when: "a review waits for you or for a client",
+    mail: "at_once",
+    sentence: (who, what, detail) =>
+      detail === null
+        ? `${what} has waited for your review for a day`
+        : `${who} hasn’t decided about ${what} for ${detail} days`,
+  },
   approved: {
     when: "your work is approved",
     mail: "hourly",

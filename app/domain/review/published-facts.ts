@@ -14,6 +14,8 @@ type PublishedImage = { label: string; file: string; alt: string };
 /** All that is published of an item, and when. Every place that shows it shows this. */
 export type PublishedFacts<Image = PublishedImage> = {
   when: string;
+  /** The instant, if it has one. */
+  at: string | null;
   texts: PublishedText[];
   images: Image[];
 };
@@ -112,6 +114,7 @@ export function publishedFacts(content: Readonly<Record<string, unknown>>): Publ
   const inCards = list.map(({ image }, index) => ({ label: `Card ${index + 1}, image`, image }));
   return {
     when: planIn(content),
+    at: textIn(content["scheduled_at"]),
     texts: isPost
       ? postTexts({
           networks: networks.map(String),

@@ -1,138 +1,192 @@
-import { data as reply, href, redirect } from "react-router";
+import { data as reply, href } from "react-router";
+import type { z } from "zod";
 import { listApprovals } from "#api-client/approvals.server.ts";
+import { createComment } from "#api-client/comments.server.ts";
 import { StaleError } from "#api-client/errors.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { changeItemStatus } from "#api-client/review.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
+import { CommentBody } from "#components/comments/comment-body.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
 import { FilterForm } from "#components/filter-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { PublishedView } from "#components/review/published-view.tsx";
-import { PublishedFacts } from "#components/review/published-facts.tsx";
-import { SEARCH_MAX } from "#contract/limits.ts";
-import { CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+import { ChangedWords } from "#components/review/changed-words.tsx";
+import { ReviewFrame } from "#components/review/review-frame.tsx";
+import { Status } from "#components/status.tsx";
+import { COMMENT_MAX, REASON_MAX, SEARCH_MAX } from "#contract/limits.ts";
+import { APPROVAL_LISTS, CAMPAIGN_KINDS, ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
-import { deleting, postedIntent } from "#forms/submit.server.ts";
+import { deleting, invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { plural } from "#lib/counts.ts";
+import { TextareaField } from "#forms/textarea-field.tsx";
+import { useForm } from "#forms/use-form.ts";
+import { narrowed } from "#lib/file-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
-import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
+import { TabLinks } from "#ui/tab-links.tsx";
 import { Moment } from "#ui/time.tsx";
-import { shownApproval, wholeApproval } from "./shown-approval.server.ts";
+import { commentSchema, reasonSchema } from "./decision-schemas.server.ts";
+import { type InQueue, openApproval, shownInQueue } from "./shown-approval.server.ts";
+import "./approvals.css";
 import type { Route } from "./+types/index";
 
-export const handle = { breadcrumb: () => ({ label: "To approve" }) };
+export const handle = { breadcrumb: () => ({ label: "Approvals" }) };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const project = url.searchParams.get("project")?.slice(0, SEARCH_MAX) ?? "";
   const kind = CAMPAIGN_KINDS.find((one) => one === url.searchParams.get("kind")) ?? "";
+  const list = APPROVAL_LISTS.find((one) => one === url.searchParams.get("list")) ?? null;
   const wanted = url.searchParams.get("item")?.slice(0, SEARCH_MAX) ?? "";
   const page = pageNumber(url.searchParams.get("page"));
+  const filter = { list, project: project || undefined, kind: kind || undefined };
   const [{ data, meta }, projects, user] = await Promise.all([
-    listApprovals(api, {
-      project: project || undefined,
-      kind: kind || undefined,
-      item: wanted || undefined,
-      page,
-    }),
+    listApprovals(api, { ...filter, page }),
     listAllProjects(api),
     readerOf(context),
   ]);
-  if (!data.length && page > 1)
-    throw redirect(href("/approvals") + searchWith(url.searchParams, { page: null }));
-  // An API that doesn't know the parameter sends the usual order.
-  const first = data.find(({ id }) => id === wanted);
-  const items = first ? [first, ...data.filter((item) => item !== first)] : data;
+  // It may be on another page.
+  const isHere = wanted === "" || data.some(({ id }) => id === wanted);
+  const [first] = isHere ? [] : (await listApprovals(api, { ...filter, item: wanted })).data;
+  const named = isHere ? data.find(({ id }) => id === wanted) : first?.id === wanted ? first : undefined;
+  const open = named ?? data[0];
+  const items = named && !isHere ? [named, ...data] : data;
+  const at = items.findIndex(({ id }) => id === open?.id);
   return {
-    items: items.map((item, index) =>
-      shownApproval(item, user, (items[index + 1] ?? items[index - 1])?.id ?? null),
-    ),
-    open: first ? { id: first.id, whole: await wholeApproval(first, user) } : null,
-    // Only a list that is all here says that something isn't in it.
-    isMissing: wanted !== "" && !first && meta.last_page <= 1,
+    items: items.map((item) => shownInQueue(item, user)),
+    open: open ? await openApproval(api, open, user) : null,
+    next: (items[at + 1] ?? items[at - 1])?.id ?? null,
+    isMissing: wanted !== "" && !named,
     meta,
     zone: user.timezone,
+    list,
     filter: { project, kind },
     projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
   };
 }
 
-/** Approves one item, exactly as it was shown, and opens the next one. */
+/** Decides about one item, exactly as it was shown, and opens the next one. */
 export async function action({ context, url }: Route.ActionArgs) {
   const posted = context.get(postedContext);
   const subject = ITEM_SUBJECTS.find((known) => known === posted?.get("subject"));
   const id = postedText(posted?.get("id"));
-  if (postedIntent(context) !== "approve" || subject === undefined || id === "")
-    throw reply(null, { status: 400 });
-  const next = postedText(posted?.get("next"));
+  if (subject === undefined || id === "") throw reply(null, { status: 400 });
+  const api = context.get(apiContext);
+  const name = postedText(posted?.get("name")).slice(0, SEARCH_MAX);
   const version = Number(posted?.get("version")) || undefined;
-  return deleting(async () => {
-    const name = postedText(posted?.get("name")).slice(0, SEARCH_MAX);
-    await changeItemStatus(context.get(apiContext), { subject, id }, { status: "approved", version }).catch(
-      (error: unknown) => {
-        if (!(error instanceof StaleError)) throw error;
-        throw new StaleError(`“${name}” has changed. Look at it again before you approve it.`, error.current);
-      },
-    );
-    return redirectWithSuccess(
-      href("/approvals") + searchWith(url.searchParams, { item: next, page: null }),
-      `“${name}” approved.`,
-    );
-  });
+  const next = postedText(posted?.get("next"));
+  const onward = href("/approvals") + searchWith(url.searchParams, { item: next, page: null });
+  const isStale = (error: unknown): never => {
+    if (!(error instanceof StaleError)) throw error;
+    throw new StaleError(`“${name}” has changed. Look at it again before you decide.`, error.current);
+  };
+  switch (postedIntent(context)) {
+    case "approve":
+      return deleting(async () => {
+        await changeItemStatus(api, { subject, id }, { status: "approved", version }).catch(isStale);
+        return redirectWithSuccess(onward, `“${name}” approved.`);
+      });
+    case "request_changes": {
+      const submission = parseForm(context, reasonSchema);
+      if (submission.status !== "success") return { ...invalidForm(submission).data, form: "decision" };
+      const answer = await saving(submission, async () => {
+        const { reason } = submission.value;
+        await changeItemStatus(api, { subject, id }, { status: "changes_requested", reason, version }).catch(
+          isStale,
+        );
+        return redirectWithSuccess(onward, `Changes to “${name}” requested.`);
+      });
+      return answer instanceof Response ? answer : { ...answer.data, form: "decision" };
+    }
+    case "comment": {
+      const submission = parseForm(context, commentSchema);
+      if (submission.status !== "success") return { ...invalidForm(submission).data, form: "comment" };
+      const answer = await saving(submission, async () => {
+        await createComment(api, { subject, id }, { body: submission.value.body });
+        return redirectWithSuccess(
+          href("/approvals") + searchWith(url.searchParams, { item: id }),
+          "Comment added.",
+        );
+      });
+      return answer instanceof Response ? answer : { ...answer.data, form: "comment" };
+    }
+    default:
+      throw reply(null, { status: 400 });
+  }
 }
 
+const LISTS = { asked: "You asked", clients: "With clients", decided: "Decided" } as const;
+
+const EMPTY: Record<keyof typeof LISTS | "you", [string, string]> = {
+  you: ["Nothing to approve", "You’ll see here what waits for your approval in all projects."],
+  asked: ["Nothing waits for others", "You’ll see here what you sent to review, until it is decided."],
+  clients: ["Nothing is with clients", "You’ll see here what is in review and open to a client by a link."],
+  decided: ["No decisions yet", "You’ll see here what you decided in the last 30 days."],
+};
+
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, open, isMissing, meta, zone, filter, projects } = loaderData;
+  const { items, open, isMissing, meta, list, filter, projects } = loaderData;
   const isFiltered = filter.project !== "" || filter.kind !== "";
   const isKnown = filter.project === "" || projects.some(({ value }) => value === filter.project);
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const tabs = [null, ...APPROVAL_LISTS].map((one) => ({
+    label: one === null ? "For you" : LISTS[one],
+    to: href("/approvals") + searchWith({ ...filter, list: one }),
+    current: one === list,
+    count: one === list && meta.total > 0 ? meta.total : null,
+  }));
+  const [heading, words] = EMPTY[list ?? "you"];
   return (
     <>
-      <PageTop
-        page="To approve"
-        refusal={actionData?.refusal}
-        lead={meta.total === 0 ? undefined : plural(meta.total, "item")}
-      />
-      {isMissing && <p className="mb-4 text-ink-2">What you opened isn’t waiting for your approval.</p>}
-      {(items.length > 0 || isFiltered) && (
-        <FilterForm
-          label="Filter approvals"
-          clear={isFiltered && <Link to={href("/approvals")}>Clear filters</Link>}
-        >
-          <FilterSelect
-            label="Project"
-            name="project"
-            value={filter.project}
-            options={[
-              { value: "", label: "All projects" },
-              ...projects,
-              ...(isKnown ? [] : [{ value: filter.project, label: "Unknown project" }]),
-            ]}
-          />
-          <FilterSelect
-            label="Type"
-            name="kind"
-            value={filter.kind}
-            options={[
-              { value: "", label: "All types" },
-              ...CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value) })),
-            ]}
-          />
-        </FilterForm>
+      <div className="aq-head">
+        <PageTop page="Approvals" refusal={refusal} refused={actionData !== undefined} />
+        <TabLinks label="Approvals" look="views" tabs={tabs} />
+        {(items.length > 0 || isFiltered) && (
+          <FilterForm
+            label="Filter approvals"
+            clear={isFiltered && <Link to={href("/approvals")}>Clear filters</Link>}
+          >
+            {list !== null && <input type="hidden" name="list" value={list} />}
+            <FilterSelect
+              label="Project"
+              name="project"
+              value={filter.project}
+              options={[
+                { value: "", label: "All projects" },
+                ...projects,
+                ...(isKnown ? [] : [{ value: filter.project, label: "Unknown project" }]),
+              ]}
+            />
+            <FilterSelect
+              label="Type"
+              name="kind"
+              value={filter.kind}
+              options={[
+                { value: "", label: "All types" },
+                ...CAMPAIGN_KINDS.map((value) => ({ value, label: kindLabel(value) })),
+              ]}
+            />
+          </FilterForm>
+        )}
+      </div>
+      {isMissing && list === null && (
+        <p className="mb-4 text-ink-2">What you opened isn’t waiting for your approval.</p>
       )}
-      {items.length === 0 ? (
+      {open === null ? (
         <EmptyState
           drawing={isFiltered ? "search" : "approvals"}
-          heading={isFiltered ? "Nothing matches" : "Nothing to approve"}
+          heading={isFiltered ? "Nothing matches" : heading}
           action={
             isFiltered ? (
               <ButtonLink to={href("/approvals")}>Clear filters</ButtonLink>
@@ -141,99 +195,222 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
             )
           }
         >
-          {isFiltered
-            ? "Try other filters."
-            : "You’ll see here what waits for your approval in all projects."}
+          {isFiltered ? "Try other filters." : words}
         </EmptyState>
       ) : (
-        <ol className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-4">
-          {items.map((item) => (
-            <li key={item.id}>
-              <Waiting item={item} zone={zone} whole={open?.id === item.id ? open.whole : null} />
-            </li>
-          ))}
-        </ol>
+        <div className="aq">
+          <nav className="aq-queue" aria-label="Queue">
+            <ol>
+              {items.map((item) => (
+                <QueueItem
+                  key={item.id}
+                  item={item}
+                  isOpen={item.id === open.id}
+                  to={href("/approvals") + searchWith({ ...filter, list }, { item: item.id })}
+                />
+              ))}
+            </ol>
+            <Pagination
+              page={meta.current_page}
+              pages={meta.last_page}
+              label="Pages of items to approve"
+              to={(page) => href("/approvals") + searchWith({ ...filter, list }, { page: String(page) })}
+            />
+          </nav>
+          <Opened key={open.id} loaded={loaderData} answer={actionData} />
+        </div>
       )}
-      <Pagination
-        page={meta.current_page}
-        pages={meta.last_page}
-        label="Pages of items to approve"
-        to={(page) => href("/approvals") + searchWith({ ...filter, item: open?.id }, { page: String(page) })}
-      />
     </>
   );
 }
 
+function QueueItem({ item, isOpen, to }: { item: InQueue; isOpen: boolean; to: string }) {
+  const { name, kind, image, images, text, when, author } = item;
+  return (
+    <li className="aq-item" data-row>
+      <span className="aq-pic" aria-hidden>
+        {image ? (
+          <img src={narrowed(image, 480)} alt="" width={92} height={92} />
+        ) : (
+          <span className="aq-words" dir="auto">
+            {text || name}
+          </span>
+        )}
+        {images > 1 && (
+          <span className="aq-count">
+            <Icon name="images" size={12} />
+            {images}
+          </span>
+        )}
+      </span>
+      <div>
+        <KindBadge kind={kind} />{" "}
+        <Link to={to} aria-current={isOpen ? "true" : undefined} className="aq-link" preventScrollReset>
+          <span dir="auto">{name}</span>
+        </Link>
+        <p>
+          <span className="sr-only">, </span>
+          {when}
+        </p>
+        {author && (
+          <p>
+            <span className="sr-only">, </span>by {author}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type Props = Pick<Route.ComponentProps, "actionData">;
 type Loaded = Route.ComponentProps["loaderData"];
-type Item = Loaded["items"][number];
-type Whole = NonNullable<Loaded["open"]>["whole"];
 
 const conjunction = new Intl.ListFormat("en-US");
+const labels = { reason: "What should change?", body: "Comment" };
 
-/** @param whole all that is published, of the item that the page was opened for */
-function Waiting({ item, zone, whole }: { item: Item; zone: string | null; whole: Whole }) {
-  const { id, name, kind, place, author, since, asked, isOwn, to, facts } = item;
+function Opened({ loaded, answer }: { loaded: Loaded; answer: Props["actionData"] }) {
+  const { items, open, next, zone, list } = loaded;
+  const item = items.find(({ id }) => id === open?.id);
+  const resultOf = (form: string) =>
+    answer && "form" in answer && answer.form === form ? answer.result : undefined;
+  const [decision, fields] = useForm<z.input<typeof reasonSchema>>({
+    id: "decision",
+    lastResult: resultOf("decision"),
+  });
+  const [comment, commentFields] = useForm<z.input<typeof commentSchema>>({
+    id: "comment",
+    lastResult: resultOf("comment"),
+  });
+  if (!item || !open) return null;
+  const named = (
+    <>
+      <input type="hidden" name="subject" value={item.type} />
+      <input type="hidden" name="id" value={item.id} />
+      <input type="hidden" name="name" value={item.name} />
+    </>
+  );
+  const isMine = list === null;
   return (
-    <article aria-labelledby={`approval-${id}`} className="card grid grid-cols-[minmax(0,1fr)] gap-4">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-        <h2 id={`approval-${id}`} dir="auto" className="text-lg">
-          {to === null ? (
-            name
-          ) : (
-            <Link to={to} className="inline-flex min-h-(--target) items-center hover:underline">
-              {name}
-            </Link>
-          )}
-        </h2>{" "}
-        <KindBadge kind={kind} />
-        <p className="basis-full text-ink-2">
-          {place}
-          {author && `, by ${author}`}
-          {since && (
+    <article aria-labelledby="approval" className="card aq-open">
+      <header className="aq-bar">
+        <Status of={item.status} />
+        <p className="aq-by">
+          {open.asker && (
             <>
-              , waiting since <Moment at={since} zone={zone} />
+              <b>{open.asker === "you" ? "You" : open.asker}</b> asked
+              {open.asked.length > 0 ? ` ${conjunction.format(open.asked)}` : " for a review"}
             </>
           )}
-          .{asked.length > 0 && ` Assigned to ${conjunction.format(asked)}.`} {isOwn && ONLY_REVIEWER}
+          {item.since && (
+            <>
+              {" "}
+              on <Moment at={item.since} zone={zone} />
+            </>
+          )}
+          .
         </p>
+        {open.page !== null && (
+          <Link to={open.page} className="btn btn-quiet btn-icon">
+            <Icon name="pencil" size={16} />
+            <span className="sr-only">Open {item.name} to edit</span>
+          </Link>
+        )}
+        {isMine && (
+          <Form form={decision} className="aq-act">
+            {named}
+            <input type="hidden" name="version" value={item.version ?? ""} />
+            <input type="hidden" name="next" value={next ?? ""} />
+            <details className="aq-ask" open={resultOf("decision") !== undefined || undefined}>
+              <summary className="btn btn-secondary">
+                <span>
+                  Request changes<span className="sr-only"> to {item.name}</span>
+                </span>
+              </summary>
+              <div>
+                <TextareaField field={fields.reason} label={labels.reason} maxLength={REASON_MAX} rows={3} />
+                <SubmitButton name="intent" value="request_changes">
+                  Send and next
+                </SubmitButton>
+              </div>
+            </details>{" "}
+            <SubmitButton name="intent" value="approve">
+              <Icon name="check" size={16} />
+              <span>
+                Approve and next<span className="sr-only"> {item.name}</span>
+              </span>
+            </SubmitButton>
+          </Form>
+        )}
       </header>
-      {whole === null ? (
-        <>
-          <PublishedFacts facts={facts} />
-          <Decision item={item} hasPreview />
-        </>
-      ) : (
-        <>
-          <Decision item={item} />
-          <PublishedView published={whole} />
-        </>
-      )}
+      <div className="aq-body">
+        <div className="aq-post">
+          <ErrorSummary form={decision} labels={labels} />
+          {open.changed && open.comparison && <ChangedWords changed={open.changed} to={open.comparison} />}
+          {open.published && <ReviewFrame published={open.published} id="approval" title={item.name} />}
+          {!open.published && <h2 id="approval">{item.name}</h2>}
+          <p className="aq-place">
+            {item.place}. {open.isOwn && ONLY_REVIEWER}
+          </p>
+          {open.obstacles && <Checks obstacles={open.obstacles} />}
+        </div>
+        {open.comments && (
+          <section className="aq-comments" aria-labelledby="approval-comments">
+            <h3 id="approval-comments">
+              Comments {open.comments.length > 0 && <span className="aq-number">{open.comments.length}</span>}
+            </h3>
+            {open.comments.length > 0 && (
+              <ol>
+                {open.comments.flatMap((thread) =>
+                  [thread, ...thread.replies].map((one) => (
+                    <li key={one.id}>
+                      <CommentBody
+                        comment={{ ...one, canUpdate: false, canDelete: false }}
+                        zone={zone}
+                        page={open.commentsPage ?? ""}
+                      />
+                    </li>
+                  )),
+                )}
+              </ol>
+            )}
+            <ErrorSummary form={comment} labels={labels} />
+            <Form form={comment}>
+              {named}
+              <TextareaField
+                field={commentFields.body}
+                label={labels.body}
+                maxLength={COMMENT_MAX}
+                rows={2}
+              />
+              <div className="actions">
+                <SubmitButton tone="secondary" size="small" name="intent" value="comment">
+                  Add comment
+                </SubmitButton>{" "}
+                {open.commentsPage && (
+                  <Link to={open.commentsPage} className="btn btn-quiet btn-small">
+                    All comments<span className="sr-only"> on {item.name}</span>
+                  </Link>
+                )}
+              </div>
+            </Form>
+          </section>
+        )}
+      </div>
     </article>
   );
 }
 
-function Decision({ item, hasPreview = false }: { item: Item; hasPreview?: boolean }) {
-  const { id, type, name, version, next, changes, preview } = item;
-  return (
-    <Form id={`approve-${id}`} className="actions">
-      <input type="hidden" name="subject" value={type} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="name" value={name} />
-      <input type="hidden" name="version" value={version ?? ""} />
-      <input type="hidden" name="next" value={next ?? ""} />
-      <SubmitButton name="intent" value="approve">
-        Approve<span className="sr-only"> {name}</span>
-      </SubmitButton>{" "}
-      {changes && (
-        <Link to={changes} className="btn btn-secondary">
-          Request changes…<span className="sr-only"> {name}</span>
-        </Link>
-      )}{" "}
-      {hasPreview && preview && (
-        <Link to={preview} className="btn btn-quiet">
-          Preview<span className="sr-only"> {name}</span>
-        </Link>
-      )}
-    </Form>
+const Checks = ({ obstacles }: { obstacles: readonly string[] }) =>
+  obstacles.length === 0 ? (
+    <p className="aq-checks">
+      <Icon name="circle-check" size={16} /> All checks passed
+    </p>
+  ) : (
+    <ul className="aq-checks" data-bad>
+      {obstacles.map((message) => (
+        <li key={message}>
+          <Icon name="warning" size={16} /> {message}
+        </li>
+      ))}
+    </ul>
   );
-}

@@ -53,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     organization,
     hasVisibility: project.visibility !== undefined,
     hasReview: can.manage,
+    hasClient: project.client_name !== undefined,
     canDelete: can.delete,
   };
 }
@@ -81,7 +82,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EditProject({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { project, people, organization, hasVisibility, hasReview, canDelete } = loaderData;
+  const { project, people, organization, hasVisibility, hasReview, hasClient, canDelete } = loaderData;
   const { version } = project;
   return (
     <ProjectForm
@@ -92,12 +93,16 @@ export default function EditProject({ loaderData, params, actionData }: Route.Co
       actions={
         <>
           {organization && <InheritedSettings organization={organization} />}
+          {hasClient && hasReview && (
+            <Link to={href("/projects/:projectId/client-logo", params)}>Client logo</Link>
+          )}{" "}
           {canDelete && <Link to={href("/projects/:projectId/delete", params)}>Delete project…</Link>}
         </>
       }
       lastResult={actionData?.result}
       conflict={conflictIn(actionData)}
       hasReview={hasReview}
+      hasClient={hasClient}
       people={people}
       organization={hasVisibility ? (organization?.name ?? "your organization") : null}
       defaultValue={{ ...projectValues(project), version: version === undefined ? "" : String(version) }}
@@ -110,6 +115,7 @@ const projectValues = (
     Project,
     | "name"
     | "description"
+    | "client_name"
     | "status"
     | "colour"
     | "lead"
@@ -122,6 +128,7 @@ const projectValues = (
 ) => ({
   name: project.name,
   description: project.description ?? "",
+  client_name: project.client_name ?? "",
   status: project.status,
   colour: project.colour ?? "slate",
   lead_id: project.lead?.id ?? "none",

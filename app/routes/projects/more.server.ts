@@ -4,7 +4,7 @@ import type { Api } from "#middleware/api.server.ts";
 
 /** Returns what the signed-in person can do with a project. */
 export async function projectActions(api: Api, project: string) {
-  const [{ slug, name, can }, hasCalendar] = await Promise.all([
+  const [{ slug, name, client_name: client, can }, hasCalendar] = await Promise.all([
     getProject(api, project),
     offersCalendar(api),
   ]);
@@ -12,7 +12,13 @@ export async function projectActions(api: Api, project: string) {
     slug,
     name,
     hasCalendar,
-    can: { create: can.create_campaign, update: can.update, delete: can.delete },
+    can: {
+      create: can.create_campaign,
+      // An API that knows no clients has no links to projects.
+      share: can.manage && client !== undefined,
+      update: can.update,
+      delete: can.delete,
+    },
   };
 }
 export type ProjectActions = Awaited<ReturnType<typeof projectActions>>;

@@ -20,6 +20,11 @@ export function ProjectActions({ project: { slug, can, hasCalendar } }: { projec
             <Icon name="plus" /> New post
           </Link>
         )}
+        {can.share && (
+          <Link to={href("/projects/:projectId/review-links", params)}>
+            <Icon name="share" /> Share with client
+          </Link>
+        )}
         {can.update && (
           <Link to={href("/projects/:projectId/edit", params)}>
             <Icon name="pencil" /> Edit project

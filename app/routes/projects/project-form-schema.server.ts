@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { APPROVAL_MODES, COLOURS, PROJECT_STATUSES, PROJECT_VISIBILITIES } from "#contract/vocabulary.ts";
+import { CLIENT_NAME_MAX } from "#contract/limits.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 
 export const projectFormSchema = z
@@ -10,6 +11,13 @@ export const projectFormSchema = z
       .max(2000, "Description must be 2,000 characters or fewer.")
       .optional()
       .transform((text) => text ?? null),
+    /** Only in the form of an API that knows clients. */
+    client_name: z
+      .string()
+      .trim()
+      .max(CLIENT_NAME_MAX, `Client must be ${CLIENT_NAME_MAX} characters or fewer.`)
+      .optional(),
+    has_client: z.literal("on").optional(),
     status: z.enum(PROJECT_STATUSES, "Choose a status.").optional(),
     colour: z.enum(COLOURS, "Choose a color.").optional(),
     /** "none" for no one: an empty field would be left out. */
@@ -27,15 +35,28 @@ export const projectFormSchema = z
     path: ["ends_on"],
     message: "End date must be on or after the start date.",
   })
-  .transform(({ self_approval: own, lead_id: lead, has_calendar: hasCalendar, ...project }) => ({
-    ...project,
-    ...(hasCalendar === undefined ? {} : { calendar: { networks: [] } }),
-    ...(lead === undefined ? {} : { lead_id: lead === "none" ? null : lead }),
-    ...(own === undefined ? {} : { self_approval: own === "yes" }),
-  }));
+  .transform(
+    ({
+      self_approval: own,
+      lead_id: lead,
+      has_calendar: hasCalendar,
+      has_client,
+      client_name,
+      ...project
+    }) => ({
+      ...project,
+      // An empty field is left out by forms.
+      ...(has_client === undefined ? {} : { client_name: client_name || null }),
+      ...(hasCalendar === undefined ? {} : { calendar: { networks: [] } }),
+      ...(lead === undefined ? {} : { lead_id: lead === "none" ? null : lead }),
+      ...(own === undefined ? {} : { self_approval: own === "yes" }),
+    }),
+  );
 export type ProjectFormValues = {
   name: string;
   description: string;
+  client_name: string;
+  has_client: string;
   status: string;
   colour: string;
   lead_id: string;

@@ -9,7 +9,7 @@ import {
   PROJECT_STATUSES,
   PROJECT_VISIBILITIES,
 } from "#contract/vocabulary.ts";
-import { PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
+import { CLIENT_NAME_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from "#contract/limits.ts";
 import { CheckboxField } from "#forms/checkbox-field.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { labelled } from "#forms/labelled.ts";
@@ -30,6 +30,8 @@ type Props = RecordFormProps & {
   people?: readonly { value: string; label: string }[];
   /** The organization's name, if the API lets a project be hidden from it. */
   organization?: string | null;
+  /** Whether the API knows for whom a project is. */
+  hasClient?: boolean;
   /** Whether it offers what a project can start with. */
   isNew?: boolean;
 };
@@ -37,6 +39,7 @@ type Props = RecordFormProps & {
 const labels = {
   name: "Name",
   description: "Description",
+  client_name: "Client",
   status: "Status",
   colour: "Color",
   lead_id: "Lead",
@@ -61,6 +64,7 @@ export function ProjectForm({
   hasReview = false,
   people = [],
   organization = null,
+  hasClient = false,
   isNew = false,
   ...page
 }: Props) {
@@ -74,6 +78,17 @@ export function ProjectForm({
         hint="Optional. What this project is about."
         maxLength={PROJECT_DESCRIPTION_MAX}
       />
+      {hasClient && (
+        <>
+          <input type="hidden" name="has_client" value="on" />
+          <TextField
+            {...named("client_name")}
+            hint="Optional. For whom you do this. Your client sees the name on the page of their review link."
+            maxLength={CLIENT_NAME_MAX}
+            autoComplete="off"
+          />
+        </>
+      )}
       <SelectField
         {...named("status")}
         options={PROJECT_STATUSES.map((value) => ({ value, label: sentenceLabel(value) }))}

@@ -20,8 +20,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const links = await listReviewLinks(context.get(apiContext), wanted);
   const link = links.find(({ id }) => id === params.linkId);
   if (!link) throw notFound("Review link not found");
-  const { title, reviewer_name, subject } = link;
-  return { reviewer: reviewer_name, title, isCampaign: subject === null, back };
+  const { title, reviewer_name, subject, campaign_id } = link;
+  const noun = subject !== null ? "" : campaign_id === null ? "the project " : "the campaign ";
+  return { reviewer: reviewer_name, title, noun, back };
 }
 
 export const action = ({ params, context }: Route.ActionArgs) =>
@@ -31,13 +32,13 @@ export const action = ({ params, context }: Route.ActionArgs) =>
   });
 
 export default function RevokeReviewLink({ loaderData }: Route.ComponentProps) {
-  const { reviewer, title, isCampaign, back } = loaderData;
+  const { reviewer, title, noun, back } = loaderData;
   const question = reviewer ? `Revoke the review link for ${reviewer}?` : "Revoke this review link?";
   return (
     <ConfirmPage page={question} id="revoke-review-link" title={question} confirm="Revoke link" cancel={back}>
       <p>
-        The link to {isCampaign ? "the campaign " : ""}“{title}” will stop working. Comments and decisions are
-        kept. You can’t undo this, but you can create a new link.
+        The link to {noun}“{title}” will stop working. Comments and decisions are kept. You can’t undo this,
+        but you can create a new link.
       </p>
     </ConfirmPage>
   );

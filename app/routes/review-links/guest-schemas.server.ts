@@ -3,9 +3,6 @@ import { optionalText, requiredText } from "#components/campaigns/text-schemas.s
 import { COMMENT_MAX, PASSPHRASE_MAX, REASON_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
 import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 
-const item = { subject: z.enum(ITEM_SUBJECTS), id: z.string().max(64) };
-const name = requiredText(REVIEWER_NAME_MAX, "Your name", "Enter your name.");
-
 const keptText = z.string().max(COMMENT_MAX).optional().catch(undefined);
 
 export const passphraseSchema = z.object({
@@ -17,10 +14,17 @@ export const passphraseSchema = z.object({
   body: keptText,
 });
 
+export const nameSchema = z.object({
+  name: requiredText(REVIEWER_NAME_MAX, "Your name", "Enter your name."),
+});
+
+/** Who acts, if they have said it. */
+const name = optionalText(REVIEWER_NAME_MAX, "Your name");
+const item = { subject: z.enum(ITEM_SUBJECTS), id: z.string().max(64), name };
+
 const decided = {
   ...item,
   content_hash: z.string().max(64),
-  name,
   reason: optionalText(REASON_MAX, "Reason"),
 };
 
@@ -34,6 +38,21 @@ export const changesSchema = z.object({
 
 export const guestCommentSchema = z.object({
   ...item,
-  name,
   body: requiredText(COMMENT_MAX, "Comment", "Enter a comment."),
+});
+
+/** Items exactly as they were seen, each as `subject:id:hash`. */
+export const approveAllSchema = z.object({
+  name,
+  seen: z
+    .array(z.string().max(200))
+    .optional()
+    .default([])
+    .transform((values) =>
+      values.flatMap((value) => {
+        const [word, id = "", content_hash = ""] = value.split(":");
+        const subject = ITEM_SUBJECTS.find((known) => known === word);
+        return subject === undefined ? [] : [{ subject, id, content_hash }];
+      }),
+    ),
 });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { getProject } from "#api-client/projects.server.ts";
 import { createReviewLink, listReviewLinks } from "#api-client/review-links.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
-import { REVIEW_LINK_DAYS, REVIEW_LINK_DAYS_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
+import { EMAIL_MAX, REVIEW_LINK_DAYS, REVIEW_LINK_DAYS_MAX, REVIEWER_NAME_MAX } from "#contract/limits.ts";
 import type { ReviewLink } from "#contract/review-links.ts";
 import type { ReviewLinkRight } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";
@@ -51,7 +51,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const toShown = ({ decisions, can, ...link }: ReviewLink) => ({
   id: link.id,
   reviewer: link.reviewer_name,
-  shows: link.subject === null ? "Whole campaign" : link.title,
+  shows: link.subject !== null ? link.title : link.campaign_id === null ? "Whole project" : "Whole campaign",
+  email: link.email,
   may: link.may,
   hasPassphrase: link.has_passphrase,
   status: link.status,
@@ -64,12 +65,15 @@ const toShown = ({ decisions, can, ...link }: ReviewLink) => ({
 /** The response itself has the link, because it is shown only once and no other page could show it. */
 export async function action({ params, context }: Route.ActionArgs) {
   return savingForm(context, linkSchema, async (value) => {
-    const { url, reviewer_name, has_passphrase } = await createReviewLink(context.get(apiContext), {
+    const { url, reviewer_name, has_passphrase, email } = await createReviewLink(context.get(apiContext), {
       ...scopeAt(params).input,
       ...value,
     });
     return data(
-      { result: { status: "success" as const }, made: { url: url ?? "", reviewer_name, has_passphrase } },
+      {
+        result: { status: "success" as const },
+        made: { url: url ?? "", reviewer_name, has_passphrase, email },
+      },
       { status: 201 },
     );
   });
@@ -85,6 +89,7 @@ const ENDED = { revoked: "Revoked", ended: "Ended, because its creator no longer
 
 const labels = {
   reviewer_name: "Reviewer",
+  email: "E-mail",
   may: "People with the link",
   expires_in_days: "Days until it expires",
   passphrase: "Passphrase",
@@ -115,6 +120,7 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
           </h2>
           <p>
             <label htmlFor="review-link">
+              {made.email && `We sent it to ${made.email}. `}
               Copy the link now. You won’t see it again.
               {made.has_passphrase && " Send the passphrase another way."}
             </label>
@@ -133,7 +139,11 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
           rowKey={({ id }) => id}
           className="mb-6"
           columns={[
-            { heading: "Reviewer", names: true, cell: ({ reviewer }) => reviewer ?? "Anyone with the link" },
+            {
+              heading: "Reviewer",
+              names: true,
+              cell: ({ reviewer, email }) => reviewer ?? email ?? "Anyone with the link",
+            },
             { heading: "Shows", cell: ({ shows }) => shows },
             {
               heading: "Allows",
@@ -180,6 +190,13 @@ export default function ReviewLinks({ loaderData, actionData }: Route.ComponentP
               {...named("reviewer_name")}
               hint="Optional. The person you’ll send the link to."
               maxLength={REVIEWER_NAME_MAX}
+              autoComplete="off"
+            />
+            <TextField
+              {...named("email")}
+              type="email"
+              hint="Optional. We send the link there, and two reminders if nothing is decided after two days and four."
+              maxLength={EMAIL_MAX}
               autoComplete="off"
             />
             <RadioCards

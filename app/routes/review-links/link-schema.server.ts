@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import {
+  EMAIL_MAX,
   PASSPHRASE_MAX,
   PASSPHRASE_MIN,
   REVIEW_LINK_DAYS,
@@ -13,6 +14,11 @@ const DAYS = `Enter a whole number from 1 to ${REVIEW_LINK_DAYS_MAX}.`;
 
 export const linkSchema = z.object({
   reviewer_name: optionalText(REVIEWER_NAME_MAX, "Reviewer"),
+  email: z
+    .email("Enter an e-mail address like claire@example.com.")
+    .max(EMAIL_MAX)
+    .optional()
+    .transform((text) => text ?? null),
   may: z.enum(REVIEW_LINK_RIGHTS, "Choose what the link allows."),
   expires_in_days: z
     .string()

@@ -1,6 +1,5 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
-import type { z } from "zod";
 import {
   createDecision,
   createGuestComment,
@@ -8,35 +7,47 @@ import {
   getGuestReview,
 } from "#api-client/review-links.server.ts";
 import { ForbiddenError, StaleError } from "#api-client/errors.server.ts";
-import { reviewAccessCookie } from "#app/cookies.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { reviewAccessCookie, reviewerCookie } from "#app/cookies.server.ts";
+import { redirectWithToast } from "#app/toast.server.ts";
 import { GuestError } from "#components/review/guest-error.tsx";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
-import { PageTop } from "#components/shell/page-top.tsx";
+import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
-import { TextField } from "#forms/text-field.tsx";
-import { useForm } from "#forms/use-form.ts";
+import type { GuestItem, GuestReview } from "#contract/review-links.ts";
+import { fileIdIn } from "#lib/file-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
-import { apiContext } from "#middleware/api.server.ts";
-import { keepToItself } from "#middleware/private-link.server.ts";
-import { Pagination } from "#ui/pagination.tsx";
-import { Day } from "#ui/time.tsx";
-import { plural } from "#lib/counts.ts";
+import { parseDay } from "#lib/dates.ts";
 import { timeZoneLabel } from "#lib/time-zones.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+import { keepToItself } from "#middleware/private-link.server.ts";
+import { Icon } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Day } from "#ui/time.tsx";
 import type { Route } from "./+types/show";
+import { AskName } from "./ask-name.tsx";
+import { AskPassphrase } from "./ask-passphrase.tsx";
+import { ConfirmAll } from "./confirm-all.tsx";
 import { decisionNotice } from "./decision-notice.ts";
-import { GuestItemView } from "./guest-item.tsx";
 import {
   approvalSchema,
+  approveAllSchema,
   changesSchema,
   guestCommentSchema,
+  nameSchema,
   passphraseSchema,
 } from "./guest-schemas.server.ts";
-import { shownItem } from "./shown-item.server.ts";
+import { RoomApproved } from "./room-approved.tsx";
+import { RoomCalendar } from "./room-calendar.tsx";
+import { RoomFrame } from "./room-frame.tsx";
+import { RoomItem } from "./room-item.tsx";
+import { shownItem, type ShownItem } from "./shown-item.server.ts";
+import { shownOverview } from "./shown-room.server.ts";
 import { accessContext, asksPassphrase, isWithdrawn, linkPage, visitOf } from "./visit.server.ts";
 
 export const middleware = [keepToItself];
@@ -46,25 +57,90 @@ const pageIn = (url: URL) => {
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 };
 
+const isWaiting = ({ status, decision }: ShownItem) => status === "in_review" && !decision?.isCurrent;
+
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const visit = await visitOf(request, params.token, context);
   const ahead = request.method === "HEAD" || isPrefetch(request.headers);
+  const wanted = url.searchParams.get("item")?.slice(0, 64) ?? null;
   const review = await getGuestReview(context.get(apiContext).raw, {
     ...visit,
     page: pageIn(url),
+    item: wanted,
     ahead,
   }).catch((error: unknown) => {
     if (asksPassphrase(error)) return null;
     throw linkPage(error);
   });
   if (review === null) return null;
-  const { items, ...shown } = review;
-  const pictureAt = (fileId: string) => href("/review/:token/files/:fileId", { ...params, fileId });
-  const { organization } = shown;
+  const said: unknown = await reviewerCookie.parse(request.headers.get("Cookie"));
+  const name = typeof said === "string" ? said : (review.reviewer_name ?? "");
+  const items = await itemsOf(review, { token: params.token, wanted });
+  const overview = shownOverview(review, {
+    token: params.token,
+    from: parseDay(url.searchParams.get("from") ?? ""),
+    isAllApproved: url.searchParams.get("approved") === "all",
+    whole: items.map(({ id }) => id),
+    name,
+    now: new Date(),
+  });
+  const { may, scope, timezone, page, last_page, contact, expires_at } = review;
+  const count = review.overview?.filter((line) => line.is_waiting).length ?? items.filter(isWaiting).length;
   return {
-    ...shown,
-    items: await Promise.all(items.map((item) => shownItem(item, { organization, pictureAt }))),
+    owner: ownerOf(review, params.token),
+    heading: headingOf(review, { count, one: wanted !== null || scope === "item" ? items[0] : undefined }),
+    isOne: wanted !== null && scope !== "item",
+    asksName: url.searchParams.has("who"),
+    items,
+    waiting: items.filter(isWaiting).length,
+    isEmpty: review.items_count === 0,
+    overview,
+    name,
+    may,
+    zone: timezone,
+    page,
+    pages: last_page,
+    contact,
+    expires: expires_at,
   };
+}
+
+/** Returns what the page shows as a whole: what waits, or what was asked for. An API without an overview sends everything. */
+async function itemsOf(review: GuestReview, { token, wanted }: { token: string; wanted: string | null }) {
+  const { organization, overview, scope } = review;
+  const pictureAt = (fileId: string) => href("/review/:token/files/:fileId", { token, fileId });
+  const sent = review.items.filter(({ id }) => wanted === null || id === wanted);
+  const items = await Promise.all(sent.map((item) => shownItem(item, { organization, pictureAt })));
+  const waiting = items.filter(isWaiting);
+  if (wanted === null && overview !== null && scope !== "item") return waiting;
+  return [...waiting, ...items.filter((item) => !isWaiting(item))];
+}
+
+function ownerOf(review: GuestReview, token: string) {
+  const logo = (url: string | null) => {
+    const fileId = url === null ? null : fileIdIn(url);
+    return fileId && href("/review/:token/files/:fileId", { token, fileId });
+  };
+  const { client_name: client, project, title, organization, contact } = review;
+  return {
+    name: client ?? project ?? title,
+    about: client === null ? null : (project ?? title),
+    logo: logo(review.client_logo_url),
+    organization,
+    organizationLogo: logo(review.organization_logo_url),
+    contact,
+  };
+}
+
+/** @param one the item that the page is about, if it is about one */
+function headingOf(
+  { may, items_count }: GuestReview,
+  { count, one }: { count: number; one: ShownItem | undefined },
+): string {
+  if (one !== undefined && !isWaiting(one)) return `Review “${one.title}”`;
+  if (count > 0) return `${may === "decide" ? "Waiting for you" : "In review"} (${count})`;
+  if (items_count === 0) return "Nothing to review yet";
+  return may === "decide" ? "You’re all caught up" : "Nothing is in review";
 }
 
 type Args = Route.ActionArgs;
@@ -77,10 +153,14 @@ export async function action(args: Args) {
   switch (postedIntent(args.context)) {
     case "enter":
       return enter(args);
+    case "name":
+      return sayName(args);
     case "approve":
       return decide(args, "approve");
     case "request_changes":
       return decide(args, "request_changes");
+    case "approve_all":
+      return approveAll(args);
     default:
       return comment(args);
   }
@@ -116,6 +196,30 @@ async function enter({ params, context, url }: Args) {
   return data(again, { headers });
 }
 
+const rememberName = async (name: string) => ({ "Set-Cookie": await reviewerCookie.serialize(name) });
+
+/** Keeps who the reader is, in this browser. */
+async function sayName({ params, context }: Args) {
+  const submission = parseForm(context, nameSchema);
+  if (submission.status !== "success") return inForm("name", invalidForm(submission));
+  return redirect(href("/review/:token", params), {
+    status: 303,
+    headers: await rememberName(submission.value.name),
+  });
+}
+
+/** What is sent again once the reader has said who they are. */
+const KEPT = ["intent", "subject", "id", "content_hash", "next", "reason", "body", "seen"];
+
+/** Asks who the reader is, before anything happens in their name. It is asked once. */
+function askName(context: Args["context"]) {
+  const posted = context.get(postedContext) ?? new FormData();
+  const kept = KEPT.flatMap((field) =>
+    posted.getAll(field).map((value): [string, string] => [field, postedText(value)]),
+  );
+  return data({ asked: kept }, { status: 422 });
+}
+
 /** Sends a form of the page. If the passphrase has run out, the page asks for it again, and keeps what the form says. */
 async function sending<Value>(
   form: string,
@@ -135,21 +239,69 @@ async function sending<Value>(
 
 const CHANGED = "This has changed since you opened the page. Look at it again before you decide.";
 
-async function decide({ request, params, context, url }: Args, decision: "approve" | "request_changes") {
+/** Returns where the page continues: at the next item that waits, or else at its top. */
+function nextPlace({ params, context }: Pick<Args, "params" | "context">): string {
+  const next = postedText(context.get(postedContext)?.get("next"));
+  return href("/review/:token", params) + (/^\w{1,64}$/.test(next) ? `#item-${next}` : "");
+}
+
+/** Offers to take a decision back, if the API can. */
+const takesBack = (token: string, { decision }: GuestItem) =>
+  decision?.id != null && decision.undoable_until !== null
+    ? { takesBack: { action: href("/review/:token/undo", { token }), token: decision.id } }
+    : {};
+
+async function decide({ request, params, context }: Args, decision: "approve" | "request_changes") {
   const submission = parseForm(context, decision === "approve" ? approvalSchema : changesSchema);
   const form = `decision-${postedText(submission.payload["id"])}`;
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
+  const { name, ...input } = submission.value;
+  if (name === null) return askName(context);
   const visit = await visitOf(request, params.token, context);
   return sending(form, submission, async () => {
-    const item = await createDecision(context.get(apiContext), visit, {
-      ...submission.value,
-      decision,
-    }).catch((error: unknown) => {
-      throw error instanceof StaleError ? new StaleError(CHANGED, error.current) : error;
+    const item = await createDecision(context.get(apiContext), visit, { ...input, name, decision }).catch(
+      (error: unknown) => {
+        throw error instanceof StaleError ? new StaleError(CHANGED, error.current) : error;
+      },
+    );
+    return redirectWithToast(
+      nextPlace({ params, context }),
+      { type: "success", message: decisionNotice(decision, item), ...takesBack(params.token, item) },
+      await rememberName(name),
+    );
+  });
+}
+
+/** Approves everything that waits, exactly as it was seen, after one question. */
+async function approveAll({ request, params, context }: Args) {
+  const submission = parseForm(context, approveAllSchema);
+  if (submission.status !== "success") return inForm("approve-all", invalidForm(submission));
+  const { name, seen } = submission.value;
+  if (context.get(postedContext)?.get("sure") !== "yes")
+    return data({
+      confirms: seen.map(({ subject, id, content_hash }) => [subject, id, content_hash].join(":")),
     });
-    return redirectWithSuccess(
-      `${url.pathname}${url.search}#item-${submission.value.id}`,
-      decisionNotice(decision, item),
+  if (name === null) return askName(context);
+  const visit = await visitOf(request, params.token, context);
+  return sending("approve-all", submission, async () => {
+    let changed = 0;
+    for (const item of seen)
+      await createDecision(context.get(apiContext), visit, { ...item, name, decision: "approve" }).catch(
+        (error: unknown) => {
+          if (!(error instanceof StaleError) && !isWithdrawn(error)) throw error;
+          changed++;
+        },
+      );
+    const done = `${seen.length - changed} approved.`;
+    return redirectWithToast(
+      href("/review/:token", params),
+      changed === 0
+        ? { type: "success", message: `${done} Thank you.` }
+        : {
+            type: "warning",
+            message: `${done} ${changed} changed since then. Look again before you approve.`,
+          },
+      await rememberName(name),
     );
   });
 }
@@ -158,10 +310,16 @@ async function comment({ request, params, context, url }: Args) {
   const submission = parseForm(context, guestCommentSchema);
   const form = `comment-${postedText(submission.payload["id"])}`;
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
+  const { name, ...input } = submission.value;
+  if (name === null) return askName(context);
   const visit = await visitOf(request, params.token, context);
   return sending(form, submission, async () => {
-    await createGuestComment(context.get(apiContext), visit, submission.value);
-    return redirectWithSuccess(`${url.pathname}${url.search}#item-${submission.value.id}`, "Comment added.");
+    await createGuestComment(context.get(apiContext), visit, { ...input, name });
+    return redirectWithToast(
+      `${url.pathname}${url.search}#item-${input.id}`,
+      { type: "success", message: "Comment added." },
+      await rememberName(name),
+    );
   });
 }
 
@@ -170,51 +328,136 @@ const resultIn = (
   form: string,
 ): SubmissionResult | undefined => (answer?.form === form ? answer.result : undefined);
 
-export default function ReviewByLink({ loaderData: review, actionData }: Route.ComponentProps) {
-  const resultOf = (form: string) => resultIn(actionData, form);
+export default function ClientRoom({ loaderData: room, actionData, params }: Route.ComponentProps) {
+  const answer = actionData && "form" in actionData ? actionData : undefined;
+  const resultOf = (form: string) => resultIn(answer, form);
   // With scripts, the page still has what it showed before.
-  const isRunOut =
-    actionData?.form === "passphrase" || (actionData !== undefined && "isRunOut" in actionData);
-  if (review === null || isRunOut)
-    return <PassphrasePage result={resultOf("passphrase")} kept={keptIn(actionData)} />;
-  const { organization, title, scope, may, items, items_count, contact, expires_at, timezone: zone } = review;
-  const isOne = scope === "item";
-  const what =
-    may === "decide" ? "see, comment on, and decide about" : may === "comment" ? "see and comment on" : "see";
+  const isRunOut = answer?.form === "passphrase" || (answer !== undefined && "isRunOut" in answer);
+  if (room === null || isRunOut)
+    return (
+      <GuestFrame>
+        <AskPassphrase result={resultOf("passphrase")} kept={keptIn(answer)} />
+      </GuestFrame>
+    );
+  const { owner, items, overview, name } = room;
+  const here = href("/review/:token", params);
+  if (actionData && "confirms" in actionData)
+    return (
+      <RoomFrame owner={owner}>
+        <ConfirmAll seen={actionData.confirms} items={items} name={name} back={here} />
+      </RoomFrame>
+    );
+  if (actionData && "asked" in actionData)
+    return (
+      <RoomFrame owner={owner}>
+        <AskName kept={actionData.asked} name="" result={undefined} back={here} />
+      </RoomFrame>
+    );
+  if (room.asksName || answer?.form === "name")
+    return (
+      <RoomFrame owner={owner}>
+        <AskName kept={[["intent", "name"]]} name={name} result={resultOf("name")} back={here} />
+      </RoomFrame>
+    );
   return (
-    <GuestFrame organization={organization}>
-      <PageTop
-        page={`Review “${title}”`}
-        refused={actionData !== undefined}
-        lead={
-          <>
-            {contact ? `${contact} at ${organization}` : organization} invites you to {what}{" "}
-            {isOne ? "this" : plural(items_count, "item")}. This link works until{" "}
-            <Day day={wallClock(expires_at, zone)?.day ?? expires_at} />. Times are in{" "}
-            {timeZoneLabel(zone ?? "UTC")}.
-          </>
-        }
-      />
-      {items.length === 0 && <p>There’s nothing to review yet. Come back later.</p>}
-      {items.map((item) => (
-        <GuestItemView
-          key={item.id}
-          item={item}
-          isOne={isOne}
-          zone={zone}
-          name={item.decision?.name ?? review.reviewer_name ?? ""}
-          resultOf={resultOf}
-        />
-      ))}
-      <Pagination
-        page={review.page}
-        pages={review.last_page}
-        to={(page) => `?page=${page}`}
-        label="Pages of items"
-      />
-    </GuestFrame>
+    <RoomFrame owner={owner} foot={<Foot room={room} />}>
+      <Head room={room} refused={actionData !== undefined} here={here} />
+      {items.length > 0 && (
+        <div id="waiting" className="cr-items">
+          {items.map((item, index) => (
+            <RoomItem
+              key={item.id}
+              item={item}
+              zone={room.zone}
+              name={name}
+              next={(items[index + 1] ?? items[index - 1])?.id ?? null}
+              resultOf={resultOf}
+            />
+          ))}
+          <Pagination
+            page={room.page}
+            pages={room.pages}
+            to={(page) => `?page=${page}`}
+            label="Pages of items"
+          />
+        </div>
+      )}
+      {overview && overview.calendar.count > 1 && <RoomCalendar calendar={overview.calendar} />}
+      {overview && <RoomApproved approved={overview.approved} />}
+    </RoomFrame>
   );
 }
+
+type Room = NonNullable<Route.ComponentProps["loaderData"]>;
+
+function Head({ room, refused, here }: { room: Room; refused: boolean; here: string }) {
+  const { heading, isOne, isEmpty, items, waiting, name, may, overview } = room;
+  return (
+    <div className="cr-head">
+      <Title page={heading} refused={refused} />
+      <div>
+        <h1 tabIndex={-1} dir="auto">
+          {heading}
+        </h1>
+        {isEmpty && <p>There’s nothing to review yet. Come back later.</p>}
+        {items.length === 0 && overview?.caughtUp && <p>{overview.caughtUp}</p>}
+        {may !== "view" && (
+          <p>
+            {name === "" ? (
+              <Link to={`${here}?who=1`}>Say who you are</Link>
+            ) : (
+              <>
+                You’re {name}. <Link to={`${here}?who=1`}>Not you?</Link>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {isOne ? (
+        <p className="cr-back">
+          <Link to={here}>Back to everything</Link>
+        </p>
+      ) : (
+        overview &&
+        overview.calendar.count > 1 && (
+          <nav className="cr-nav" aria-label="On this page">
+            {items.length > 0 && (
+              <a href="#waiting">
+                Waiting <b>{waiting}</b>
+              </a>
+            )}{" "}
+            <a href="#calendar">Calendar</a>{" "}
+            {overview.approved.count > 0 && (
+              <a href="#approved">
+                Approved <b>{overview.approved.count}</b>
+              </a>
+            )}
+          </nav>
+        )
+      )}
+      {may === "decide" && !isOne && waiting > 1 && (
+        <Form id="approve-all" className="cr-all">
+          <input type="hidden" name="name" value={name} />
+          {items.slice(0, waiting).map(({ subject, id, hash }) => (
+            <input key={id} type="hidden" name="seen" value={[subject, id, hash].join(":")} />
+          ))}
+          <SubmitButton tone="secondary" name="intent" value="approve_all">
+            <Icon name="check-check" size={16} />
+            <span>Approve all {waiting}…</span>
+          </SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+const Foot = ({ room: { expires, zone, contact, owner } }: { room: Room }) => (
+  <span className="cr-until">
+    {contact ? `${contact} at ${owner.organization}` : owner.organization} shares this with you. The link
+    works until <Day day={wallClock(expires, zone)?.day ?? expires} />. Times are in{" "}
+    {timeZoneLabel(zone ?? "UTC")}.
+  </span>
+);
 
 type Answer = { form: string; result?: SubmissionResult } | undefined;
 
@@ -225,41 +468,6 @@ function keptIn(answer: Answer): Record<string, string> {
   const kept = { kept_form: form === "passphrase" ? kept_form : form, name, reason, body };
   return Object.fromEntries(
     Object.entries(kept).flatMap(([field, text]) => (typeof text === "string" ? [[field, text]] : [])),
-  );
-}
-
-type PassphraseProps = { result: SubmissionResult | undefined; kept: Record<string, string> };
-
-function PassphrasePage({ result, kept }: PassphraseProps) {
-  const [form, fields] = useForm<Pick<z.input<typeof passphraseSchema>, "passphrase">>({
-    id: "passphrase",
-    lastResult: result,
-  });
-  const labels = { passphrase: "Passphrase" };
-  return (
-    <GuestFrame>
-      <PageTop
-        page="Enter the passphrase"
-        form={form}
-        labels={labels}
-        lead={
-          "kept_form" in kept
-            ? "It’s needed again after a while. We kept what you typed."
-            : "The person who sent you this link can tell you its passphrase."
-        }
-      />
-      <Form form={form} className="form-narrow">
-        {Object.entries(kept).map(([name, text]) => (
-          <input key={name} type="hidden" name={name} value={text} />
-        ))}
-        <TextField field={fields.passphrase} label={labels.passphrase} type="password" autoComplete="off" />
-        <div className="actions">
-          <SubmitButton name="intent" value="enter">
-            Open review
-          </SubmitButton>
-        </div>
-      </Form>
-    </GuestFrame>
   );
 }
 

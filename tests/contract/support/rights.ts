@@ -133,6 +133,8 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/samples": "member",
   "POST /api/projects": "member",
   "PATCH /api/projects/{project}": "manage",
+  "POST /api/projects/{project}/client-logo": "manage",
+  "DELETE /api/projects/{project}/client-logo": "manage",
   "POST /api/projects/{project}/members": "manage",
   "PATCH /api/projects/{project}/members/{member}": "manage",
   "DELETE /api/projects/{project}/members/{member}": "manage",
