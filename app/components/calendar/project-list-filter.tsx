@@ -2,6 +2,7 @@ import { FilterChip } from "#components/filter-chips.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { CALENDAR_TYPES, type CalendarType, NETWORKS } from "#contract/vocabulary.ts";
 import type { ProjectView } from "#domain/calendar/project-views.ts";
+import { GROUP_LABELS, TIMELINE_GROUPS } from "#domain/calendar/timeline.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
 import { CalendarFilters, FilterField } from "./calendar-filters.tsx";
@@ -36,7 +37,7 @@ export function ProjectListFilter(props: Props) {
   return (
     <CalendarFilters
       label="Filter the calendar"
-      hidden={{ view, date, of: filter.of || undefined }}
+      hidden={{ view, date, of: filter.of || undefined, scale: filter.scale || undefined }}
       first={
         filter.of !== "" && (
           <FilterChip
@@ -75,6 +76,17 @@ export function ProjectListFilter(props: Props) {
         { name: "owner", label: "Person", all: "Everyone", value: filter.owner, options: [...owners] },
         { name: "label", label: "Label", all: "All labels", value: filter.label, options: [...labels] },
       ]}
+      last={
+        view === "timeline" && (
+          <FilterChip
+            label="Group:"
+            name="group"
+            type="radio"
+            values={[filter.group || "project"]}
+            options={TIMELINE_GROUPS.map((group) => ({ value: group, label: GROUP_LABELS[group] }))}
+          />
+        )
+      }
       moreOn={[filter.team, country].filter((value) => value !== "").length}
       more={
         <>
@@ -102,7 +114,13 @@ export function ProjectListFilter(props: Props) {
           </FilterField>
         </>
       }
-      clear={isFiltered(filter) && <Link to={links.view(view, date, { of: filter.of })}>Clear filters</Link>}
+      clear={
+        isFiltered(filter) && (
+          <Link to={links.view(view, date, { of: filter.of, scale: filter.scale, group: filter.group })}>
+            Clear filters
+          </Link>
+        )
+      }
     />
   );
 }
