@@ -34,6 +34,23 @@ type Props = {
 export function ProjectListFilter(props: Props) {
   const { filter, view, date, owners, teams, labels, projects, types, countries, country, links } = props;
   const chosen = filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES;
+  const isTimeline = view === "timeline";
+  const network = {
+    name: "network",
+    label: "Network",
+    all: "All networks",
+    value: filter.network,
+    options: NETWORKS.map((value) => ({ value, label: networkLabel(value) })),
+  };
+  const label = {
+    name: "label",
+    label: "Label",
+    all: "All labels",
+    value: filter.label,
+    options: [...labels],
+  };
+  // A timeline has campaigns, and a chip for its groups.
+  const rare = isTimeline ? [network, label] : [];
   return (
     <CalendarFilters
       label="Filter the calendar"
@@ -59,13 +76,7 @@ export function ProjectListFilter(props: Props) {
           value: filter.project,
           options: [...projects],
         },
-        {
-          name: "network",
-          label: "Network",
-          all: "All networks",
-          value: filter.network,
-          options: NETWORKS.map((network) => ({ value: network, label: networkLabel(network) })),
-        },
+        ...(isTimeline ? [] : [network]),
         {
           name: "status",
           label: "Status",
@@ -74,10 +85,10 @@ export function ProjectListFilter(props: Props) {
           options: STATUSES.map((status) => ({ value: status, label: sentenceLabel(status) })),
         },
         { name: "owner", label: "Person", all: "Everyone", value: filter.owner, options: [...owners] },
-        { name: "label", label: "Label", all: "All labels", value: filter.label, options: [...labels] },
+        ...(isTimeline ? [] : [label]),
       ]}
       last={
-        view === "timeline" && (
+        isTimeline && (
           <FilterChip
             label="Group:"
             name="group"
@@ -87,9 +98,26 @@ export function ProjectListFilter(props: Props) {
           />
         )
       }
-      moreOn={[filter.team, country].filter((value) => value !== "").length}
+      moreOn={
+        [filter.team, country, ...rare.map(({ value }) => value)].filter((value) => value !== "").length
+      }
       more={
         <>
+          {rare.map(
+            ({ name, label: title, all, value, options }) =>
+              options.length > 0 && (
+                <FilterField key={name} label={title}>
+                  <select name={name} className="input" defaultValue={value} key={value}>
+                    <option value="">{all}</option>
+                    {options.map((option) => (
+                      <option key={option.value} value={option.value}>
+                        {option.label}
+                      </option>
+                    ))}
+                  </select>
+                </FilterField>
+              ),
+          )}
           {teams.length > 0 && (
             <FilterField label="Team">
               <select name="team" className="input" defaultValue={filter.team} key={filter.team}>

@@ -205,26 +205,36 @@ function groupOf({ kind, project, folder, owner }: CalendarItem, type: CalendarT
   }
 }
 
-/** Returns posts on their days, those of one day in lanes. */
+/** Of half a year, the days are so narrow that only every third has room for a post beside the one before it. */
+const DAYS_APART = { narrow: 3, wide: 1 };
+const isNarrow = (days: number) => days > 100;
+
+/** Returns posts on their days, those that have no room beside each other in lanes. */
 function postsOf(parts: readonly CalendarItem[], page: Page): TimelinePost[] {
-  const lanes = new Map<string, number>();
-  return parts.flatMap((part) => {
-    const { starts_on: day, status } = part;
-    const lane = lanes.get(day) ?? 0;
-    if (placeOn(page, { day, until: day }) === null || lane >= LANES_MAX) return [];
-    lanes.set(day, lane + 1);
-    return [
-      {
-        id: part.id,
-        title: part.title || "Untitled",
-        day,
-        lane,
-        status: status ?? "draft",
-        isDue: part.type === "board" && isDue(status, part.at),
-        path: datedPath(part),
-      },
-    ];
-  });
+  const apart = isNarrow(page.days) ? DAYS_APART.narrow : DAYS_APART.wide;
+  const ends: number[] = [];
+  return parts
+    .toSorted((a, b) => a.starts_on.localeCompare(b.starts_on))
+    .flatMap((part) => {
+      const { starts_on: day, status } = part;
+      const place = placeOn(page, { day, until: day });
+      if (place === null) return [];
+      const free = ends.findIndex((end) => place.at - end >= apart);
+      const lane = free === -1 ? ends.length : free;
+      if (lane >= LANES_MAX) return [];
+      ends[lane] = place.at;
+      return [
+        {
+          id: part.id,
+          title: part.title || "Untitled",
+          day,
+          lane,
+          status: status ?? "draft",
+          isDue: part.type === "board" && isDue(status, part.at),
+          path: datedPath(part),
+        },
+      ];
+    });
 }
 
 /** Counts posts by status: "4 published, 1 publish now, 2 draft". */

@@ -50,10 +50,13 @@ export function TimelineRowView({ row, page, move, isChanging }: Props) {
           </>
         )}{" "}
         {canUpdate && (
-          <Link to={move} className="tl-move" title="Change dates">
-            <Icon name="calendar-range" size={16} />
-            <span className="sr-only">Change dates of {title}</span>
-          </Link>
+          <>
+            <span className="sr-only">, </span>
+            <Link to={move} className="tl-move" title="Change dates">
+              <Icon name="calendar-range" size={16} />
+              <span className="sr-only">Change dates of {title}</span>
+            </Link>
+          </>
         )}
       </div>{" "}
       <div className="tl-g">
@@ -91,17 +94,23 @@ function Bar({ row, page, place, isChanging, hasPosts }: BarProps) {
   const { id, type, title, path, word, day, until, says, canUpdate, canResize } = row;
   const dates = shortDays(day ?? "", until ?? "");
   const length = daysBetween(day ?? "", until ?? "") + 1;
+  const before = `${word}: ${title}, `;
+  const after = [length > 1 && `, ${counted(length, "day")}`, says !== "" && `; ${says}`]
+    .filter(Boolean)
+    .join("");
   const isShort = place.span / page.days < INSIDE && !hasPosts;
   return (
     <Link
       to={path}
       className="tl-b"
+      // Its texts are apart from each other on the page, and some are for text browsers only.
+      aria-label={before + dates + after}
       draggable={false}
       {...placed(place.at, place.span)}
       data-item={canUpdate ? id : undefined}
       data-type={type}
       data-resize={canResize || undefined}
-      data-one={place.span === 1 || undefined}
+      data-one={length === 1 || undefined}
       data-cut-start={place.isCutStart || undefined}
       data-cut-end={place.isCutEnd || undefined}
       data-saving={isChanging || undefined}
@@ -109,14 +118,9 @@ function Bar({ row, page, place, isChanging, hasPosts }: BarProps) {
         isShort ? ((place.at + place.span) / page.days > BESIDE + 0.05 ? "before" : "after") : undefined
       }
     >
-      <span className="sr-only">
-        {word}: {title},{" "}
-      </span>
+      <span className="sr-only">{before}</span>
       <span className={hasPosts && !isChanging ? "sr-only" : "tl-dates"}>{dates}</span>
-      <span className="sr-only">
-        {length > 1 && `, ${counted(length, "day")}`}
-        {says !== "" && `; ${says}`}
-      </span>
+      <span className="sr-only">{after}</span>
     </Link>
   );
 }

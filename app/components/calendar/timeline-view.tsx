@@ -70,11 +70,11 @@ export function TimelineView({ label, first, days, today, weekStart, groups, mor
                         key={at}
                         className="tl-gap"
                         {...placed(at, span)}
-                        data-narrow={span / days < 0.12 || undefined}
+                        data-narrow={span / days < 0.09 || undefined}
                       >
                         <span className="sr-only">, </span>
                         <span>
-                          Gap: {span} <span className="tl-unit">days</span>
+                          Gap: {span} days
                           <span className="sr-only">, {shortDays(from, last)}</span>
                         </span>
                       </span>
@@ -127,32 +127,37 @@ export function TimelineView({ label, first, days, today, weekStart, groups, mor
 
 type HeadProps = Pick<Props, "first" | "days" | "weekStart"> & { now: number | null };
 
-/** The first days of weeks are drawn wherever they have room, and none under the mark of today. */
+/**
+ * The first days of weeks are drawn wherever they have room, and none under the mark of today. The style sheet writes the texts: text
+ * browsers have the dates in each row.
+ */
 function Head({ first, days, now, weekStart }: HeadProps) {
   const nth = days > 100 ? 2 : 1;
   const weeks = weeksOf(first, days, weekStart).filter((_, index) => index % nth === 0);
   const near = days / 22;
   return (
     <div className="tl-head" aria-hidden>
-      <span className="tl-c">Campaign</span>
+      <span className="tl-c" data-text="Campaign" />
       <div className="tl-g">
         {monthsOf(first, days).map(({ day, at, span }) => (
-          <b key={day} className="tl-month" {...placed(at, span)}>
-            {span / days > 0.08 && formatMonth(day)}
-          </b>
+          <b
+            key={day}
+            className="tl-month"
+            {...placed(at, span)}
+            data-text={span / days > 0.08 ? formatMonth(day) : undefined}
+          />
         ))}
         {weeks
           .filter((at) => now === null || Math.abs(at - now) > near)
           .map((at) => (
-            <span key={at} className="tl-week" {...placed(at, 1)}>
-              {Number(addDays(first, at).slice(8))}
-            </span>
+            <span
+              key={at}
+              className="tl-week"
+              {...placed(at, 1)}
+              data-text={Number(addDays(first, at).slice(8))}
+            />
           ))}
-        {now !== null && (
-          <em className="tl-today" {...placed(now, 1)}>
-            Today
-          </em>
-        )}
+        {now !== null && <em className="tl-today" {...placed(now, 1)} data-text="Today" />}
       </div>
     </div>
   );
