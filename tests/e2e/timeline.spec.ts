@@ -43,6 +43,8 @@ async function resized(page: Page, to: string) {
   await page.getByLabel("End date", { exact: true }).fill(to);
   await page.getByRole("button", { name: "Change date", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: /calendar$/ })).toBeVisible();
+  // The notice of the change goes, with its own Undo.
+  await page.goto(page.url());
 }
 
 test(
