@@ -50,7 +50,7 @@ async function resized(page: Page, to: string) {
 test(
   "a timeline is true to the day, and a form gives campaigns other days",
   { tag: "@off" },
-  async ({ page, signedIn }) => {
+  async ({ page, signedIn, delivery }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signedIn(planned);
     await expect(page).toHaveURL(/view=timeline/);
@@ -76,13 +76,22 @@ test(
     );
     expect(one!.x).toBe(other!.x);
     expect(Math.abs(one!.y - other!.y)).toBeGreaterThanOrEqual(16);
-    // Without scripts, the notice of the change stands above.
-    await page.goto(page.url());
     expect((await page.locator(".tl-r").first().boundingBox())!.y).toBeLessThanOrEqual(263);
 
     await page.getByRole("navigation", { name: "Scale" }).getByRole("link", { name: "Half year" }).click();
     await expect(page).toHaveURL(/scale=half/);
     await expect(bar).toBeVisible();
+    if (delivery !== "scripts-on") return;
+    await axe(page, "a timeline");
+    await axe(page, "a timeline", "colors");
+    const printed = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
+    expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const [, width = 0, height = 0] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(printed) ?? [];
+    expect(Number(width)).toBeGreaterThan(Number(height));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await axe(page, "a timeline in the dark", "colors");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   },
 );
 

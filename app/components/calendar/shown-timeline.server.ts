@@ -26,7 +26,8 @@ type Wanted = Page & {
   isWhole: boolean;
 };
 
-type Row = TimelineRow & { group: Omit<TimelineGroupShown, "rows" | "sum" | "gaps">; days: Span[] };
+/** A row with its group, and the days that it covers. */
+type Placed = { row: TimelineRow; group: Omit<TimelineGroupShown, "rows" | "sum" | "gaps">; days: Span[] };
 
 /** Returns the rows of a timeline in their groups: campaigns with their posts, and what stands alone. */
 export function shownTimeline(items: readonly CalendarItem[], { isShown, isWhole, ...page }: Wanted) {
@@ -35,9 +36,12 @@ export function shownTimeline(items: readonly CalendarItem[], { isShown, isWhole
     items.filter((item) => PARTS.has(item.type) && item.campaign !== null && isShown(item)),
     ({ campaign }) => campaign?.id ?? "",
   );
+  const blogs = new Set(items.flatMap(({ type, id }) => (type === "blog" ? [id] : [])));
   const alone = items.filter((item) => item.type !== "campaign" && !PARTS.has(item.type) && isShown(item));
   const rows = [
     ...[...campaigns.values()]
+      // A blog post is a campaign, too. Its planned day tells more.
+      .filter(({ id }) => !blogs.has(id))
       .filter((campaign) => isShown(campaign) || parts.has(campaign.id))
       .flatMap((campaign) => rowOf(campaign, parts.get(campaign.id) ?? [], page)),
     // The API sends no campaigns without days of their own.
@@ -55,14 +59,14 @@ export function shownTimeline(items: readonly CalendarItem[], { isShown, isWhole
         : [];
     return {
       ...own[0]!.group,
-      sum: sumOf(own),
+      sum: sumOf(own.map(({ row }) => row)),
       gaps: gaps.map(({ at, span }) => ({
         at,
         span,
         first: addDays(page.first, at),
         last: addDays(page.first, at + span - 1),
       })),
-      rows: own.map(({ group: _, days: __, ...row }) => row),
+      rows: own.map(({ row }) => row),
     };
   });
   return {
@@ -81,7 +85,7 @@ const PARTS: ReadonlySet<string> = new Set(["board", "meta_ad", "google_ad"]);
 const rank = ({ kind, type }: TimelineRow) =>
   kind === null ? CAMPAIGN_KINDS.length + Number(type === "task") : CAMPAIGN_KINDS.indexOf(kind);
 
-const byKindAndDay = (a: Row, b: Row) =>
+const byKindAndDay = ({ row: a }: Placed, { row: b }: Placed) =>
   rank(a) - rank(b) ||
   (a.day ?? a.posts[0]?.day ?? "").localeCompare(b.day ?? b.posts[0]?.day ?? "") ||
   a.title.localeCompare(b.title);
@@ -102,7 +106,7 @@ function rowOf(
   item: CalendarItem,
   parts: readonly CalendarItem[],
   page: Page & { group: TimelineGroup },
-): Row[] {
+): Placed[] {
   const type = knownType(item.type);
   const path = datedPath(item);
   const place = placeOn(page, { day: item.starts_on, until: item.ends_on });
@@ -111,28 +115,31 @@ function rowOf(
   const posts = postsOf(boards, page);
   return [
     {
-      ...shared(item, type, page.group),
-      title: item.title || "Untitled",
-      path,
-      day: item.starts_on,
-      until: item.ends_on,
-      canUpdate: item.can.update,
-      canResize: item.can.update && RESIZED.has(type),
-      isOut: item.status !== null && isOut(item.status),
-      posts,
-      says: countsOf(boards),
-      progress:
-        item.kind === "SocialCalendar" && item.item_count !== null && item.item_count > 0
-          ? `${counted(item.item_count, "post")}, ${item.approved_count ?? 0} approved`
-          : null,
-      budget: budgetOf(item),
+      group: groupOf(item, type, page.group),
       days: [place],
+      row: {
+        ...shared(item, type),
+        title: item.title || "Untitled",
+        path,
+        day: item.starts_on,
+        until: item.ends_on,
+        canUpdate: item.can.update,
+        canResize: item.can.update && RESIZED.has(type),
+        isOut: item.status !== null && isOut(item.status),
+        posts,
+        says: countsOf(boards),
+        progress:
+          item.kind === "SocialCalendar" && item.item_count !== null && item.item_count > 0
+            ? `${counted(item.item_count, "post")}, ${item.approved_count ?? 0} approved`
+            : null,
+        budget: budgetOf(item),
+      },
     },
   ];
 }
 
 /** A campaign without days has those of its posts or ads. */
-function undatedRow(parts: readonly CalendarItem[], page: Page & { group: TimelineGroup }): Row[] {
+function undatedRow(parts: readonly CalendarItem[], page: Page & { group: TimelineGroup }): Placed[] {
   const [one] = parts;
   const { campaign, kind, folder_id: folderId, project } = one ?? {};
   const posts = postsOf(parts, page);
@@ -140,25 +147,28 @@ function undatedRow(parts: readonly CalendarItem[], page: Page & { group: Timeli
   const word = kind === "SocialCalendar" ? "post" : "ad";
   return [
     {
-      ...shared({ ...one, owner: null, status: null }, "campaign", page.group),
-      id: campaign.id,
-      title: campaign.name,
-      path: campaignPath({ projectId: project.slug, folderId }, { kind, id: campaign.id }),
-      day: null,
-      until: null,
-      canUpdate: false,
-      canResize: false,
-      isOut: false,
-      posts,
-      says: countsOf(parts),
-      progress: `${counted(parts.length, word)}, no dates`,
-      budget: null,
+      group: groupOf({ ...one, owner: null }, "campaign", page.group),
       days: posts.map(({ day }) => ({ at: daysBetween(page.first, day), span: 1 })),
+      row: {
+        ...shared({ ...one, owner: null }, "campaign"),
+        id: campaign.id,
+        title: campaign.name,
+        path: campaignPath({ projectId: project.slug, folderId }, { kind, id: campaign.id }),
+        day: null,
+        until: null,
+        canUpdate: false,
+        canResize: false,
+        isOut: false,
+        posts,
+        says: countsOf(parts),
+        progress: `${counted(parts.length, word)}, no dates`,
+        budget: null,
+      },
     },
   ];
 }
 
-const shared = (item: CalendarItem, type: CalendarType, group: TimelineGroup) => ({
+const shared = (item: CalendarItem, type: CalendarType) => ({
   id: item.id,
   type,
   kind: item.kind,
@@ -167,11 +177,11 @@ const shared = (item: CalendarItem, type: CalendarType, group: TimelineGroup) =>
     name: item.owner.name,
     image: item.owner.avatar_url && imagePath(item.owner.avatar_url),
   },
-  group: groupOf(item, type, group),
 });
 
+const none = (word: string) => ({ id: "", name: `No ${word}`, order: 0, mark: null });
+
 function groupOf({ kind, project, folder, owner }: CalendarItem, type: CalendarType, group: TimelineGroup) {
-  const none = (word: string) => ({ id: "", name: `No ${word}`, order: 0, mark: null });
   switch (group) {
     case "type":
       return {

@@ -40,16 +40,16 @@ const KEY = [
 
 /** Shows campaigns as bars on their days, with their posts and budgets, in groups that fold. */
 export function TimelineView({ label, first, days, today, weekStart, groups, more, move, drop }: Props) {
-  const board = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLElement>(null);
   const rows = groups.flatMap((group) => group.rows);
-  const changed = useBarDrag(board, { days, rows, drop, move });
+  const changed = useBarDrag(board, { days, rows, drop });
   const page = { first, days };
   const now = daysBetween(first, today);
   const isNow = now >= 0 && now < days;
   if (rows.length === 0) return null;
   return (
     <>
-      <div ref={board} className="tl" data-days={days} role="region" aria-label={label} tabIndex={-1}>
+      <section ref={board} className="tl" data-days={days} aria-label={label}>
         <Head first={first} days={days} now={isNow ? now : null} weekStart={weekStart} />
         <div className="tl-rows">
           <Ground first={first} days={days} weekStart={weekStart} />
@@ -101,7 +101,7 @@ export function TimelineView({ label, first, days, today, weekStart, groups, mor
             </div>
           )}
         </div>
-      </div>
+      </section>
       {more > 0 && <p className="tl-more">{plural(more, "more row")}. Use filters to see them.</p>}
       <p className="tl-key" aria-hidden>
         {rows.some(({ posts }) => posts.length > 0) &&

@@ -15,8 +15,6 @@ type Board = {
   rows: readonly TimelineRow[];
   /** The route that moves or resizes. */
   drop: (row: TimelineRow) => string;
-  /** The page that asks before what is published moves. */
-  move: (row: TimelineRow) => string;
 };
 
 /** How near to its end a bar is held when it is resized, in pixels. */
@@ -29,7 +27,7 @@ const EDGE = 8;
  */
 export function useBarDrag(
   board: RefObject<HTMLElement | null>,
-  { days, rows, drop, move }: Board,
+  { days, rows, drop }: Board,
 ): Changed | null {
   const submit = useSubmit();
   const navigate = useNavigate();
@@ -40,6 +38,7 @@ export function useBarDrag(
   const moving = useMovingItem();
   const latest = useRef<(change: Changed, grip: Grip) => void>(() => {});
   const known = useRef(rows);
+  const isDrawn = rows.length > 0;
   // The listeners stay registered, and always use the current page.
   useEffect(() => {
     known.current = rows;
@@ -61,10 +60,10 @@ export function useBarDrag(
         },
       );
     };
-  }, [rows, drop, move, navigate, submit, pathname, search, token]);
+  }, [rows, drop, navigate, submit, pathname, search, token]);
   useEffect(() => {
     const area = board.current;
-    if (!hydrated || area === null) return undefined;
+    if (!hydrated || !isDrawn || area === null) return undefined;
     const leaving = new AbortController();
     listenForDrags(area, days, {
       find: (id) => known.current.find((row) => row.id === id),
@@ -75,7 +74,7 @@ export function useBarDrag(
     });
     area.setAttribute("data-drops", "");
     return () => leaving.abort();
-  }, [board, days, hydrated, navigate]);
+  }, [board, days, hydrated, isDrawn, navigate]);
   if (dragged !== null) return dragged;
   const row = moving && rows.find(({ id }) => id === moving.id);
   if (!moving || !row?.day || !row.until) return null;

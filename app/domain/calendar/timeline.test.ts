@@ -2,14 +2,21 @@ import { describe, expect, it } from "vitest";
 import { gapsOf, monthsOf, placeOn, shortDays, timelinePage } from "./timeline.ts";
 
 const page = { first: "2026-11-09", days: 63 };
+const at = (day: string, until: string) => placeOn(page, { day, until });
+const gaps = (today: string, ...covered: [from: number, span: number][]) =>
+  gapsOf(
+    covered.map(([from, span]) => ({ at: from, span })),
+    { ...page, today },
+  ).map((gap) => [gap.at, gap.span]);
+
+const pageOf = (scale: "weeks" | "month" | "half", today = "2026-11-25") => {
+  const { weeks, ...rest } = timelinePage("2026-11-25", scale, 1, today);
+  const days = weeks.flat();
+  return [rest.label, days[0], days.at(-1), rest.previous, rest.next];
+};
 
 describe("the timeline", () => {
   it("has nine weeks from two weeks before the day’s, a month, or half a year", () => {
-    const pageOf = (scale: "weeks" | "month" | "half", today = "2026-11-25") => {
-      const { weeks, ...rest } = timelinePage("2026-11-25", scale, 1, today);
-      const days = weeks.flat();
-      return [rest.label, days[0], days.at(-1), rest.previous, rest.next];
-    };
     expect(pageOf("weeks")).toEqual([
       "Nov 9 – Jan 10",
       "2026-11-09",
@@ -29,7 +36,6 @@ describe("the timeline", () => {
   });
 
   it("places days where they are, cut at the ends of the page", () => {
-    const at = (day: string, until: string) => placeOn(page, { day, until });
     expect(at("2026-11-29", "2026-12-01")).toEqual({ at: 20, span: 3, isCutStart: false, isCutEnd: false });
     expect(at("2026-10-06", "2027-02-01")).toEqual({ at: 0, span: 63, isCutStart: true, isCutEnd: true });
     expect(at("2026-11-08", "2026-11-08")).toBeNull();
@@ -37,7 +43,7 @@ describe("the timeline", () => {
   });
 
   it("has parts of months", () => {
-    expect(monthsOf(page.first, page.days).map(({ at, span }) => [at, span])).toEqual([
+    expect(monthsOf(page.first, page.days).map((month) => [month.at, month.span])).toEqual([
       [0, 22],
       [22, 31],
       [53, 10],
@@ -45,11 +51,6 @@ describe("the timeline", () => {
   });
 
   it("has gaps of a week or more, from today on", () => {
-    const gaps = (today: string, ...covered: [at: number, span: number][]) =>
-      gapsOf(
-        covered.map(([at, span]) => ({ at, span })),
-        { ...page, today },
-      ).map(({ at, span }) => [at, span]);
     expect(gaps("2026-11-25", [0, 46], [20, 3])).toEqual([[46, 17]]);
     expect(gaps("2026-11-25", [0, 7], [23, 6], [35, 28])).toEqual([[16, 7]]);
     expect(gaps("2027-02-01", [0, 7])).toEqual([]);
