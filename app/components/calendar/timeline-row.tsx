@@ -24,6 +24,8 @@ type Props = {
 /** The share of the width that dates need inside their bar, and that texts need beside it. */
 const INSIDE = 0.13;
 const BESIDE = 0.8;
+/** The share below which a bar may be too narrow for a finger. */
+const NARROW = 0.06;
 
 /** Renders a campaign, or what stands alone: its name, type, and person, and its bar with all that is on it. */
 export function TimelineRowView({ row, page, move, isChanging }: Props) {
@@ -118,6 +120,7 @@ function Bar({ row, page, place, isChanging, hasPosts }: BarProps) {
         isShort ? ((place.at + place.span) / page.days > BESIDE + 0.05 ? "before" : "after") : undefined
       }
     >
+      {place.span / page.days < NARROW && <span className="tl-hit" />}
       <span className="sr-only">{before}</span>
       <span className={hasPosts && !isChanging ? "sr-only" : "tl-dates"}>{dates}</span>
       <span className="sr-only">{after}</span>
