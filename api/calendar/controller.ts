@@ -41,6 +41,9 @@ async function answer(exchange: Exchange, project: ProjectRow | null): Promise<R
   });
 }
 
+/** What runs from a first to a last day of its own. */
+const RESIZED: ReadonlySet<string> = new Set(["campaign", "event", "freeze"]);
+
 type Found = { row: DatedRow; wanted: Wanted };
 
 export async function findDated(exchange: Exchange): Promise<Found | undefined> {
@@ -66,7 +69,7 @@ export async function showDated(exchange: Exchange, { row, wanted }: Found): Pro
 
 /**
  * Moves something to another first day, or changes who is in charge of it, by the call that changes such a record. It keeps its
- * time of day and its length.
+ * time of day, and its length unless a campaign or an event gets another last day.
  * @throws HttpError 412 with the current record if `version` is stale
  */
 export async function changeDated(exchange: Exchange, { row }: Found): Promise<Reply> {
@@ -80,7 +83,14 @@ export async function changeDated(exchange: Exchange, { row }: Found): Promise<R
   const owner = asked.owner_id === undefined ? {} : { owner_id: asked.owner_id };
   if (day === undefined && asked.owner_id === undefined)
     throw invalidField("starts_on", "The starts on field is required.");
-  const ends_on = day && addDays(day, daysBetween(row.starts_on, row.ends_on));
+  const { ends_on: end } = asked;
+  if (end !== undefined && day === undefined)
+    throw invalidField("starts_on", "The starts on field is required.");
+  if (end !== undefined && !RESIZED.has(row.type))
+    throw invalidField("ends_on", "Only campaigns and events have a last day of their own.");
+  if (end !== undefined && day !== undefined && end < day)
+    throw invalidField("ends_on", "The ends on field must be a date after or equal to starts on.");
+  const ends_on = end ?? (day && addDays(day, daysBetween(row.starts_on, row.ends_on)));
   const change = (method: "PATCH" | "PUT", path: string, input: Record<string, unknown>) =>
     exchange.call(
       { ...exchange, input: { ...input, ...(typeof version === "number" ? { version } : {}) } },
@@ -117,8 +127,8 @@ export async function changeDated(exchange: Exchange, { row }: Found): Promise<R
         campaign,
         {
           ...(day && {
-            starts_on: campaign.starts_on && day,
-            ends_on: campaign.ends_on && (ends_on ?? null),
+            starts_on: end === undefined ? campaign.starts_on && day : day,
+            ends_on: end ?? (campaign.ends_on && (ends_on ?? null)),
           }),
           ...owner,
         },

@@ -16,10 +16,11 @@ const DAYS = 31;
 
 const queryRules = { from: day().optional(), to: day().optional() };
 const projectRules = { project: list(id(), { max: PROJECTS_MAX }) };
-/** A day, an owner, or both. The reason is for a move into a freeze window. */
+/** Days, an owner, or both. The reason is for a move into a freeze window. */
 export const changeRules = {
   ...reasonRule,
   starts_on: day().optional(),
+  ends_on: day().optional(),
   owner_id: id().nullish(),
   version: integer().nullish(),
 };

@@ -1,4 +1,5 @@
 import type { Reader } from "#api/data/schema.ts";
+import { progressDetails } from "#api/campaigns/list-details.ts";
 import { commentCountsOf } from "#api/comments/counts.ts";
 import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
@@ -45,6 +46,20 @@ export async function toCalendarItems(
     db,
     rows.flatMap(({ id, type }) => (type === "board" ? [id] : [])),
   );
+  const progress = await progressDetails(
+    db,
+    rows.flatMap(({ type, id, kind, title: name, starts_on, ends_on }) =>
+      type === "campaign" && kind !== null
+        ? // Of one day only, it may lack the other date.
+          [{ id, kind, name, starts_on, ends_on: ends_on > starts_on ? ends_on : null }]
+        : [],
+    ),
+    member,
+  );
+  const folders = await folderNames(
+    db,
+    rows.map(({ folder_id: id }) => id),
+  );
   const places = new Map(known.map(({ id, slug, name, colour }) => [id, { slug, name, colour }]));
   return rows.map((found) => {
     const { project_id, owner_id, created_by: _, image_id, ...row } = found;
@@ -59,7 +74,16 @@ export async function toCalendarItems(
         .filter(({ rights_end: end }) => end < row.ends_on)
         .map(({ name, rights_end }) => ({ name, rights_end })),
       project: places.get(project_id ?? "") ?? null,
+      folder: folders.get(row.folder_id ?? "") ?? null,
+      ...(row.type === "campaign" && progress(row.id)),
       can: { update: mayMove(member, found) },
     };
   });
+}
+
+async function folderNames(db: Reader, ids: readonly (string | null)[]) {
+  const named = [...new Set(ids.filter((id) => id !== null))];
+  if (named.length === 0) return new Map<string, { id: string; name: string }>();
+  const folders = await db.selectFrom("folders").select(["id", "name"]).where("id", "in", named).execute();
+  return new Map(folders.map((folder) => [folder.id, folder]));
 }

@@ -36,16 +36,11 @@ export async function listDetails(
   rows: readonly Listed[],
   { appUrl, member }: { appUrl: string; member: Member },
 ) {
-  const idsOf = (kind: CampaignKind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
-  const [spent, calendars, metaAds, googleAds, posts] = [
-    await spentBy(db, rows, member),
-    await progressOf(db, "SocialCalendar", idsOf("SocialCalendar")),
-    await progressOf(db, "MetaAd", idsOf("MetaAd")),
-    await progressOf(db, "GoogleAd", idsOf("GoogleAd")),
-    await postsOf(db, idsOf("Blog")),
-  ];
+  const idsOf = idsIn(rows);
+  const spent = await spentBy(db, rows, member);
+  const progress = await progressOfAll(db, rows);
+  const posts = await postsOf(db, idsOf("Blog"));
   const totals = spent.size === 0 ? new Map<string, number>() : await totalBudgets(db, rows);
-  const progress = new Map([...calendars, ...metaAds, ...googleAds].map((row) => [row.id, row]));
   const days = new Map(posts.map(({ id, planned_for }) => [id, planned_for]));
   const pictures = new Map<string, Picture | undefined>([
     ...(await firstOfBoards(db, idsOf("SocialCalendar"))),
@@ -66,6 +61,36 @@ export async function listDetails(
       budget_spent: spent.get(id) ?? null,
     };
   };
+}
+
+/** Returns how far campaigns are, and what is spent of all that may be, to a member. */
+export async function progressDetails(db: Reader, rows: readonly Listed[], member: Member) {
+  const spent = await spentBy(db, rows, member);
+  const progress = await progressOfAll(db, rows);
+  const totals = rows.length === 0 ? new Map<string, number>() : await totalBudgets(db, rows);
+  return (id: string) => {
+    const { currency = null, items = 0, approved = 0 } = progress.get(id) ?? {};
+    return {
+      item_count: Number(items),
+      approved_count: Number(approved),
+      budget: totals.get(id) ?? null,
+      currency,
+      budget_spent: spent.get(id) ?? null,
+    };
+  };
+}
+
+const idsIn = (rows: readonly Listed[]) => (kind: CampaignKind) =>
+  rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
+
+async function progressOfAll(db: Reader, rows: readonly Listed[]): Promise<Map<string, Progress>> {
+  const idsOf = idsIn(rows);
+  const found = [
+    ...(await progressOf(db, "SocialCalendar", idsOf("SocialCalendar"))),
+    ...(await progressOf(db, "MetaAd", idsOf("MetaAd"))),
+    ...(await progressOf(db, "GoogleAd", idsOf("GoogleAd"))),
+  ];
+  return new Map(found.map((row) => [row.id, row]));
 }
 
 async function progressOf(

@@ -96,16 +96,22 @@ const PROJECTS: SeedProject[] = [
 ];
 
 /** Campaigns of the first folder: more than one page, of all kinds. Three ads were named before there were rules. */
-const CAMPAIGNS: { kind: CampaignKind; name: string; status: CampaignStatus | ItemStatus }[] = [
+const CAMPAIGNS: {
+  kind: CampaignKind;
+  name: string;
+  status: CampaignStatus | ItemStatus;
+  /** Its first and last day, from today on. Reports say what was spent on them. */
+  days?: readonly [first: number, last: number];
+}[] = [
   { kind: "SocialCalendar", name: "Launch month on social", status: "active" },
-  { kind: "MetaAd", name: "Trail boots, cold audiences", status: "active" },
-  { kind: "MetaAd", name: "Wool layers, retargeting", status: "active" },
+  { kind: "MetaAd", name: "Trail boots, cold audiences", status: "active", days: [-50, 21] },
+  { kind: "MetaAd", name: "Wool layers, retargeting", status: "active", days: [-11, 15] },
   { kind: "MetaAd", name: "DE_Lookbook video_awareness_{month}", status: "planning" },
   { kind: "MetaAd", name: "UK_Store openings_traffic_{month}", status: "paused" },
   { kind: "MetaAd", name: "DE_Newsletter, 10% off_leads_{month}", status: "completed" },
   { kind: "MetaAd", name: "AT_Gift cards_sales_{month}", status: "planning" },
-  { kind: "GoogleAd", name: "UK_search_Brand_{month}", status: "active" },
-  { kind: "GoogleAd", name: "Winter boots, generic", status: "active" },
+  { kind: "GoogleAd", name: "UK_search_Brand_{month}", status: "active", days: [-40, 12] },
+  { kind: "GoogleAd", name: "Winter boots, generic", status: "active", days: [-55, 23] },
   { kind: "GoogleAd", name: "DE_search_Merino base layer_{month}", status: "active" },
   { kind: "GoogleAd", name: "UK_search_Waxed jacket_{month}", status: "paused" },
   { kind: "GoogleAd", name: "DE_search_Shops near me_{month}", status: "planning" },
@@ -620,12 +626,15 @@ type Place = {
 async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Pictures) {
   const now = deps.clock();
   const today = new Date(now).toISOString().slice(0, 10);
-  for (const [index, { kind, name, status }] of CAMPAIGNS.entries()) {
+  for (const [index, { kind, name, status, days }] of CAMPAIGNS.entries()) {
     // The first of the list is the most recently updated, so that it is listed first.
     const at = new Date(now - index * 60_000).toISOString();
     // The first campaign lasts four weeks around today. Others begin in them, and what is completed lies before today.
     const start = addDays(today, ((index * 3) % 21) - (status === "completed" ? 45 : 9));
-    const hasDays = index % 6 === 0;
+    const hasDays = days !== undefined || index % 6 === 0;
+    const [first, last] = days
+      ? [addDays(today, days[0]), addDays(today, days[1])]
+      : [start, addDays(start, index === 0 ? 27 : 9 + index)];
     const campaign: CampaignRow = {
       id: ulid(now - index * 60_000),
       organization_id: place.organizationId,
@@ -635,8 +644,8 @@ async function fillFolder(trx: Trx, deps: Deps, place: Place, pictures: Pictures
       name: withMonth(name, now),
       description: null,
       status,
-      starts_on: hasDays ? start : null,
-      ends_on: hasDays ? addDays(start, index === 0 ? 27 : 9 + index) : null,
+      starts_on: hasDays ? first : null,
+      ends_on: hasDays ? last : null,
       owner_id: index % 4 === 3 ? place.colleague : place.owner,
       created_by: index % 4 === 3 ? place.colleague : place.owner,
       archived_at: null,

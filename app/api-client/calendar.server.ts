@@ -27,14 +27,20 @@ export const getDated = (api: Api, source: string, item: string) =>
   api.get(one, { params: { source, item }, schema: recordOf(CalendarItemSchema) });
 
 /**
- * Moves something to another first day (it keeps its time and its length), or changes who is in charge.
+ * Moves something to another first day (it keeps its time, and its length unless it gets a last day), or changes who is in charge.
  * @param input with a `reason`, even an empty one, a refusal for a freeze window says whether a reason would help
  */
 export const changeDated = (
   api: Api,
   source: string,
   item: string,
-  input: { starts_on?: string; owner_id?: string; reason?: string | null; version?: number | undefined },
+  input: {
+    starts_on?: string;
+    ends_on?: string | undefined;
+    owner_id?: string;
+    reason?: string | null;
+    version?: number | undefined;
+  },
 ) =>
   api.patch(one, {
     params: { source, item },

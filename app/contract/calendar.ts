@@ -7,6 +7,7 @@ import {
   InstantSchema,
   IntegerSchema,
   listOrEmpty,
+  NumberSchema,
   orNull,
   PersonSchema,
   VersionSchema,
@@ -45,7 +46,15 @@ export const CalendarItemSchema = z.object({
   assignee_ids: listOrEmpty(IdSchema),
   project: orNull(z.object({ slug: IdSchema, name: z.string(), colour: orNull(z.string()) })),
   folder_id: orNull(IdSchema),
+  folder: orNull(z.object({ id: IdSchema, name: z.string() })),
   campaign: orNull(z.object({ id: IdSchema, name: z.string() })),
+  /** Only of a campaign: its posts or ads, and what may be spent on all of its days. */
+  item_count: orNull(IntegerSchema),
+  approved_count: orNull(IntegerSchema),
+  budget: orNull(NumberSchema),
+  currency: orNull(z.string()),
+  /** What its reports say was spent. */
+  budget_spent: orNull(NumberSchema),
   version: VersionSchema,
   can: CanSchema,
 });

@@ -102,7 +102,7 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
         ["google_ad", "Warm boots", "2026-11-25", "2026-12-24"],
       ]);
       expect(meta?.total).toBe(9);
-      expect(data[1]).toEqual({
+      expect(data[1]).toMatchObject({
         type: "board",
         id: boardId,
         kind: "SocialCalendar",
@@ -124,10 +124,23 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
         rights: [],
         project: { slug, name: "Everything", colour: null },
         folder_id: here.folderId,
+        folder: { id: here.folderId, name: "Launch" },
         campaign: { id: socialCalendarId, name: "Launch posts" },
         version: 4,
         can: expect.objectContaining({ update: true }),
       });
+      // A calendar's budget and progress are those of the list of campaigns.
+      await owner.client.patch(`/api/projects/meta-ad/${here.metaAdId}`, {
+        starts_on: "2026-11-16",
+        budget_type: "daily",
+        budget_amount: 40,
+        currency: "EUR",
+      });
+      const campaigns = await itemsAt(`/api/projects/${slug}/calendar?${november}&kind[]=campaign`);
+      expect(campaigns.data.slice(0, 2)).toMatchObject([
+        { item_count: 4, approved_count: 0, budget: null, budget_spent: null },
+        { item_count: 1, budget: 200, currency: "EUR", budget_spent: null },
+      ]);
     });
 
     it("has only the kinds and days that are asked for", async () => {
@@ -294,6 +307,31 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
         ...fields,
       });
       expect([answer.status, Object.keys(errors(answer) as object)]).toEqual([422, [field]]);
+    });
+
+    it("and campaigns get a last day together with a first one, and posts none", async () => {
+      const event = idIn(await newEvent(await newProject("Resized")));
+      const days = { starts_on: "2026-11-11", ends_on: "2026-11-20" };
+      const here = await newWork(owner.client, "Resized campaigns");
+      const resized = async (type: string, id: string, input: object = days) => {
+        const answer = await owner.client.patch(`/api/calendar/${type}/${id}`, input);
+        return answer.status === 200
+          ? [at(answer.body, "data.starts_on"), at(answer.body, "data.ends_on")]
+          : Object.keys(errors(answer) as object);
+      };
+      expect(await resized("event", event)).toEqual(Object.values(days));
+      await owner.client.patch(`/api/projects/meta-ad/${here.metaAdId}`, { starts_on: "2026-11-20" });
+      // Without a last day of its own it stays open until it is given one.
+      expect(await resized("campaign", here.metaAdId, { starts_on: "2026-11-19" })).toEqual([
+        "2026-11-19",
+        null,
+      ]);
+      expect(await resized("campaign", here.metaAdId)).toEqual(Object.values(days));
+      expect(
+        await resized("campaign", here.metaAdId, { starts_on: "2026-11-21", ends_on: "2026-11-20" }),
+      ).toEqual(["ends_on"]);
+      await owner.client.patch(`${BOARD}/${here.boardId}`, { planned_for: "2026-11-10" });
+      expect(await resized("board", here.boardId)).toEqual(["ends_on"]);
     });
 
     it("refuse a change after which they would end before they start", async () => {
@@ -575,7 +613,7 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
       const path = `/api/projects/${project}/calendar?${november}&kind[]=task`;
       const { data, meta } = await itemsAt(path);
       expect(meta?.total).toBe(1);
-      expect(data).toEqual([
+      expect(data).toMatchObject([
         {
           type: "task",
           id,

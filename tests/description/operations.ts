@@ -895,7 +895,7 @@ export const RESOURCES = {
         object({ data: { type: "object" } }),
         {
           body: fields(calendar.changeRules),
-          note: "It keeps its time of day and its length. Events have no owner. Answers with its own record.",
+          note: "It keeps its time of day, and its length unless a campaign or an event is sent with `ends_on`. Events have no owner. Answers with its own record.",
         },
       ),
     },

@@ -84,7 +84,7 @@ test("a social calendar and the calendars of everything are filtered by a label"
   expect([rows(found) > 0, found.text.includes("Label Gift season")]).toEqual([true, true]);
   expect(linksInMain(found).length).toBeLessThan(linksInMain(all).length);
   for (const path of ["/calendar", "/projects/winter-collection/calendar"]) {
-    const shown = await visitor.get(`${path}?view=timeline&label=${gift}`);
+    const shown = await visitor.get(`${path}?view=agenda&label=${gift}`);
     expect(labelIn(shown, "Gift season")).toBe(gift);
     expect(mainText(shown)).toContain("Label Gift season");
     const none = await visitor.get(`${path}?label=unknown`);

@@ -19,6 +19,8 @@ type Props = {
   first?: ReactNode;
   /** Those without options are left out. */
   filters: readonly FilterOf[];
+  /** A chip that filters nothing. */
+  last?: ReactNode;
   /** The fields that are needed rarely. */
   more: ReactNode;
   /** How many of the rare fields are filled in. */
@@ -28,7 +30,7 @@ type Props = {
 };
 
 /** Filters a calendar by chips. On a phone, one button opens them. */
-export function CalendarFilters({ label, hidden, first, filters, more, moreOn, clear }: Props) {
+export function CalendarFilters({ label, hidden, first, filters, last, more, moreOn, clear }: Props) {
   const id = useId();
   const body = useClosedByNavigation();
   const on = filters.filter(({ value }) => value !== "").length + moreOn;
@@ -59,6 +61,7 @@ export function CalendarFilters({ label, hidden, first, filters, more, moreOn, c
                 />
               ),
           )}
+          {last}
           <MoreChip on={moreOn}>{more}</MoreChip>
         </FilterForm>
       </div>

@@ -8,6 +8,8 @@ import { TabLinks } from "#ui/tab-links.tsx";
 
 type Props = {
   views: readonly { label: string; to: string; current: boolean }[];
+  /** What they are, if not views. Then they have no icons and no keys. */
+  viewsLabel?: string | undefined;
   /** The adjacent pages of the view. Null for a view of everything. */
   dates: { previous: string; today: string; next: string } | null;
   /** The days that are shown, in words. */
@@ -29,14 +31,18 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const KEYS: Readonly<Record<string, string>> = { Month: "m", Week: "w", List: "l", Agenda: "l", Status: "s" };
 
 /** Links to other dates, if the view has any, the filters, and the views. */
-export function CalendarToolbar({ views, dates, label, view, day, counted, children }: Props) {
+export function CalendarToolbar({ views, viewsLabel, dates, label, view, day, counted, children }: Props) {
   return (
     <div className="calendar-toolbar">
       {views.length > 0 && (
         <TabLinks
-          label="Views"
+          label={viewsLabel ?? "Views"}
           look="segments"
-          tabs={views.map((one) => ({ ...one, icon: ICONS[one.label], shortcut: KEYS[one.label] }))}
+          tabs={
+            viewsLabel === undefined
+              ? views.map((one) => ({ ...one, icon: ICONS[one.label], shortcut: KEYS[one.label] }))
+              : views
+          }
         />
       )}
       {dates && (

@@ -5,11 +5,12 @@ import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { REASON_MAX } from "#contract/limits.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
-import { formatDay } from "#lib/dates.ts";
+import { formatDay, formatDays } from "#lib/dates.ts";
 import { CHANGE_DATE } from "./change-date.tsx";
 
 const changeDateSchema = z.object({
   planned_for: dayField.pipe(z.string("Enter a date.")),
+  ends_on: dayField.transform((day) => day ?? undefined),
   reason: optionalText(REASON_MAX, "Reason"),
 });
 type Change = z.output<typeof changeDateSchema>;
@@ -21,7 +22,7 @@ type Changing = {
   /** The calendar, with the new day. */
   back: (day: string) => string;
   /** The page with the question. */
-  question: (day: string) => string;
+  question: (day: string, until?: string) => string;
   change: (change: Change) => Promise<unknown>;
 };
 
@@ -39,11 +40,12 @@ export async function changeDate(
     if (isDrop) throw data(null, { status: 400 });
     return invalidForm(submission);
   }
-  const { planned_for: day } = submission.value;
-  if (isDrop && isOut) return redirect(question(day), 303);
+  const { planned_for: day, ends_on: until } = submission.value;
+  if (isDrop && isOut) return redirect(question(day, until), 303);
   const answer = await saving(submission, async () => {
     await change(submission.value);
-    return redirectWithSuccess(back(day), `Moved “${title}” to ${formatDay(day)}.`);
+    const days = until === undefined ? formatDay(day) : formatDays(day, until);
+    return redirectWithSuccess(back(day), `Moved “${title}” to ${days}.`);
   });
   if (!isDrop || answer instanceof Response) return answer;
   const errors = answer.data.result.error ?? {};

@@ -16,19 +16,21 @@ type Props = {
   label?: string;
   hint?: string | undefined;
   day: string;
+  /** The last day to offer. Undefined for what has none of its own, and empty to keep the length. */
+  until?: string | undefined;
   /** The calendar. */
   back: string;
   refused: SubmissionResult | null | undefined;
 };
 
 /** Renders the page that moves something on a calendar, or asks before it does. */
-export function ChangeDate({ title, lead, isOut, label = "Date", hint, day, back, refused }: Props) {
-  const [form, fields] = useForm<{ planned_for: string; reason: string }>({
+export function ChangeDate({ title, lead, isOut, label = "Date", hint, day, until, back, refused }: Props) {
+  const [form, fields] = useForm<{ planned_for: string; ends_on: string; reason: string }>({
     id: "change-day",
     lastResult: refused,
-    defaultValue: { planned_for: day },
+    defaultValue: { planned_for: day, ends_on: until ?? "" },
   });
-  const labels = { planned_for: label, reason: ANYWAY };
+  const labels = { planned_for: label, ends_on: "End date", reason: ANYWAY };
   return (
     <>
       <PageTop
@@ -40,6 +42,9 @@ export function ChangeDate({ title, lead, isOut, label = "Date", hint, day, back
       />
       <Form form={form} className="form-narrow">
         <DateField field={fields.planned_for} label={label} hint={hint} />
+        {until !== undefined && (
+          <DateField field={fields.ends_on} label="End date" hint="Leave it blank to keep the length." />
+        )}
         <AnywayField field={fields.reason} />
         <FormActions submit="Change date" intent={CHANGE_DATE} cancel={back} keep="Keep date" />
       </Form>

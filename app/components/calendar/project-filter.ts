@@ -6,6 +6,7 @@ import {
   ITEM_STATUSES,
   NETWORKS,
 } from "#contract/vocabulary.ts";
+import { TIMELINE_GROUPS, TIMELINE_SCALES } from "#domain/calendar/timeline.ts";
 
 export const STATUSES: readonly string[] = [
   ...new Set<string>([...ITEM_STATUSES, ...CAMPAIGN_STATUSES, ...TASK_STATUSES]),
@@ -28,6 +29,9 @@ export function projectFilter(query: URLSearchParams) {
     network: NETWORKS.find((network) => network === query.get("network")) ?? "",
     label: query.get("label")?.slice(0, 64) ?? "",
     project: query.get("project")?.slice(0, 64) ?? "",
+    /** How many days a timeline has, and what its rows are grouped by. */
+    scale: TIMELINE_SCALES.find((scale) => scale === query.get("scale")) ?? ("" as const),
+    group: TIMELINE_GROUPS.find((group) => group === query.get("group")) ?? ("" as const),
   };
 }
 export type ProjectFilter = ReturnType<typeof projectFilter>;

@@ -2,6 +2,7 @@ import { FilterChip } from "#components/filter-chips.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { CALENDAR_TYPES, type CalendarType, NETWORKS } from "#contract/vocabulary.ts";
 import type { ProjectView } from "#domain/calendar/project-views.ts";
+import { GROUP_LABELS, TIMELINE_GROUPS } from "#domain/calendar/timeline.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
 import { CalendarFilters, FilterField } from "./calendar-filters.tsx";
@@ -33,10 +34,27 @@ type Props = {
 export function ProjectListFilter(props: Props) {
   const { filter, view, date, owners, teams, labels, projects, types, countries, country, links } = props;
   const chosen = filter.kind.length > 0 ? filter.kind : DEFAULT_TYPES;
+  const isTimeline = view === "timeline";
+  const network = {
+    name: "network",
+    label: "Network",
+    all: "All networks",
+    value: filter.network,
+    options: NETWORKS.map((value) => ({ value, label: networkLabel(value) })),
+  };
+  const label = {
+    name: "label",
+    label: "Label",
+    all: "All labels",
+    value: filter.label,
+    options: [...labels],
+  };
+  // A timeline has campaigns, and a chip for its groups.
+  const rare = isTimeline ? [network, label] : [];
   return (
     <CalendarFilters
       label="Filter the calendar"
-      hidden={{ view, date, of: filter.of || undefined }}
+      hidden={{ view, date, of: filter.of || undefined, scale: filter.scale || undefined }}
       first={
         filter.of !== "" && (
           <FilterChip
@@ -58,13 +76,7 @@ export function ProjectListFilter(props: Props) {
           value: filter.project,
           options: [...projects],
         },
-        {
-          name: "network",
-          label: "Network",
-          all: "All networks",
-          value: filter.network,
-          options: NETWORKS.map((network) => ({ value: network, label: networkLabel(network) })),
-        },
+        ...(isTimeline ? [] : [network]),
         {
           name: "status",
           label: "Status",
@@ -73,11 +85,39 @@ export function ProjectListFilter(props: Props) {
           options: STATUSES.map((status) => ({ value: status, label: sentenceLabel(status) })),
         },
         { name: "owner", label: "Person", all: "Everyone", value: filter.owner, options: [...owners] },
-        { name: "label", label: "Label", all: "All labels", value: filter.label, options: [...labels] },
+        ...(isTimeline ? [] : [label]),
       ]}
-      moreOn={[filter.team, country].filter((value) => value !== "").length}
+      last={
+        isTimeline && (
+          <FilterChip
+            label="Group:"
+            name="group"
+            type="radio"
+            values={[filter.group || "project"]}
+            options={TIMELINE_GROUPS.map((group) => ({ value: group, label: GROUP_LABELS[group] }))}
+          />
+        )
+      }
+      moreOn={
+        [filter.team, country, ...rare.map(({ value }) => value)].filter((value) => value !== "").length
+      }
       more={
         <>
+          {rare.map(
+            ({ name, label: title, all, value, options }) =>
+              options.length > 0 && (
+                <FilterField key={name} label={title}>
+                  <select name={name} className="input" defaultValue={value} key={value}>
+                    <option value="">{all}</option>
+                    {options.map((option) => (
+                      <option key={option.value} value={option.value}>
+                        {option.label}
+                      </option>
+                    ))}
+                  </select>
+                </FilterField>
+              ),
+          )}
           {teams.length > 0 && (
             <FilterField label="Team">
               <select name="team" className="input" defaultValue={filter.team} key={filter.team}>
@@ -102,7 +142,13 @@ export function ProjectListFilter(props: Props) {
           </FilterField>
         </>
       }
-      clear={isFiltered(filter) && <Link to={links.view(view, date, { of: filter.of })}>Clear filters</Link>}
+      clear={
+        isFiltered(filter) && (
+          <Link to={links.view(view, date, { of: filter.of, scale: filter.scale, group: filter.group })}>
+            Clear filters
+          </Link>
+        )
+      }
     />
   );
 }

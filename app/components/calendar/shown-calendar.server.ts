@@ -13,8 +13,9 @@ import { wallClock } from "#lib/zoned-time.ts";
 import type { Display } from "#ui/display.ts";
 import { datedPath } from "./dated-path.ts";
 import { hasLabel } from "./has-label.ts";
-import { type ProjectFilter, typesOf } from "./project-filter.ts";
+import { isFiltered, type ProjectFilter, typesOf } from "./project-filter.ts";
 import { isDue } from "./shown.server.ts";
+import { shownTimeline } from "./shown-timeline.server.ts";
 import type { ShownDay, ShownItem, ShownWeek } from "./shown-item.ts";
 import { knownType } from "./type-words.ts";
 
@@ -22,8 +23,7 @@ export type ShownDated = ShownItem & { path: string };
 
 /** The lines of bars in a week of a month. */
 const LINES = { comfortable: 3, compact: 5 };
-/** Rows of a timeline, and entries of the list of clashes. */
-const ROWS_MAX = 60;
+/** Entries of the list of clashes. */
 const CLASHES_MAX = 10;
 
 const toShown =
@@ -99,6 +99,8 @@ type View = {
   isEverywhere: boolean;
   /** Whether only posts are shown, as pictures. */
   isPosts: boolean;
+  /** Whether the API sent everything. */
+  isWhole: boolean;
   observances: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -117,6 +119,7 @@ export function shownCalendar(
     isPastShown,
     isEverywhere,
     isPosts,
+    isWhole,
     observances,
   }: View,
 ) {
@@ -124,7 +127,7 @@ export function shownCalendar(
   const words = new Map<string, string[]>();
   for (const { id, words: said } of found) words.set(id, [...(words.get(id) ?? []), said]);
   const all = items.filter(matches(filter, team)).flatMap(toShown(words, view, isEverywhere));
-  const page = pageOf(view, day, weekStart, today);
+  const page = pageOf(view, day, weekStart, today, filter.scale || undefined);
   const { weeks, first, label } = page;
   const days = weeks.flat();
   const last = days.at(-1) ?? day;
@@ -173,10 +176,9 @@ export function shownCalendar(
       .length,
   };
   switch (view) {
-    case "month":
-    case "quarter": {
-      const most = view === "quarter" ? null : MONTH_ITEMS[density];
-      const lines = view === "quarter" ? 2 : LINES[density];
+    case "month": {
+      const most = MONTH_ITEMS[density];
+      const lines = LINES[density];
       return {
         ...shared,
         view,
@@ -184,11 +186,11 @@ export function shownCalendar(
           const bars = barsOf(lasting, week, lines);
           const shownDays = week.map((date, index): ShownDay<ShownDated> => {
             const here = single.get(date) ?? [];
-            const shown = most === null ? [] : firstOf(here, most);
+            const shown = firstOf(here, most);
             const { bars: own = [], lanes = 0, hidden = 0, hiddenContinued = 0 } = bars[index] ?? {};
             return {
               day: date,
-              isOutside: view === "month" && !isSameMonth(date, day),
+              isOutside: !isSameMonth(date, day),
               items: shown,
               more: here.length - shown.length + hidden,
               rest: isPosts ? restOf(here, shown) : [],
@@ -212,9 +214,15 @@ export function shownCalendar(
       return {
         ...shared,
         view,
-        weekStarts: weeks.map(([date = ""]) => date),
-        rows: lasting.slice(0, ROWS_MAX).map((item) => ({ item, ...columnsOf(item, weeks) })),
-        more: Math.max(lasting.length - ROWS_MAX, 0),
+        first,
+        ...shownTimeline(items, {
+          first,
+          days: days.length,
+          today,
+          group: filter.group || "project",
+          isShown: matches(filter, team),
+          isWhole: isWhole && !isFiltered({ ...filter, project: "" }),
+        }),
       };
     default: {
       // What began before the page is on its first day.
@@ -244,12 +252,3 @@ export function shownCalendar(
 }
 
 const isCampaignPart = ({ type }: ShownDated) => type !== "event" && type !== "freeze";
-
-/** Returns where something is among weeks: how many weeks before it, and how many it covers. */
-function columnsOf({ day, until }: ShownDated, weeks: readonly (readonly string[])[]) {
-  const isIn = (week: readonly string[]) =>
-    (day ?? "") <= (week.at(-1) ?? "") && (until ?? "") >= (week[0] ?? "");
-  const before = weeks.findIndex(isIn);
-  const span = weeks.filter(isIn).length;
-  return { before, span, after: weeks.length - before - span };
-}

@@ -1,11 +1,12 @@
 import { useNavigation } from "react-router";
 
-/** Returns the item that is on its way to another day, and that day, while the server moves it. */
-export function useMovingItem(): { id: string; day: string } | null {
+/** Returns the item that is on its way to another day, and its days, while the server moves it. Without a last day, it keeps its length. */
+export function useMovingItem(): { id: string; day: string; until: string | null } | null {
   const { formAction, formData } = useNavigation();
   const id = formAction && /\/([^/?]+)\/day(?:\?|$)/.exec(formAction)?.[1];
   const day = formData?.get("planned_for");
-  return id && typeof day === "string" ? { id, day } : null;
+  const until = formData?.get("ends_on");
+  return id && typeof day === "string" ? { id, day, until: typeof until === "string" ? until : null } : null;
 }
 
 type Dated = { day: string; items: readonly { id: string }[] };

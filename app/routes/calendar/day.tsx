@@ -13,18 +13,23 @@ import type { Route } from "./+types/day";
 
 export const handle = { breadcrumb: () => ({ label: "Change date" }) };
 
+/** What has a last day of its own. Ads run until their campaign ends. */
+const RESIZED: ReadonlySet<string> = new Set(["campaign", "event", "freeze"]);
+
 /** Returns the page on which an item was dragged or chosen, or else the month of its day. */
 const backOf = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">, day: string) =>
   ownPath(url.searchParams.get("back")) || projectCalendarLinks(params.projectId).view("month", day);
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("planned_for") ?? "";
+  const end = url.searchParams.get("ends_on") ?? "";
   const item = await getDated(context.get(apiContext), params.typeId, params.itemId);
   return {
     title: item.title,
     type: typeWord(knownType(item.type) ?? "event"),
     days: formatDays(item.starts_on, item.ends_on),
     isLong: item.ends_on > item.starts_on,
+    ...(RESIZED.has(item.type) && { until: isDay(end) ? end : "" }),
     isOut: item.status !== null && isOut(item.status),
     day: isDay(wanted) ? wanted : item.starts_on,
     back: backOf({ params, url }, item.starts_on),
@@ -38,9 +43,10 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     title,
     isOut: status !== null && isOut(status),
     back: (day) => backOf({ params, url }, day),
-    question: (day) => url.pathname + searchWith({ planned_for: day, back: backOf({ params, url }, day) }),
-    change: ({ planned_for: day, reason }) =>
-      changeDated(api, params.typeId, params.itemId, { starts_on: day, reason }),
+    question: (day, until) =>
+      url.pathname + searchWith({ planned_for: day, ends_on: until, back: backOf({ params, url }, day) }),
+    change: ({ planned_for: day, ends_on, reason }) =>
+      changeDated(api, params.typeId, params.itemId, { starts_on: day, ends_on, reason }),
   });
 }
 
@@ -49,7 +55,8 @@ export default function ChangeDay({ loaderData, actionData }: Route.ComponentPro
   return (
     <ChangeDate
       {...item}
-      {...(isLong && { label: "Start date", hint: "It keeps its length." })}
+      {...((isLong || item.until !== undefined) && { label: "Start date" })}
+      {...(isLong && item.until === undefined && { hint: "It keeps its length." })}
       lead={`${type}, ${days}. ${
         item.isOut ? "It was already published, so its date changes in Marquee only." : ""
       }`}

@@ -1,4 +1,4 @@
-import { data, useLocation } from "react-router";
+import { data, redirect, useLocation } from "react-router";
 import { offersFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getCalendar } from "#api-client/calendar.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
@@ -27,6 +27,7 @@ import { shownCalendar, type ShownDated } from "#components/calendar/shown-calen
 import type { ViewLinks } from "#components/calendar/shown-item.ts";
 import { InReview } from "#components/calendar/in-review.tsx";
 import { SpokenChange } from "#components/calendar/spoken-change.tsx";
+import { timelineScales } from "#components/calendar/timeline-scales.ts";
 import { TimelineView } from "#components/calendar/timeline-view.tsx";
 import { WeekView } from "#components/calendar/week-view.tsx";
 import { PostActions, type PostActionsData } from "#components/boards/post-actions.tsx";
@@ -139,6 +140,8 @@ async function asked({ params, context, url }: Asked) {
 }
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+  if (url.searchParams.get("view") === "quarter")
+    throw redirect(url.pathname + searchWith(url.searchParams, { view: "timeline" }));
   const { api, project, organization, today, filter, wanted, view, day } = await asked({
     params,
     context,
@@ -161,7 +164,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   ]);
   const team = teams.find(({ id }) => id === filter.team);
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
-  const days = pageOf(view, day, weekStart, today).weeks.flat();
+  const days = pageOf(view, day, weekStart, today, filter.scale || undefined).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
   const chosen = url.searchParams.get("country");
   const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
@@ -183,6 +186,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     isPastShown,
     isEverywhere: project === null,
     isPosts: filter.of === "",
+    isWhole: leftOf(found) === 0,
     observances,
   });
   const owners = members.map(({ id, name }) => ({ value: id, label: name }));
@@ -192,6 +196,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       hasFeeds,
       canCreate: record ? record.can.update : projects.some(({ can }) => can.update),
       today,
+      weekStart,
       day,
       unknown: unknownDates(url.searchParams, ["date"]),
       shown,
@@ -294,13 +299,16 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
       <SpokenChange text={period} />
       <UnknownDates dates={loaderData.unknown} />
       <CalendarToolbar
-        views={(isTimeline ? [] : PROJECT_VIEWS.filter((one) => one !== "timeline" && one !== "quarter")).map(
-          (one) => ({
-            label: PROJECT_VIEW_LABELS[one],
-            to: links.view(one, date, filter),
-            current: one === view,
-          }),
-        )}
+        views={
+          isTimeline
+            ? timelineScales(filter.scale, (scale) => links.view(view, date, { ...filter, scale }))
+            : PROJECT_VIEWS.filter((one) => one !== "timeline").map((one) => ({
+                label: PROJECT_VIEW_LABELS[one],
+                to: links.view(one, date, filter),
+                current: one === view,
+              }))
+        }
+        viewsLabel={isTimeline ? "Scale" : undefined}
         dates={{
           previous: links.view(view, shown.previous, filter),
           today: links.view(view, undefined, filter),
@@ -382,7 +390,6 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
   const place = { label: shown.label, day, today, words, links: to, isPosts: filter.of === "" };
   switch (shown.view) {
     case "month":
-    case "quarter":
       return (
         <MonthView
           {...place}
@@ -399,10 +406,14 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
       return (
         <TimelineView
           label={shown.label}
-          weekStarts={shown.weekStarts}
-          rows={shown.rows}
+          first={shown.first}
+          days={shown.days}
+          today={today}
+          weekStart={rest.weekStart}
+          groups={shown.groups}
           more={shown.more}
-          to={({ path }) => path}
+          move={({ type, id }) => links.day(type, id) + back}
+          drop={({ type, id }) => links.day(type, id)}
         />
       );
     case "week":
