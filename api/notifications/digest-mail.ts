@@ -5,6 +5,23 @@ import { counted } from "#lib/counts.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import type { AppConfig } from "#api/http/app-config.ts";
 import type { Mail } from "#api/outbox/mailer.ts";
+import {
+  buttons,
+  drawnMail,
+  escaped,
+  heading,
+  HTML_MAX,
+  labeled,
+  linkTo,
+  oneLine as line,
+  paragraph,
+  pictures,
+  quiet,
+  strong,
+  title,
+  toCopy,
+  type DrawnImage,
+} from "#api/outbox/drawn-mail.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
 type Event = {
@@ -16,11 +33,19 @@ type Event = {
   facts: PublishedFacts<MailedImage> | null;
   /** What the person copies to act on it. */
   parts: readonly MailPart[];
+  /** Pictures that are to be saved. The parts have them as links. */
+  images: readonly MailedImage[];
+  /** Where the person decides about it, if that is asked. */
+  decide: { approve: string; comment: string } | null;
 };
-/** An image as a link. */
-export type MailedImage = { label: string; url: string; alt: string };
+/** An image as a link, and for a while as a picture. */
+export type MailedImage = { label: string; url: string; alt: string; drawn: DrawnImage | null };
 /** A part of an e-mail. A text may have several lines, and stands as it is typed, ready to copy. */
-export type MailPart = { label: string; text: string };
+export type MailPart = {
+  label: string;
+  text: string;
+  /** The label of the image that it links to. */ image?: string;
+};
 type Item = { id: string; name: string; events: Event[] };
 /** A project, or what an organization has outside of its projects. */
 export type Place = { organization: string; project: string | null; items: Item[] };
@@ -63,9 +88,10 @@ export function composeDigest(
         ...place.items.flatMap((item) => [
           "",
           ...(item.events.length > 1 ? [`  ${line(item.name)}`] : []),
-          ...item.events.flatMap(({ kind, sentence, at, url, facts, parts }) => [
+          ...item.events.flatMap(({ kind, sentence, at, url, facts, parts, decide }) => [
             `  ${line(sentence)} (${at})`,
             `  ${isDue(kind) ? "Mark as published: " : ""}${url}`,
+            ...decisionsOf(decide).map((one) => `  ${one.label}: ${one.url}`),
             ...(facts === null ? [] : linesOf(facts)),
             ...parts.flatMap(({ label, text }) => ["", `${label}:`, typed(text)]),
           ]),
@@ -75,30 +101,7 @@ export function composeDigest(
       "--",
       ...stops.map(({ label, url }) => `${label}: ${url}`),
     ].join("\n"),
-    html: [
-      '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Marquee</title></head>',
-      '<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:40rem">',
-      `<p>${escape(greeting)}</p>`,
-      `<p>${escape(lead)}</p>`,
-      ...places.flatMap((place) => [
-        `<h2>${escape(placeName(place))}</h2>`,
-        ...place.items.flatMap((item) => [
-          ...(item.events.length > 1 ? [`<h3>${escape(item.name)}</h3>`] : []),
-          "<ul>",
-          ...item.events.map(
-            ({ kind, sentence, at, url, facts, parts }) =>
-              `<li><a href="${escape(url)}">${escape(sentence)}</a><br>${escape(at)}${facts === null ? "" : listOf(facts)}${parts.map(partHtml).join("")}${
-                isDue(kind) ? `<p><a href="${escape(url)}">Mark as published</a></p>` : ""
-              }</li>`,
-          ),
-          "</ul>",
-        ]),
-      ]),
-      "<hr>",
-      "<p>",
-      ...stops.map(({ label, url }) => `<a href="${escape(url)}">${escape(label)}</a><br>`),
-      "</p></body></html>",
-    ].join("\n"),
+    html: htmlOf({ places, events, stops, about, where, greeting, lead, placeName }),
     headers: {
       "List-Unsubscribe": `<${stop(null)}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -125,19 +128,86 @@ const linesOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string[]
   ]),
 ];
 
-const listOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string =>
-  [
-    `<dl><dt><b>When</b></dt><dd>${escape(when)}</dd>`,
-    ...images.map(
-      ({ label, url, alt }) =>
-        `<dt><b>${escape(label)}</b></dt><dd><a href="${escape(url)}">${escape(textOf(alt))}</a></dd>`,
-    ),
-    ...texts.map(
-      ({ label, text }) =>
-        `<dt><b>${escape(label)}</b></dt><dd>${text.split(/\r?\n/).map(escape).join("<br>")}</dd>`,
-    ),
-    "</dl>",
-  ].join("");
+type Drawn = {
+  places: readonly Place[];
+  events: readonly Event[];
+  stops: readonly { label: string; url: string }[];
+  about: string;
+  where: string;
+  greeting: string;
+  lead: string;
+  placeName: (place: Place) => string;
+};
+
+/** Draws the same words as the plain text. What is too long for mail programs is left to it. */
+function htmlOf({ places, events, stops, about, where, greeting, lead, placeName }: Drawn): string {
+  const [only] = events.length === 1 ? events : [];
+  const draw = (isShort: boolean) =>
+    drawnMail({
+      title: only?.sentence ?? `${about} from ${where}`,
+      from: where,
+      about: places.length === 1 ? (places[0]?.project ?? "") : "",
+      rows: [
+        ...(only ? [] : [title(`${about} from ${where}`)]),
+        paragraph(`${escaped(greeting)}<br>${escaped(lead)}`, only ? 16 : 8),
+        ...places.flatMap((place) => [
+          heading(placeName(place)),
+          ...place.items.flatMap((item) => [
+            ...(item.events.length > 1 ? [strong(item.name, 14)] : []),
+            ...item.events.flatMap((event) => eventRows(event, only !== undefined, isShort)),
+          ]),
+        ]),
+      ],
+      footer: stops,
+    });
+  const whole = draw(false);
+  return Buffer.byteLength(whole) > HTML_MAX ? draw(true) : whole;
+}
+
+const drawn = (images: readonly MailedImage[]) => images.flatMap((image) => image.drawn ?? []);
+
+function eventRows(event: Event, isOnly: boolean, isShort: boolean): string[] {
+  const { kind, sentence, at, url, facts, parts, images, decide } = event;
+  const decisions = decisionsOf(decide);
+  return [
+    isOnly ? title(sentence, url) : paragraph(linkTo(url, sentence), 12),
+    quiet(escaped(at)),
+    ...(isShort
+      ? [paragraph("This is too long for an e-mail. Open it to read everything.")]
+      : [
+          ...(facts === null
+            ? []
+            : [
+                strong(`When: ${facts.when}`, 12),
+                pictures(drawn(facts.images), false),
+                ...facts.images
+                  .filter(({ drawn: picture }) => picture === null)
+                  .map(({ label, url: at_, alt }) => labeled(label, `${textOf(alt)}\n${at_}`)),
+                ...facts.texts.map(({ label, text }) => labeled(label, text)),
+              ]),
+          pictures(drawn(images), true),
+          ...parts
+            .filter(
+              ({ image }) => !(image && images.some((one) => one.drawn !== null && one.label === image)),
+            )
+            .map(({ label, text }) => toCopy(label, text)),
+        ]),
+    ...(decisions.length > 0 ? [buttons(decisions)] : []),
+    ...(decisions.length > 0
+      ? [quiet("Each button opens the post, where you decide. This mail decides nothing.", 10)]
+      : []),
+    ...(isDue(kind) ? [buttons([{ label: "Mark as published", url }])] : []),
+  ];
+}
+
+/** What a person who is asked can do, each on a page that asks once more: programs that open links decide nothing. */
+const decisionsOf = (decide: Event["decide"]) =>
+  decide === null
+    ? []
+    : [
+        { label: "Approve or request changes", url: decide.approve },
+        { label: "Comment", url: decide.comment },
+      ];
 
 /** Whether the link of an event leads to the page where its item is marked as published. */
 const isDue = (kind: NotificationKind) => kind === "post_due";
@@ -148,19 +218,3 @@ const typed = (text: string) =>
     .split(/\r\n|\r|\n/)
     .map(line)
     .join("\n");
-
-const partHtml = ({ label, text }: MailPart) => {
-  const shown = text
-    .split(/\r\n|\r|\n/)
-    .map((one) =>
-      /^https?:\/\/\S+$/.test(one) ? `<a href="${escape(one)}">${escape(one)}</a>` : escape(one),
-    )
-    .join("\n");
-  return `<p><b>${escape(label)}</b></p><div style="white-space:pre-wrap">${shown}</div>`;
-};
-
-/** A name must not look like a line of ours. */
-const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
-
-const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escape = (text: string) => line(text).replace(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);

@@ -11,6 +11,7 @@ import type { MailedImage, MailPart, Place } from "./digest-mail.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { shownItem } from "#api/review/content.ts";
 import { scheduledItems } from "#api/review/due.ts";
+import { sharedFileUrl } from "#api/uploads/signed-link.ts";
 import { toNotifications } from "./resource.ts";
 
 /** What could not be sent for so long isn't news anymore. */
@@ -87,7 +88,11 @@ async function queueDigest(trx: Trx, deps: Needed, userId: string, now: string):
 type Group = { rows: readonly NotificationRow[]; user: UserRow; organization: OrganizationRow };
 
 /** Groups the notifications of one organization by project and item. */
-async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization }: Group): Promise<Place[]> {
+async function placesIn(
+  trx: Trx,
+  { config, clock: time }: Needed,
+  { rows, user, organization }: Group,
+): Promise<Place[]> {
   const own = rows.filter((row) => row.organization_id === organization.id);
   const member = await membershipIn(trx, user.id, organization.id);
   if (member === undefined) return [];
@@ -116,13 +121,24 @@ async function placesIn(trx: Trx, { config }: Needed, { rows, user, organization
       events: [],
     });
     const clock = wallClock(record.created_at, zone);
+    const facts =
+      isRequest(record) || isReminder(record)
+        ? await factsOf(trx, { config, clock: time }, subject, organization)
+        : null;
     item.events.push({
       kind: record.kind,
       sentence: sentenceOf(record),
       at: clock === null ? "" : `${formatDay(clock.day)}, ${clock.time}${zone === null ? " UTC" : ""}`,
       url: `${config.frontendUrl}/notifications/${record.id}`,
-      facts: isRequest(record) ? await factsOf(trx, config, subject, organization) : null,
-      parts: isReminder(record) ? partsOf(await factsOf(trx, config, subject, organization)) : [],
+      facts: isRequest(record) ? facts : null,
+      parts: isReminder(record) ? partsOf(facts) : [],
+      images: isReminder(record) ? (facts?.images ?? []) : [],
+      decide: isRequest(record)
+        ? {
+            approve: `${config.frontendUrl}/approvals?item=${subject.id}`,
+            comment: `${config.frontendUrl}/notifications/${record.id}`,
+          }
+        : null,
     });
   }
   return places;
@@ -133,7 +149,7 @@ type Subject = Awaited<ReturnType<typeof toNotifications>>[number]["subject"];
 /** Returns what is published of an item as it is now, with its images as links. */
 async function factsOf(
   trx: Trx,
-  { frontendUrl }: Needed["config"],
+  { config, clock }: Pick<Needed, "config" | "clock">,
   { type, id, kind, campaign }: Subject,
   { id: organization_id, timezone }: OrganizationRow,
 ) {
@@ -142,10 +158,38 @@ async function factsOf(
   const shown = await shownItem(trx, { ...campaign, kind, organization_id, timezone }, subject, id);
   if (shown === undefined) return null;
   const facts = publishedFacts(shown.content);
+  const files = facts.images.map(({ file }) => file);
+  const sizes = new Map(
+    (
+      await trx
+        .selectFrom("files")
+        .select(["id", "width", "height"])
+        .where("id", "in", ["", ...files])
+        .execute()
+    ).map((file) => [file.id, file]),
+  );
   return {
     ...facts,
     texts: facts.texts.map(({ label, text }) => ({ label, text: shortened(text) })),
-    images: facts.images.map(({ label, file, alt }) => ({ label, alt, url: `${frontendUrl}/files/${file}` })),
+    images: facts.images.map(({ label, file, alt }) => {
+      const size = sizes.get(file);
+      return {
+        label,
+        alt,
+        url: `${config.frontendUrl}/files/${file}`,
+        // Mail programs have no session. Only pictures of posts are shared so.
+        drawn:
+          size && subject === "boards"
+            ? {
+                src: sharedFileUrl(file, config, clock()),
+                label,
+                alt,
+                width: size.width,
+                height: size.height,
+              }
+            : null,
+      };
+    }),
   };
 }
 
@@ -175,6 +219,7 @@ function partsOf(facts: PublishedFacts<MailedImage> | null): MailPart[] {
     ...facts.texts,
     ...facts.images.map(({ label, url, alt }) => ({
       label: `${label} to save`,
+      image: label,
       text: alt === "" ? url : `${url}\nAlternative text: ${alt}`,
     })),
   ];

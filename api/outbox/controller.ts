@@ -56,11 +56,29 @@ export async function showMail(exchange: Exchange): Promise<Reply> {
   const source = await readFile(join(dir, name), "utf8").catch(() => null);
   if (source === null) throw notFound();
   const mail = parse(source);
+  const html = partOf(source, "html");
+  const key = keyOf(exchange);
+  if (html !== null && exchange.url.searchParams.has("html"))
+    return drawn(html, exchange.deps.config.frontendUrl);
+  const as =
+    html === null ? "" : ` <a href="/outbox/${name}${key || "?"}${key && "&"}html">As it is drawn</a>`;
   return page(
     mail.subject,
-    `<p><a href="/outbox${keyOf(exchange)}">Outbox</a></p><h1>${escape(mail.subject)}</h1><p>To ${escape(mail.to)}, ${escape(mail.date)}</p><pre>${linked(mail.text)}</pre>`,
+    `<p><a href="/outbox${key}">Outbox</a>${as}</p><h1>${escape(mail.subject)}</h1><p>To ${escape(mail.to)}, ${escape(mail.date)}</p><pre>${linked(mail.text)}</pre>`,
   );
 }
+
+/** Shows the HTML of an e-mail as a mail program would: with its own styles, and pictures of the web app. */
+const drawn = (html: string, frontendUrl: string): Reply => ({
+  status: 200,
+  raw: html,
+  headers: {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src ${new URL(frontendUrl).origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+  },
+});
 
 const isMailName = (name: string) => /^[0-9A-Z]{26}\.eml$/.test(name);
 
@@ -97,16 +115,18 @@ function parse(source: string) {
     subject: decoded(field("Subject")),
     to: field("To"),
     date: field("Date"),
-    text: plainTextOf(source),
+    text: partOf(source, "plain") ?? "",
   };
 }
 
-/** Returns the part of an e-mail of ours that people read without HTML. */
-function plainTextOf(source: string): string {
+/** Returns a part of an e-mail of ours. Null if it has none. */
+function partOf(source: string, type: "plain" | "html"): string | null {
   const [, boundary] = /^Content-Type: multipart\/.*boundary="([^"]+)"/m.exec(source) ?? [];
-  const part = boundary === undefined ? source : (source.split(`--${boundary}\r\n`)[1] ?? "");
+  const parts = boundary === undefined ? [source] : source.split(`--${boundary}\r\n`).slice(1);
+  const part = parts.find((one) => one.slice(0, one.indexOf("\r\n\r\n")).includes(`text/${type}`));
+  if (part === undefined) return null;
   const split = part.indexOf("\r\n\r\n");
-  const body = part.slice(split + 4);
+  const body = part.slice(split + 4).split(`\r\n--${boundary}--`)[0] ?? "";
   return part.slice(0, split).includes("Content-Transfer-Encoding: base64")
     ? Buffer.from(body, "base64").toString("utf8")
     : body;

@@ -11,6 +11,12 @@ export async function loader({ params: { fileId }, context, url }: Route.LoaderA
     .file("/api/files/{file}/shared", { file: fileId }, { expires, signature });
   if (!KEPT_IMAGE_TYPES.includes(type)) throw data(null, { status: 404 });
   return new Response(new Uint8Array(bytes), {
-    headers: { "Content-Type": type, "Content-Disposition": "inline", "Cache-Control": "private, no-store" },
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": "inline",
+      "Cache-Control": "private, no-store",
+      // Mail programs in a browser show it on their own pages.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
   });
 }
