@@ -87,7 +87,7 @@ export async function changeDated(exchange: Exchange, { row }: Found): Promise<R
   if (end !== undefined && day === undefined)
     throw invalidField("starts_on", "The starts on field is required.");
   if (end !== undefined && !RESIZED.has(row.type))
-    throw invalidField("ends_on", "Only campaigns and events have a last day of their own.");
+    throw invalidField("ends_on", "Only campaigns and events have an end date of their own.");
   if (end !== undefined && day !== undefined && end < day)
     throw invalidField("ends_on", "The ends on field must be a date after or equal to starts on.");
   const ends_on = end ?? (day && addDays(day, daysBetween(row.starts_on, row.ends_on)));
