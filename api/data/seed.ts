@@ -105,7 +105,7 @@ const CAMPAIGNS: {
 }[] = [
   { kind: "SocialCalendar", name: "Launch month on social", status: "active" },
   { kind: "MetaAd", name: "Trail boots, cold audiences", status: "active", days: [-50, 21] },
-  { kind: "MetaAd", name: "Wool layers, retargeting", status: "active", days: [-11, 15] },
+  { kind: "MetaAd", name: "Wool layers, retargeting", status: "active", days: [-11, 1] },
   { kind: "MetaAd", name: "DE_Lookbook video_awareness_{month}", status: "planning" },
   { kind: "MetaAd", name: "UK_Store openings_traffic_{month}", status: "paused" },
   { kind: "MetaAd", name: "DE_Newsletter, 10% off_leads_{month}", status: "completed" },

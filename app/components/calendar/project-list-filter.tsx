@@ -49,8 +49,15 @@ export function ProjectListFilter(props: Props) {
     value: filter.label,
     options: [...labels],
   };
-  // A timeline has campaigns, and a chip for its groups.
-  const rare = isTimeline ? [network, label] : [];
+  const project = {
+    name: "project",
+    label: "Project",
+    all: "All projects",
+    value: filter.project,
+    options: [...projects],
+  };
+  // A timeline has campaigns, and a chip for its groups. All chips fit beside its scales.
+  const rare = isTimeline ? [project, network, label] : [];
   return (
     <CalendarFilters
       label="Filter the calendar"
@@ -69,14 +76,7 @@ export function ProjectListFilter(props: Props) {
         )
       }
       filters={[
-        {
-          name: "project",
-          label: "Project",
-          all: "All projects",
-          value: filter.project,
-          options: [...projects],
-        },
-        ...(isTimeline ? [] : [network]),
+        ...(isTimeline ? [] : [project, network]),
         {
           name: "status",
           label: "Status",

@@ -50,7 +50,7 @@ export function TimelineRowView({ row, page, move, isChanging }: Props) {
             <span className="sr-only">, </span>
             <Avatar name={owner.name} image={owner.image} isAlone />
           </>
-        )}{" "}
+        )}
         {canUpdate && (
           <>
             <span className="sr-only">, </span>

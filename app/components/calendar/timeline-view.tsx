@@ -105,15 +105,18 @@ export function TimelineView({ label, first, days, today, weekStart, groups, mor
       {more > 0 && <p className="tl-more">{plural(more, "more row")}. Use filters to see them.</p>}
       <p className="tl-key" aria-hidden>
         {rows.some(({ posts }) => posts.length > 0) &&
-          KEY.map((status) =>
-            status === "due" ? (
-              <StatusMark key={status} tone="red" glyph="bell-ring" size="plain">
-                Publish now
-              </StatusMark>
-            ) : (
-              <Status key={status} of={status} size="plain" />
-            ),
-          )}
+          KEY.map((status) => (
+            <span key={status}>
+              {status === "due" ? (
+                <StatusMark tone="red" glyph="bell-ring" size="plain">
+                  Publish now
+                </StatusMark>
+              ) : (
+                <Status of={status} size="plain" />
+              )}
+              <span className="sr-only">, </span>
+            </span>
+          ))}
         {groups.some(({ gaps }) => gaps.length > 0) && (
           <span className="tl-hatch-key">
             <span className="tl-hatch" />
