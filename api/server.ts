@@ -9,6 +9,9 @@ import { openApi } from "./open.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
 
+/** A file can bring 10,000 records at once. */
+const COUNT_MS = 10_000;
+
 /** Lets a load balancer's next health check see the 503 before the port closes. */
 const LINGER_MS = 300;
 
@@ -32,13 +35,14 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const unlock = config.databaseUrl === null ? lockFolder(config.dataDir) : () => undefined;
-  const { app, deps, jobs, cleanUp, close } = await openApi(config, { clock: () => Date.now(), log });
+  const { app, deps, jobs, cleanUp, count, close } = await openApi(config, { clock: () => Date.now(), log });
   await cleanUp();
   const sweeping = setInterval(() => {
     cleanUp().catch((error: unknown) => {
       log({ level: "error", message: "sweep failed", error: String(error) });
     });
   }, SWEEP_MS);
+  const counting = setInterval(() => void count(), COUNT_MS);
 
   let isDraining = false;
 
@@ -82,6 +86,7 @@ async function start(): Promise<void> {
     if (isDraining) return;
     isDraining = true;
     clearInterval(sweeping);
+    clearInterval(counting);
     await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
     const closed = new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -132,6 +137,7 @@ async function start(): Promise<void> {
     server.listen(config.port, "127.0.0.1", resolve);
   }).catch(async (error: unknown) => {
     clearInterval(sweeping);
+    clearInterval(counting);
     await close();
     unlock();
     throw isPortTaken(error) ? new ConfigError(`API_PORT is in use: ${config.port}`) : error;

@@ -106,6 +106,9 @@ const zoneOfItem = async (db: Reader, item: Pick<Item, "subject" | "campaign_id"
 /** Why nothing should be published on some days. Managers may schedule it anyway with a reason. */
 type Fault = { from: string; to: string | null; message: string; instead: string };
 
+/** The days on which an item is shown: an ad runs until its campaign ends. */
+type Run = { first: string; last: string };
+
 /** `asks` tells those who may override it that a reason is missing. */
 type Override = { reason?: string | null | undefined; asks: boolean };
 
@@ -121,15 +124,34 @@ async function freezeFaults(db: Reader, projectId: string, day: string): Promise
   return [{ from, to, message: `“${name}” blocks scheduling ${days}.`, instead: "another date" }];
 }
 
-const rightsFaults = (assets: readonly Limited[], day: string): Fault[] =>
+const rightsFaults = (assets: readonly Limited[], { first, last }: Run): Fault[] =>
   assets
-    .filter(({ rights_end: end }) => end < day)
-    .map(({ name, rights_end: end }) => ({
-      from: addDays(end, 1),
-      to: null,
-      message: `The rights to “${name}” end on ${formatDay(end)}.`,
-      instead: "another date or image",
-    }));
+    .filter(({ rights_end: end }) => end < last)
+    .map(({ name, rights_end: end }) => {
+      const message = `The rights to “${name}” end on ${formatDay(end)}`;
+      return end < first
+        ? { from: addDays(end, 1), to: null, message: `${message}.`, instead: "another date or image" }
+        : {
+            from: first,
+            to: null,
+            message: `${message}, while this ad runs.`,
+            instead: "another image, or end its campaign earlier",
+          };
+    });
+
+/** An item with the assets of its images. */
+type Shown = Pick<Item, "subject" | "campaign_id"> & { assets: readonly Limited[] };
+
+async function runOf(db: Reader, item: Pick<Item, "subject" | "campaign_id">, first: string): Promise<Run> {
+  if (item.subject !== "contents") return { first, last: first };
+  const campaign = await db
+    .selectFrom("campaigns")
+    .select("ends_on")
+    .where("id", "=", item.campaign_id)
+    .executeTakeFirst();
+  const end = campaign?.ends_on ?? first;
+  return { first, last: end > first ? end : first };
+}
 
 /** Returns errors for the day of a plan, unless they are overridden. */
 function faultErrors(
@@ -154,26 +176,30 @@ function faultErrors(
 async function dayErrors(
   db: Reader,
   member: Member,
-  { project_id: projectId, assets }: { project_id: string; assets: readonly Limited[] },
+  { project_id: projectId, shown }: { project_id: string; shown: Shown | null },
   plan: Plan,
   zone: string,
   override: Override,
 ): Promise<FieldErrors> {
   const day = dayIn(plan, zone);
   if (day === null) return {};
-  const faults = [...(await freezeFaults(db, projectId, day)), ...rightsFaults(assets, day)];
+  const faults = [
+    ...(await freezeFaults(db, projectId, day)),
+    ...(shown === null ? [] : rightsFaults(shown.assets, await runOf(db, shown, day))),
+  ];
   return faultErrors(faults, plan, mayIn(member, projectId, "manage"), override);
 }
 
 /** Adds the assets whose rights end to an item, those of images that it will have after the save. */
 async function withAssets(
   db: Reader,
-  { id, project_id }: Pick<Item, "id" | "project_id">,
+  { id, project_id, subject, campaign_id }: Pick<Item, "id" | "project_id" | "subject" | "campaign_id">,
   { removed = [] }: Brought,
 ) {
   const found = await limitedAssetsOf(db, [id]);
   const kept = found.filter(({ file_id: file }) => !removed.includes(file));
-  return { project_id, assets: [...new Map(kept.map((asset) => [asset.name, asset])).values()] };
+  const assets: Limited[] = [...new Map(kept.map((asset) => [asset.name, asset])).values()];
+  return { project_id, shown: { subject, campaign_id, assets } };
 }
 
 /**
@@ -194,7 +220,7 @@ export async function requireRights(
   const limited = assets.flatMap(({ name, rights_end: end }) =>
     end === null ? [] : { name, rights_end: end },
   );
-  const faults = day === null ? [] : rightsFaults(limited, day);
+  const faults = day === null ? [] : rightsFaults(limited, await runOf(trx, item, day));
   const errors = faultErrors(faults, item, mayIn(member, item.project_id, "manage"), override);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return faults.length > 0 ? item : null;
@@ -363,7 +389,7 @@ export async function requireFirstStatus(
   const plan = { planned_for: plannedFor, scheduled_at: scheduledAt };
   const member = memberOf(exchange);
   const errors = {
-    ...(await dayErrors(exchange.deps.db, member, { project_id: projectId, assets: [] }, plan, zone, {
+    ...(await dayErrors(exchange.deps.db, member, { project_id: projectId, shown: null }, plan, zone, {
       asks: false,
     })),
     ...futureErrors(plan, exchange.deps.clock()),

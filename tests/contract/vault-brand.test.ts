@@ -593,6 +593,36 @@ describe.skipIf(remoteUrl !== null)("a brand asset", () => {
       );
     });
 
+    it("ends while an ad runs, which can’t be scheduled without a reason either", async () => {
+      const asset = await newAsset(ada.client, LOOKBOOK);
+      const running = await newWork(ada.client, "Runs on");
+      const { campaign_id } = await api.database.db
+        .updateTable("campaigns")
+        .set({ starts_on: "2026-12-01", ends_on: "2026-12-20" })
+        .where("id", "=", running.metaAdId)
+        .returning("id as campaign_id")
+        .executeTakeFirstOrThrow();
+      const ad = await newAd({ meta_ad_id: campaign_id, planned_for: "2026-12-01" });
+      await give.ad(ad, asset);
+      expect(errors(await schedule("contents", ad))).toEqual({
+        planned_for: [
+          "The rights to “Launch lookbook, cover” end on Dec 9, 2026, while this ad runs. Choose another image, or end its campaign earlier, or enter a reason.",
+        ],
+        reason: ["Enter a reason to schedule it there anyway."],
+      });
+      expect((await schedule("contents", ad, { reason: "They said yes" })).status).toBe(200);
+      const other = await newAd({ meta_ad_id: campaign_id, planned_for: "2026-12-01" });
+      await give.ad(other, await newAsset(ada.client));
+      expect((await schedule("contents", other)).status).toBe(200);
+      expect(errors(await give.ad(other, asset))).toHaveProperty("reason");
+      await api.database.db
+        .updateTable("campaigns")
+        .set({ ends_on: "2026-12-09" })
+        .where("id", "=", campaign_id)
+        .execute();
+      expect((await give.ad(other, asset)).status).toBe(200);
+    });
+
     it("counts no image that the same save removes", async () => {
       const asset = await newAsset(ada.client, LOOKBOOK);
       const board = await addBoard(ada.client, work, {

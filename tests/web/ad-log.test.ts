@@ -69,6 +69,31 @@ test("the first page says what waits, asks why, and shows a verdict", async () =
   expect(review).toMatch(/Conclude: .*I disagree/);
 });
 
+test("a report leads to the changes around a day, and an entry to the numbers around it", async () => {
+  await reviews();
+  const report = linkIn(
+    await ada.get("/micro-tools/report-analyzer"),
+    /href="([^"]+)"[^>]*>(?:<bdi>)?Boots, eight weeks/,
+  );
+  const marker = /href="([^"]+)"[^>]*><span class="sr-only">Changes around </;
+  let page = await ada.get(report);
+  await expect.poll(async () => (page = await ada.get(report)).html, { timeout: 20_000 }).toMatch(marker);
+  const around = linkIn(page, marker);
+  const days = await ada.get(around);
+  expect(days.status).toBe(200);
+  const [, first, last] = /from=([\d-]+)&to=([\d-]+)/.exec(around) ?? [];
+  expect(Date.parse(last ?? "") - Date.parse(first ?? "")).toBe(14 * 86_400_000);
+  // The days stay when something else is chosen.
+  expect(valueOf(days.html, "from")).toBe(first);
+  expect(valueOf(days.html, "to")).toBe(last);
+  const entry = await ada.get(
+    linkIn(await ada.get(`${LOG}?waiting=review`), /href="([^"]+\/entries\/[^"]+)"/),
+  );
+  expect(mainText(entry)).toMatch(/Numbers from Boots, eight weeks/);
+  expect(mainHtml(entry)).toMatch(/report-analyzer\/\w+\?from=[\d-]+&amp;to=[\d-]+"/);
+  expect(mainText(entry)).toMatch(/All changes around \w{3} \d+/);
+});
+
 test("a line that lacks something comes back with its text, and only in its own form", async () => {
   const page = await ada.get(LOG);
   const refused = await ada.submit(page, "Log", {

@@ -1,7 +1,11 @@
 import { href } from "react-router";
+import { addDays } from "#lib/dates.ts";
 
 const root = "/micro-tools/ad-log";
 const entry = `${root}/entries/:entryId` as const;
+
+/** Days on each side of one. */
+const DAYS_AROUND = 7;
 
 /** The addresses of the ad log's own pages. */
 export const logLinks = {
@@ -9,6 +13,8 @@ export const logLinks = {
   noReason: `${href(root)}?waiting=reason`,
   toReview: `${href(root)}?waiting=review`,
   ofCampaign: (campaignId: string) => `${href(root)}?campaign=${encodeURIComponent(campaignId)}`,
+  /** What else was changed around a day. */
+  around: (day: string) => `${href(root)}?from=${addDays(day, -DAYS_AROUND)}&to=${addDays(day, DAYS_AROUND)}`,
   new: href(`${root}/new`),
   correct: (entryId: string) => `${href(`${root}/new`)}?corrects=${encodeURIComponent(entryId)}`,
   revert: (entryId: string) => `${href(`${root}/new`)}?reverts=${encodeURIComponent(entryId)}`,

@@ -72,7 +72,7 @@ export function VerdictCard({ entry, effect, today, hasChoices = false }: Props)
           </p>
         </>
       )}
-      {hasChoices && <Choices effect={effect} />}
+      {hasChoices && <Choices entry={entry} effect={effect} />}
       {conclusion !== null ? (
         <Concluded entry={entry} />
       ) : (
@@ -127,8 +127,8 @@ function Sides({ effect: { before, after, currency } }: { effect: LogEffect }) {
 const pointsText = (fraction: number) =>
   `${fraction < 0 ? "−" : "+"}${Math.abs(fraction * 100).toFixed(2)} pt`;
 
-function Choices({ effect }: { effect: LogEffect }) {
-  const { report, reports, weeks, possible_weeks: possible } = effect;
+function Choices({ entry, effect }: { entry: LogEntry; effect: LogEffect }) {
+  const { report, reports, weeks, possible_weeks: possible, before, after } = effect;
   const kept = new URLSearchParams(report === null || reports.length < 2 ? {} : { report: report.id });
   return (
     <div className="log-verdict-choices">
@@ -146,7 +146,12 @@ function Choices({ effect }: { effect: LogEffect }) {
       {report !== null && (
         <p>
           Numbers from{" "}
-          <Link to={reportLinks(report.id).report}>
+          <Link
+            to={
+              reportLinks(report.id).report +
+              searchWith(new URLSearchParams(), { from: before?.from ?? null, to: after?.to ?? null })
+            }
+          >
             <bdi>{report.name}</bdi>
           </Link>
           {reports.length > 1 && (
@@ -167,6 +172,11 @@ function Choices({ effect }: { effect: LogEffect }) {
           .
         </p>
       )}
+      <p>
+        <Link to={logLinks.around(entry.occurred_on)}>
+          All changes around {formatMonthDay(entry.occurred_on)}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,13 +1,11 @@
+import { DaysChip } from "#components/days-chip.tsx";
 import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
 import { CATEGORIES } from "#components/ad-log/log-words.ts";
 import { LOG_CATEGORIES, type LogCategory } from "#contract/vocabulary.ts";
 import type { Period, Report } from "#contract/reports.ts";
 import { formatDays } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
-import { useClosedByNavigation } from "#ui/use-closed-by-navigation.ts";
 import { platformName } from "./report-list.tsx";
 
 /** What a report shows, as its address says. */
@@ -44,7 +42,9 @@ export function ReportFilters({ report, filter, period, before, hidden = {}, mar
       {Object.entries(hidden).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {report.period !== null && <PeriodChip whole={report.period} filter={filter} period={period} />}
+      {report.period !== null && (
+        <DaysChip label="Period" from={filter.from} to={filter.to} whole={report.period} shown={period} />
+      )}
       {report.period !== null && (
         <FilterChip
           label="Against"
@@ -83,40 +83,5 @@ export function ReportFilters({ report, filter, period, before, hidden = {}, mar
         />
       )}
     </FilterForm>
-  );
-}
-
-type PeriodProps = { whole: Period; filter: ReportFilter; period: Period | null };
-
-function PeriodChip({ whole, filter, period }: PeriodProps) {
-  const body = useClosedByNavigation();
-  return (
-    <div className="filter-chip menu" data-on>
-      <button type="button" className="menu-button" popoverTarget="report-period">
-        <span className="sr-only">Period</span> <b>{daysText(period ?? whole)}</b>
-        <Icon name="chevron-down" size={13} />
-      </button>
-      <div ref={body} id="report-period" popover="auto" className="menu-body" data-align="start">
-        <fieldset className="menu-sheet report-period" key={`${filter.from} ${filter.to}`}>
-          <legend className="sr-only">Period</legend>
-          {(["from", "to"] as const).map((name) => (
-            <label key={name}>
-              {name === "from" ? "From" : "To"}{" "}
-              <input
-                type="date"
-                name={name}
-                className="input"
-                defaultValue={filter[name] || whole[name]}
-                min={whole.from}
-                max={whole.to}
-              />
-            </label>
-          ))}
-          <Button type="submit" size="small">
-            Show period
-          </Button>
-        </fieldset>
-      </div>
-    </div>
   );
 }

@@ -19,7 +19,10 @@ export const ReportMarkers = ({ markers }: { markers: readonly ReportMarker[] })
     <ol className="report-markers" aria-label="What was changed">
       {markers.map(({ day, entries }) => (
         <li key={day}>
-          <time dateTime={day}>{formatMonthDay(day)}</time>
+          <Link to={logLinks.around(day)} className="report-marker-day">
+            <span className="sr-only">Changes around </span>
+            <time dateTime={day}>{formatMonthDay(day)}</time>
+          </Link>
           <ul>
             {entries.slice(0, NAMED).map((entry) => (
               <li key={entry.id}>

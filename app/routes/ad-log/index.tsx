@@ -16,6 +16,7 @@ import { CATEGORIES } from "#components/ad-log/log-words.ts";
 import { QUICK_LABELS, QuickEntry, type QuickValues } from "#components/ad-log/quick-entry.tsx";
 import { ReasonGroupForm, type ReasonValues } from "#components/ad-log/reason-group.tsx";
 import { VerdictCard } from "#components/ad-log/verdict-card.tsx";
+import { DaysChip } from "#components/days-chip.tsx";
 import { FilterChip, FilterForm } from "#components/filter-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { PLATFORM_NAMES, PLATFORMS } from "#contract/report-vocabulary.ts";
@@ -212,6 +213,7 @@ export default function AdLog({ loaderData, actionData }: Route.ComponentProps) 
               values={filter.person}
               options={summary.people.map(({ key, name }) => ({ value: key, label: name }))}
             />
+            <DaysChip label="Days" from={filter.from} to={filter.to} />
             <FilterChip
               label="Small edits"
               name="small"
