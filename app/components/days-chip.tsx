@@ -36,7 +36,7 @@ export function DaysChip({ label, from, to, whole, shown }: Props) {
       <div ref={body} id={id} popover="auto" className="menu-body" data-align="start">
         <fieldset className="menu-sheet filter-days" key={`${from} ${to}`} aria-label={label}>
           <label>
-            First day{" "}
+            Start date{" "}
             <input
               type="date"
               name="from"
@@ -47,7 +47,7 @@ export function DaysChip({ label, from, to, whole, shown }: Props) {
             />
           </label>
           <label>
-            Last day{" "}
+            End date{" "}
             <input
               type="date"
               name="to"

@@ -70,6 +70,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "filters",
     "filter-chips",
     "filter-select",
+    "days-chip",
     "bulk",
     "bulk-bar",
     "select-many",
