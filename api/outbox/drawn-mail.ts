@@ -87,8 +87,8 @@ export function pictures(images: readonly DrawnImage[], save: boolean): string {
     const alt = image.alt || "no alternative text";
     const drawn = `<img src="${escaped(image.src)}" width="${width}" height="${height}" alt="${escaped(`${image.label}: ${alt}`)}" border="0" style="display:block;border:0;border-radius:10px;${FONT};font-size:13px;color:${QUIET}">`;
     const below = save
-      ? linkTo(image.src, `Save ${image.label.toLowerCase()}`) +
-        (image.alt ? `<br>${escaped(image.alt)}` : "")
+      ? linkTo(image.src, `${image.label} to save`) +
+        (image.alt ? `<br>Alternative text: ${escaped(image.alt)}` : "")
       : `${escaped(image.label)}: ${escaped(alt)}`;
     return `<td width="50%" valign="top" style="padding-${index % 2 === 0 ? "right" : "left"}:4px;padding-bottom:8px">${drawn}${words(below, 13, QUIET)}</td>`;
   });

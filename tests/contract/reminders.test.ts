@@ -13,6 +13,15 @@ const MINUTE = 60_000;
 const BOARD = "/api/projects/social-calendar/board";
 const SETTINGS = "/api/user/notification-settings";
 
+/** Returns the HTML of an e-mail, however it is encoded. */
+function htmlIn(mail: string): string {
+  const [, boundary = ""] = /boundary="([^"]+)"/.exec(mail) ?? [];
+  const part = mail.split(`--${boundary}`).find((one) => one.includes("text/html")) ?? "";
+  const split = part.indexOf("\r\n\r\n");
+  const body = part.slice(split + 4);
+  return part.slice(0, split).includes("base64") ? Buffer.from(body, "base64").toString("utf8") : body;
+}
+
 describe.skipIf(remoteUrl !== null)("a reminder to publish", () => {
   let api: LocalApi;
   let owner: Insider;
@@ -146,6 +155,34 @@ describe.skipIf(remoteUrl !== null)("a reminder to publish", () => {
       `Mark as published: ${api.frontend}/notifications/`,
     ])
       expect(lines).toContain(part);
+
+    // Mail programs know tables and styles on elements, and cut what is longer than 102 kB.
+    const html = htmlIn(mail?.text ?? "");
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(100_000);
+    expect(html).not.toMatch(/<(?:style|script|link|form|iframe)\b|position:|flex|background-image|url\(/i);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toMatch(/<table[^>]* width="600"/);
+    const [picture_ = "", ...others] = html.match(/<img [^>]+>/g) ?? [];
+    expect([others, picture_]).toEqual([
+      [],
+      expect.stringMatching(/ width="\d+" height="\d+" alt="Image 1: /),
+    ]);
+    const shown = html
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll("&#39;", "'")
+      .replaceAll("&nbsp;", " ");
+    const words =
+      (lines.split("text/plain; charset=utf-8")[1] ?? "")
+        .split("\n\n")
+        .slice(1)
+        .join("\n\n")
+        .split("--marquee-")[0]!
+        .replaceAll(/https?:\S+/g, "")
+        .match(/[\p{L}\d]{2,}/gu) ?? [];
+    const missing = words.filter((word) => !shown.includes(word));
+    expect(missing).toEqual([]);
+    // Whoever opens the mail has no session.
+    expect(picture_).toMatch(/src="[^"]*\/webhooks\/files\/\w+\?expires=\d+&amp;signature=\w+"/);
   });
 
   it("follows the post: moved, unscheduled, canceled, or deleted before its time", async () => {
