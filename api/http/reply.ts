@@ -1,8 +1,8 @@
-/** A handler's response. `body` becomes JSON, and `raw` is sent as is. */
+/** A handler's response. `body` becomes JSON, and `raw` is sent as is, a stream as fast as it is read. */
 export type Reply = {
   status: number;
   body?: unknown;
-  raw?: Uint8Array<ArrayBuffer> | string;
+  raw?: Uint8Array<ArrayBuffer> | string | ReadableStream<Uint8Array<ArrayBuffer>>;
   headers?: Record<string, string>;
 };
 

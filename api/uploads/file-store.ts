@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { access, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
@@ -7,6 +8,9 @@ import { writeWholeFile } from "#api/data/whole-file.ts";
 export type FileStore = {
   put: (id: string, bytes: Uint8Array) => Promise<void>;
   get: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+  has: (id: string) => Promise<boolean>;
+  /** Reads the bytes one piece after the other, for files that are passed on. */
+  pieces: (id: string) => AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Removes the bytes and everything made of them. */
   remove: (id: string) => Promise<void>;
   /** Bytes that were made of others and can be made again, by the name of what was made. */
@@ -24,6 +28,9 @@ export type FileStore = {
 const idOf = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
 
 const isId = (id: string) => /^[0-9A-Z]{26}$/.test(id);
+
+/** Bytes of a file that are passed on at once. */
+const PIECE = 256 * 1024;
 
 /** Stores files in a folder, two levels deep by the random end of the id. A file is on disk before `put` resolves. */
 export function createFileStore(dir: string): FileStore {
@@ -44,6 +51,15 @@ export function createFileStore(dir: string): FileStore {
     async get(id) {
       if (!isId(id)) return null;
       return readFile(join(folderOf(id), id)).catch(() => null);
+    },
+    has: (id) =>
+      access(join(folderOf(id), id)).then(
+        () => isId(id),
+        () => false,
+      ),
+    async *pieces(id) {
+      const stream = createReadStream(join(folderOf(id), isId(id) ? id : ""), { highWaterMark: PIECE });
+      for await (const piece of stream as AsyncIterable<Uint8Array<ArrayBuffer>>) yield piece;
     },
     async remove(id) {
       if (!isId(id)) return;

@@ -1,8 +1,9 @@
 import { VAULT_EXPORTS_MAX } from "#contract/limits.ts";
 import { VAULT_SECRETS } from "#contract/vocabulary.ts";
-import type { Reader, Trx, VaultItemRow, VaultSecretRow } from "#api/data/schema.ts";
+import type { Reader, Trx, VaultFileRow, VaultItemRow, VaultSecretRow } from "#api/data/schema.ts";
 import { requireConfirmation } from "#api/account/confirmation.ts";
 import { commit } from "#api/http/commit.ts";
+import { unopenable } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Deps, Exchange, Member } from "#api/http/exchange.ts";
 import { gently } from "#api/http/gently.ts";
@@ -18,6 +19,7 @@ import { itemsSeenBy, levelsOf, ownersOf, reaches, todayOf } from "./policy.ts";
 import { exportRules } from "./requests.ts";
 import { fieldsIn } from "./resource.ts";
 import { openSecret } from "./secrets.ts";
+import { writeTar, type Archived } from "./tar.ts";
 
 /** Answers with everything that the person owns, secrets among it, encrypted with their passphrase. It is logged before it is sent. */
 export async function createExport(exchange: Exchange): Promise<Reply> {
@@ -30,17 +32,19 @@ export async function createExport(exchange: Exchange): Promise<Reply> {
   await take(deps.db, limit, deps.clock());
   const today = todayOf(exchange, member);
   const items = await ownedBy(deps.db, member, today);
+  const files = await filesOf(deps, items);
   const text = JSON.stringify(
     {
-      format: "marquee-vault-1",
+      format: "marquee-vault-2",
       exported_at: nowOf(exchange),
       organization: member.organization.name,
-      items: await exported(deps, items),
+      items: await exported(deps, items, files),
     },
     null,
     2,
   );
-  const bytes = await encryptApart({ text, passphrase });
+  const archive = writeTar(archived(deps, Buffer.from(text), files), deps.clock());
+  const sealed = await encryptApart({ pieces: archive, passphrase });
   // The answer isn't kept for a repeated submission.
   await commit({ ...exchange, once: null }, async (trx) => {
     const count = `${items.length} ${items.length === 1 ? "item" : "items"}`;
@@ -50,16 +54,50 @@ export async function createExport(exchange: Exchange): Promise<Reply> {
     ]);
     await tellOwners(trx, exchange, items, today);
     return noContent();
+  }).catch(async (error: unknown) => {
+    await sealed.cancel();
+    throw error;
   });
   return {
     status: 200,
-    raw: bytes,
+    raw: sealed,
     headers: {
       "Content-Type": "application/octet-stream",
-      "Content-Disposition": `attachment; filename="vault-${today}.json.age"`,
+      "Content-Disposition": `attachment; filename="vault-${today}.tar.age"`,
       "Cache-Control": "no-store",
     },
   };
+}
+
+const pathOf = ({ id, name }: VaultFileRow) => `files/${id}${/\.[a-z\d]{1,5}$/i.exec(name)?.[0] ?? ""}`;
+
+/** @throws HttpError 409 if the bytes of a file are gone */
+async function filesOf(
+  { db, files, log }: Pick<Deps, "db" | "files" | "log">,
+  items: readonly VaultItemRow[],
+): Promise<VaultFileRow[]> {
+  const rows = await db
+    .selectFrom("vault_files")
+    .selectAll()
+    .where("item_id", "in", ["", ...items.map(({ id }) => id)])
+    .orderBy("id")
+    .execute();
+  for (const { id, item_id: item } of rows)
+    if (!(await files.has(id))) {
+      log({ level: "error", message: "vault file not found", error: id });
+      throw unopenable(`This file can’t be opened. Tell an owner: id ${item}.`);
+    }
+  return rows;
+}
+
+/** Reads one file after the other, when its turn comes. */
+function* archived(
+  { files }: Pick<Deps, "files">,
+  text: Uint8Array<ArrayBuffer>,
+  rows: readonly VaultFileRow[],
+): Generator<Archived> {
+  yield { path: "vault.json", size: text.length, pieces: [text] };
+  for (const row of rows) yield { path: pathOf(row), size: row.bytes, pieces: files.pieces(row.id) };
 }
 
 async function ownedBy(db: Reader, member: Member, today: string): Promise<VaultItemRow[]> {
@@ -78,7 +116,11 @@ async function ownedBy(db: Reader, member: Member, today: string): Promise<Vault
 }
 
 /** @throws HttpError 409 for a value that can't be opened: a file that lacks something would pass for a whole one */
-async function exported(deps: Pick<Deps, "db" | "config" | "log">, items: readonly VaultItemRow[]) {
+async function exported(
+  deps: Pick<Deps, "db" | "config" | "log">,
+  items: readonly VaultItemRow[],
+  files: readonly VaultFileRow[],
+) {
   const secrets = await deps.db
     .selectFrom("vault_secrets")
     .selectAll()
@@ -86,13 +128,23 @@ async function exported(deps: Pick<Deps, "db" | "config" | "log">, items: readon
     .where("replaced_at", "is", null)
     .execute();
   const byItem = Map.groupBy(secrets, ({ item_id: id }) => id);
+  const fileOf = new Map(files.map((file) => [file.item_id, file]));
   const places = await namesOfPlaces(deps.db, items);
   return gently(records());
 
   function* records() {
-    for (const item of items) yield toRecord(deps, item, byItem.get(item.id) ?? [], places);
+    for (const item of items)
+      yield {
+        ...toRecord(deps, item, byItem.get(item.id) ?? [], places),
+        file: toFile(fileOf.get(item.id)),
+      };
   }
 }
+
+const toFile = (file: VaultFileRow | undefined) =>
+  file === undefined
+    ? null
+    : { path: pathOf(file), name: file.name, mime: file.mime, bytes: file.bytes, checksum: file.checksum };
 
 function toRecord(
   deps: Pick<Deps, "config" | "log">,

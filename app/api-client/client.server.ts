@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { Pool } from "undici";
 import type { z } from "zod";
 import { env } from "#app/env.server.ts";
@@ -45,10 +46,18 @@ export type CallOptions<Schema extends z.ZodType = z.ZodType> = {
   redirectMeansDone?: boolean;
   /** The last call wins, so a repeated one does no harm and isn't marked with the form's one-time key. */
   lastWins?: boolean;
+  /** The answer may be of any length, and is passed on while it comes. */
+  isStreamed?: boolean;
   /** The page works without this data, so `find` returns null if the user may not read it. */
   mayBeForbidden?: boolean;
 };
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; bytes: Buffer };
+type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  bytes: Buffer;
+  /** The body of a streamed answer, of which there are no `bytes`. */
+  stream?: ReadableStream<Uint8Array<ArrayBuffer>>;
+};
 
 /** How many bytes of a response are read before the call fails. */
 const maxAnswer = 16 * 1_048_576;
@@ -176,9 +185,10 @@ export function createApi(incoming: ApiRequest) {
     body: Buffer | null,
     contentType: string | null,
     key: string | null,
+    isStreamed = false,
   ): Promise<Answer> {
     const since = jar.generation();
-    const deadline = AbortSignal.timeout(
+    const { deadline, forgo } = deadlineIn(
       contentType?.startsWith("multipart/") ? env.API_UPLOAD_TIMEOUT_MS : env.API_TIMEOUT_MS,
     );
     const signal = AbortSignal.any([deadline, incoming.signal]);
@@ -192,6 +202,13 @@ export function createApi(incoming: ApiRequest) {
         signal,
       });
       hasAnswer = true;
+      const cookies = answer.headers["set-cookie"];
+      const absorb = () => jar.absorb(cookies === undefined ? [] : [cookies].flat(), since, method !== "GET");
+      if (isStreamed && answer.statusCode === 200) {
+        absorb();
+        const stream = Readable.toWeb(answer.body) as ReadableStream<Uint8Array<ArrayBuffer>>;
+        return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.alloc(0), stream };
+      }
       const chunks: Buffer[] = [];
       let size = 0;
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {
@@ -199,8 +216,7 @@ export function createApi(incoming: ApiRequest) {
         if (size > maxAnswer) throw new BadResponseError();
         chunks.push(chunk);
       }
-      const cookies = answer.headers["set-cookie"];
-      jar.absorb(cookies === undefined ? [] : [cookies].flat(), since, method !== "GET");
+      absorb();
       return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(chunks, size) };
     } catch (error) {
       if (error instanceof ApiError) throw error;
@@ -217,6 +233,9 @@ export function createApi(incoming: ApiRequest) {
       ].includes(code);
       const failure = new NetworkError(!neverLeft, { cause: error });
       throw hasAnswer ? failure : Object.assign(failure, { isRepeatable: true });
+    } finally {
+      // How long a stream takes from now on is up to whoever reads it.
+      forgo();
     }
   }
 
@@ -227,7 +246,7 @@ export function createApi(incoming: ApiRequest) {
     key: string | null,
   ): Promise<Answer> {
     const { body, contentType } = await encode(options);
-    const attempt = () => send(method, path, body, contentType, key);
+    const attempt = () => send(method, path, body, contentType, key, options.isStreamed);
     let answer: Answer;
     try {
       answer = await attempt();
@@ -357,9 +376,11 @@ export function createApi(incoming: ApiRequest) {
       call("PATCH", path, options),
     delete: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("DELETE", path, options),
-    /** Posts, and returns the file that is the answer. */
-    postForFile: async (template: string, options: CallOptions) =>
-      fileIn(await answerTo("POST", template, options)),
+    /** Posts, and returns the file that is the answer, of any length. */
+    async postForFile(template: string, options: CallOptions) {
+      const answer = await answerTo("POST", template, { ...options, isStreamed: true });
+      return { ...fileIn(answer), stream: answer.stream ?? null };
+    },
     /** Returns the bytes and type of a stored file, to be sent with our own headers, and the API's word on how to save it. */
     file: async (template: string, params: Record<string, string>, query: Record<string, QueryValue> = {}) =>
       fileAt(base.prefix + fillPath(template, params) + queryString({ query })),
@@ -374,6 +395,14 @@ export function createApi(incoming: ApiRequest) {
   }
 }
 export type Api = ReturnType<typeof createApi>;
+
+/** Returns a signal that aborts after some milliseconds, unless it is forgone. */
+function deadlineIn(ms: number) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new DOMException("Too late.", "TimeoutError")), ms);
+  timer.unref();
+  return { deadline: controller.signal, forgo: () => clearTimeout(timer) };
+}
 
 function fileIn({ bytes, headers }: Answer) {
   const type = String(headers["content-type"] ?? "").split(";", 1)[0] ?? "";

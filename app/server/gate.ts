@@ -236,7 +236,7 @@ export function createGate({
       const url = publicOrigin + target.replace(/^\/{2,}/, "/");
       const response = await handler(new Request(url, init), edge);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
-      if (response.body !== null && response.headers.get("Content-Type") === "text/event-stream") {
+      if (response.body !== null && STREAMED.has(response.headers.get("Content-Type") ?? "")) {
         // Open for minutes, and limited where it is made.
         leave();
         await sendStream(res, response, response.body);
@@ -248,6 +248,9 @@ export function createGate({
     }
   }
 }
+
+/** Events, and files of any length. */
+const STREAMED: ReadonlySet<string> = new Set(["text/event-stream", "application/octet-stream"]);
 
 const countOf = ({ rawHeaders }: IncomingMessage, header: string) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
@@ -307,7 +310,7 @@ function setHead(res: ServerResponse, response: Response): void {
   if (cookies.length) res.setHeader("Set-Cookie", cookies);
 }
 
-/** Sends events as they come. The client may leave at any time. */
+/** Sends a body as it comes. The client may leave at any time. */
 async function sendStream(
   res: ServerResponse,
   response: Response,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, describe, expect, it } from "vitest";
 import { keptAppKey } from "#api/data/app-key.ts";
 import { openDatabase } from "#api/data/database.ts";
@@ -142,6 +143,8 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
       files: {
         put: () => Promise.resolve(),
         get: () => Promise.resolve(null),
+        has: () => Promise.resolve(false),
+        pieces: () => Readable.from([]),
         remove: () => Promise.resolve(),
         getMade: () => Promise.resolve(null),
         putMade: () => Promise.resolve(),

@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { Decrypter } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -5,14 +8,14 @@ import { VAULT_EXPORTS_MAX } from "#contract/limits.ts";
 import { remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, errors, list, text, type Client } from "./support/client.ts";
 import { newColleague, newOwner, type Insider } from "./support/people.ts";
-import { confirm, ITEMS, SEED, VAULT } from "./support/vault.ts";
-import { newWork } from "./support/work.ts";
+import { confirm, ITEMS, SEED, sendAssetFile, VAULT } from "./support/vault.ts";
+import { newWork, PDF_FILE } from "./support/work.ts";
 
 const EXPORTS = `${VAULT}/exports`;
 const PASSPHRASE = " seven larches in a row ";
 
 const Document = z.object({
-  format: z.literal("marquee-vault-1"),
+  format: z.literal("marquee-vault-2"),
   organization: z.string(),
   items: z.array(z.looseObject({ name: z.string() })),
 });
@@ -36,7 +39,15 @@ describe.skipIf(remoteUrl !== null)("an export of the vault", () => {
   async function opened(bytes: Uint8Array, passphrase = PASSPHRASE) {
     const decrypter = new Decrypter();
     decrypter.addPassphrase(passphrase);
-    return Document.parse(JSON.parse(await decrypter.decrypt(bytes, "text")));
+    const files = unpacked(Buffer.from(await decrypter.decrypt(bytes)));
+    return { ...Document.parse(JSON.parse(files.get("vault.json")?.toString() ?? "")), files };
+  }
+  /** Has tar itself unpack an archive. */
+  function unpacked(archive: Buffer): Map<string, Buffer> {
+    const tar = (flags: string, ...more: string[]) =>
+      execFileSync("tar", [flags, "-", ...more], { input: archive, maxBuffer: 60_000_000 });
+    const paths = tar("-tf").toString().trim().split("\n");
+    return new Map(paths.map((path) => [path, tar("-xOf", path)]));
   }
 
   it(
@@ -72,7 +83,7 @@ describe.skipIf(remoteUrl !== null)("an export of the vault", () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("Cache-Control")).toBe("no-store");
       expect(answer.headers.get("Content-Disposition")).toMatch(
-        /^attachment; filename="vault-\d{4}-\d\d-\d\d\.json\.age"$/,
+        /^attachment; filename="vault-\d{4}-\d\d-\d\d\.tar\.age"$/,
       );
       const { organization, items } = await opened(answer.bytes);
       expect(organization).toBe("Northwind");
@@ -106,6 +117,34 @@ describe.skipIf(remoteUrl !== null)("an export of the vault", () => {
       ]);
     },
   );
+
+  it("has the files of brand assets, and isn’t made if one is gone", { timeout: 30_000 }, async () => {
+    const owner = await newOwner(api, "Westwind");
+    await confirm(owner.client);
+    const id = await make({ type: "brand_asset", name: "Guide" }, owner);
+    // Longer than what is passed on at once, and no multiple of a block.
+    const guide = new Uint8Array([...Buffer.from(PDF_FILE), ...new Uint8Array(700_001).fill(7)]);
+    expect((await sendAssetFile(owner.client, id, guide, "Guide Ü.pdf")).status).toBe(200);
+    await make({ type: "brand_asset", name: "Planned" }, owner);
+    const { items, files } = await opened((await ask(owner.client)).bytes);
+    const [file, none] = items.map((item) => item["file"]);
+    expect(none).toBeNull();
+    expect(file).toMatchObject({
+      path: expect.stringMatching(/^files\/\w{26}\.pdf$/),
+      name: "Guide Ü.pdf",
+      mime: "application/pdf",
+      bytes: guide.length,
+    });
+    expect([...files.keys()]).toEqual(["vault.json", at(file, "path")]);
+    expect(files.get(String(at(file, "path")))?.equals(guide)).toBe(true);
+    const { id: stored } = await api.database.db
+      .selectFrom("vault_files")
+      .select("id")
+      .where("item_id", "=", id)
+      .executeTakeFirstOrThrow();
+    await rm(join(api.dir, "uploads", stored.slice(-2), stored));
+    expect((await ask(owner.client)).status).toBe(409);
+  });
 
   it("tells every other owner, once", { timeout: 30_000 }, async () => {
     const shared = [await make({ name: "Shared one" }), await make({ name: "Shared two" })];

@@ -127,5 +127,5 @@ test("the vault is exported into a file, after a question", async ({ page, signe
   await page.getByLabel("Your Marquee password").fill(user.password);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download file" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^vault-.*\.json\.age$/);
+  expect((await download).suggestedFilename()).toMatch(/^vault-.*\.tar\.age$/);
 });

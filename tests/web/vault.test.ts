@@ -198,7 +198,7 @@ test("everything that a person owns is exported into a file that their passphras
     passphrase_confirmation: passphrase,
     password: own.password,
   });
-  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="vault-.*\.json\.age"$/);
+  expect(file.headers.get("Content-Disposition")).toMatch(/^attachment; filename="vault-.*\.tar\.age"$/);
   expect(file.headers.get("Cache-Control")).toContain("no-store");
   expect(file.html).toMatch(/^age-encryption\.org\/v1\n/);
 });

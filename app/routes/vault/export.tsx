@@ -40,10 +40,10 @@ export const action = ({ context }: Route.ActionArgs) =>
   savingForm(context, exportSchema, async ({ passphrase, password }) => {
     const api = context.get(apiContext);
     await confirmPassword(api, { password });
-    const { bytes, disposition } = await exportVault(api, passphrase);
+    const { stream, disposition } = await exportVault(api, passphrase);
     context.set(
       downloadContext,
-      new Response(new Uint8Array(bytes), {
+      new Response(stream, {
         headers: {
           "Content-Type": "application/octet-stream",
           "Content-Disposition": disposition.startsWith("attachment;") ? disposition : "attachment",
@@ -71,7 +71,7 @@ export default function ExportVault({ actionData }: Route.ComponentProps) {
         page="Export the vault"
         form={form}
         labels={labels}
-        lead="One encrypted file with every item that you own: passwords, setup keys of one-time codes, notes, and all but the files of brand assets. The other owners are told, and it’s in the access log."
+        lead="One encrypted file with every item that you own: passwords, setup keys of one-time codes, notes, and the files of brand assets. The other owners are told, and it’s in the access log."
       />
       <Form form={form} className="form-narrow" isDownload isGuarded={false}>
         <TextField
@@ -96,7 +96,8 @@ export default function ExportVault({ actionData }: Route.ComponentProps) {
         <FormActions submit="Download file" cancel={vaultLinks().list} />
       </Form>
       <p className="vault-promise">
-        Open it with any program for age files: <code>age --decrypt vault.json.age</code>
+        Open it with any program for age files: <code>age --decrypt vault.tar.age | tar -x</code>. The items
+        are in <code>vault.json</code>, the files beside it.
       </p>
     </>
   );
