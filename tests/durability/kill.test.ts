@@ -22,23 +22,33 @@ type Running = { process: ChildProcess; port: number };
 /** One submission: its key, and what the API said it made. */
 type Sent = { key: string; name: string; id: string | null };
 
+const folders: string[] = [];
+const running = new Set<ChildProcess>();
+/** Of the tests that follow each other. Those that wait at once have their own. */
 let dir: string;
-let running: Running | null = null;
+
+const newFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "marquee-kill-"));
+  folders.push(folder);
+  return folder;
+};
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "marquee-kill-"));
+  dir = await newFolder();
 });
 afterAll(async () => {
-  running?.process.kill("SIGKILL");
-  await rm(dir, { recursive: true, force: true });
+  for (const child of running) child.kill("SIGKILL");
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
-/** The real process; resolves when it says that it listens, with how long that took. */
-async function start(port: number, more: NodeJS.ProcessEnv = {}): Promise<Running> {
+/** The real process; resolves when it says that it listens. */
+async function start(port: number, dataDir = dir, more: NodeJS.ProcessEnv = {}): Promise<Running> {
   const child = spawn(process.execPath, ["api/server.ts"], {
-    env: { ...environmentOf(dir, port), ...more },
+    env: { ...environmentOf(dataDir, port), ...more },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   let output = "";
   await new Promise<void>((resolve, reject) => {
     child.stdout.on("data", (chunk: Buffer) => {
@@ -50,8 +60,7 @@ async function start(port: number, more: NodeJS.ProcessEnv = {}): Promise<Runnin
     });
     child.once("exit", () => reject(new Error(`The API did not start: ${output}`)));
   });
-  running = { process: child, port };
-  return running;
+  return { process: child, port };
 }
 
 async function kill({ process: child }: Running, signal: NodeJS.Signals): Promise<number | null> {
@@ -68,6 +77,113 @@ const clientOf = (port: number, jar?: Map<string, string>): Client =>
     fetch: (request) => fetch(request),
     ...(jar === undefined ? {} : { jar }),
   });
+
+/** A lease is as long as a job may take, a minute, and nothing shortens it. Both wait for theirs at the same time. */
+describe("kill -9 while a job is under way", () => {
+  it.concurrent("reads a report again from its beginning, once its lease has ended, and stores no row twice", async ({
+    expect,
+  }) => {
+    const dataDir = await newFolder();
+    const ROWS = 20_000;
+    const port = await freePort();
+    let api = await start(port, dataDir);
+    const client = clientOf(port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const rows = Array.from({ length: ROWS }, (_, at) => {
+      const day = new Date(Date.UTC(2025, 0, 1 + Math.floor(at / 50))).toISOString().slice(0, 10);
+      return `${day},Campaign ${at % 50},1.50,100,3`;
+    });
+    const form = new FormData();
+    const csv = ["Day,Campaign,Cost,Impr.,Clicks", ...rows].join("\n");
+    form.append("files[0]", new File([csv], "days.csv", { type: "text/csv" }));
+    const made = await client.send("POST", REPORTS, { form });
+    expect(made.status).toBe(202);
+    const path = `${REPORTS}/${text(made.body, "data.id")}`;
+    const stored = () => {
+      const file = new DatabaseSync(join(dataDir, "marquee.sqlite"));
+      const [found] = file
+        .prepare(
+          "select count(*) as rows, count(distinct line) as lines from report_rows where report_id = ?",
+        )
+        .all(text(made.body, "data.id"));
+      file.close();
+      return { rows: Number(found?.["rows"]), lines: Number(found?.["lines"]) };
+    };
+    while (stored().rows === 0) await pause(5);
+    await kill(api, "SIGKILL");
+    const left = stored();
+    expect(left.rows).toBeGreaterThan(0);
+    expect(left.rows).toBeLessThan(ROWS);
+
+    api = await start(port, dataDir);
+    await expect
+      .poll(async () => at((await client.get(path)).body, "data.files.0.status"), {
+        timeout: 100_000,
+        interval: 500,
+      })
+      .not.toBe("reading");
+    expect(stored()).toEqual({ rows: ROWS, lines: ROWS });
+    expect(await kill(api, "SIGTERM")).toBe(0);
+  }, 150_000);
+
+  it.concurrent("checks a feed again once the lease of its check has ended, and stores nothing twice", async ({
+    expect,
+  }) => {
+    const dataDir = await newFolder();
+    const server = await startFeedServer();
+    const outgoing = { OUTGOING_HOSTS: "*", OUTGOING_PRIVATE: server.host };
+    const entries = (count: number, edited: number) =>
+      `<rss version="2.0"><channel><title>Press</title>${Array.from(
+        { length: count },
+        (_, at) =>
+          `<item><guid>g${at}</guid><title>Entry ${at}${at < edited ? ", edited" : ""}</title></item>`,
+      ).join("")}</channel></rss>`;
+    server.answers.set("/rss", { body: entries(500, 0) });
+    const port = await freePort();
+    let api = await start(port, dataDir, outgoing);
+    const client = clientOf(port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const made = await client.post(FEEDS, { family: "content", address: server.address("/rss") });
+    const id = text(made.body, "data.id");
+    const feed = async () => at((await client.get(`${FEEDS}/${id}`)).body, "data");
+    await expect.poll(async () => at(await feed(), "item_count"), { timeout: 20_000 }).toBe(500);
+
+    server.answers.set("/rss", { body: entries(1000, 500) });
+    const stored = () => {
+      const file = new DatabaseSync(join(dataDir, "marquee.sqlite"));
+      const count = (what: string, from: string) => {
+        const [row] = file.prepare(`select count(${what}) as found from ${from} where feed_id = ?`).all(id);
+        return Number(row?.["found"]);
+      };
+      const found = {
+        entries: count("*", "feed_entries"),
+        keys: count("distinct key", "feed_entry_keys"),
+        changes: count("*", "feed_changes"),
+        changed: count("distinct entry_id", "feed_changes"),
+        snapshots: count("*", "feed_snapshots"),
+      };
+      file.close();
+      return found;
+    };
+    await client.post(`${FEEDS}/${id}/check`);
+    while (stored().changes === 0) await pause(1);
+    await kill(api, "SIGKILL");
+    const left = stored();
+    expect(left.entries + left.changes).toBeLessThan(1500);
+    expect(left.snapshots).toBe(1);
+
+    api = await start(port, dataDir, outgoing);
+    await expect
+      .poll(async () => at(await feed(), "item_count"), { timeout: 100_000, interval: 500 })
+      .toBe(1000);
+    expect(stored()).toEqual({ entries: 1000, keys: 1000, changes: 500, changed: 500, snapshots: 2 });
+    expect(at(await feed(), "state")).toBe("healthy");
+    expect(await kill(api, "SIGTERM")).toBe(0);
+    server.close();
+  }, 150_000);
+});
 
 describe("kill -9 while people write", () => {
   it("loses no acknowledged write, doubles none and leaves a sound database", async () => {
@@ -117,7 +233,6 @@ describe("kill -9 while people write", () => {
     }
     for (const sent of unanswered.splice(0)) await send(sent);
     expect(await kill(api, "SIGTERM")).toBe(0);
-    running = null;
 
     const file = new DatabaseSync(join(dir, "marquee.sqlite"));
     expect(file.prepare("pragma quick_check").all()).toEqual([{ quick_check: "ok" }]);
@@ -130,106 +245,6 @@ describe("kill -9 while people write", () => {
     for (const { name, id } of acknowledged) expect(stored.get(name), name).toBe(id);
     expect(stored.size).toBe(number);
   }, 120_000);
-
-  it("reads a report again from its beginning, once its lease has ended, and stores no row twice", async () => {
-    const ROWS = 20_000;
-    const port = await freePort();
-    let api = await start(port);
-    const client = clientOf(port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
-    const rows = Array.from({ length: ROWS }, (_, at) => {
-      const day = new Date(Date.UTC(2025, 0, 1 + Math.floor(at / 50))).toISOString().slice(0, 10);
-      return `${day},Campaign ${at % 50},1.50,100,3`;
-    });
-    const form = new FormData();
-    const csv = ["Day,Campaign,Cost,Impr.,Clicks", ...rows].join("\n");
-    form.append("files[0]", new File([csv], "days.csv", { type: "text/csv" }));
-    const made = await client.send("POST", REPORTS, { form });
-    expect(made.status).toBe(202);
-    const path = `${REPORTS}/${text(made.body, "data.id")}`;
-    const stored = () => {
-      const file = new DatabaseSync(join(dir, "marquee.sqlite"));
-      const [found] = file
-        .prepare(
-          "select count(*) as rows, count(distinct line) as lines from report_rows where report_id = ?",
-        )
-        .all(text(made.body, "data.id"));
-      file.close();
-      return { rows: Number(found?.["rows"]), lines: Number(found?.["lines"]) };
-    };
-    while (stored().rows === 0) await pause(5);
-    await kill(api, "SIGKILL");
-    const left = stored();
-    expect(left.rows).toBeGreaterThan(0);
-    expect(left.rows).toBeLessThan(ROWS);
-
-    api = await start(port);
-    await expect
-      .poll(async () => at((await client.get(path)).body, "data.files.0.status"), {
-        timeout: 100_000,
-        interval: 500,
-      })
-      .not.toBe("reading");
-    expect(stored()).toEqual({ rows: ROWS, lines: ROWS });
-    expect(await kill(api, "SIGTERM")).toBe(0);
-    running = null;
-  }, 150_000);
-
-  it("checks a feed again once the lease of its check has ended, and stores nothing twice", async () => {
-    const server = await startFeedServer();
-    const outgoing = { OUTGOING_HOSTS: "*", OUTGOING_PRIVATE: server.host };
-    const entries = (count: number, edited: number) =>
-      `<rss version="2.0"><channel><title>Press</title>${Array.from(
-        { length: count },
-        (_, at) =>
-          `<item><guid>g${at}</guid><title>Entry ${at}${at < edited ? ", edited" : ""}</title></item>`,
-      ).join("")}</channel></rss>`;
-    server.answers.set("/rss", { body: entries(500, 0) });
-    const port = await freePort();
-    let api = await start(port, outgoing);
-    const client = clientOf(port);
-    await client.get("/sanctum/csrf-cookie");
-    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
-    const made = await client.post(FEEDS, { family: "content", address: server.address("/rss") });
-    const id = text(made.body, "data.id");
-    const feed = async () => at((await client.get(`${FEEDS}/${id}`)).body, "data");
-    await expect.poll(async () => at(await feed(), "item_count"), { timeout: 20_000 }).toBe(500);
-
-    server.answers.set("/rss", { body: entries(1000, 500) });
-    const stored = () => {
-      const file = new DatabaseSync(join(dir, "marquee.sqlite"));
-      const count = (what: string, from: string) => {
-        const [row] = file.prepare(`select count(${what}) as found from ${from} where feed_id = ?`).all(id);
-        return Number(row?.["found"]);
-      };
-      const found = {
-        entries: count("*", "feed_entries"),
-        keys: count("distinct key", "feed_entry_keys"),
-        changes: count("*", "feed_changes"),
-        changed: count("distinct entry_id", "feed_changes"),
-        snapshots: count("*", "feed_snapshots"),
-      };
-      file.close();
-      return found;
-    };
-    await client.post(`${FEEDS}/${id}/check`);
-    while (stored().changes === 0) await pause(1);
-    await kill(api, "SIGKILL");
-    const left = stored();
-    expect(left.entries + left.changes).toBeLessThan(1500);
-    expect(left.snapshots).toBe(1);
-
-    api = await start(port, outgoing);
-    await expect
-      .poll(async () => at(await feed(), "item_count"), { timeout: 100_000, interval: 500 })
-      .toBe(1000);
-    expect(stored()).toEqual({ entries: 1000, keys: 1000, changes: 500, changed: 500, snapshots: 2 });
-    expect(at(await feed(), "state")).toBe("healthy");
-    expect(await kill(api, "SIGTERM")).toBe(0);
-    running = null;
-    server.close();
-  }, 150_000);
 
   it("logs all changes of a file or none, and the file can be confirmed again", async () => {
     const CHANGES = 10_000;
@@ -283,7 +298,6 @@ describe("kill -9 while people write", () => {
     expect((await client.post(path, {})).status).toBe(422);
     expect(stored()).toEqual(all);
     expect(await kill(api, "SIGTERM")).toBe(0);
-    running = null;
   }, 150_000);
 
   it("shows no part of a large feed that never arrived, and has it once when it is sent again", async () => {
@@ -318,7 +332,6 @@ describe("kill -9 while people write", () => {
     expect((await send()).status).toBe(201);
     expect(await feeds()).toEqual({ total: 1, items: COUNT });
     expect(await kill(api, "SIGTERM")).toBe(0);
-    running = null;
   }, 150_000);
 
   it("lets a second process nowhere near the same data, and stops in order when asked", async () => {
@@ -330,6 +343,5 @@ describe("kill -9 while people write", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await health()).status).toBe(503);
     expect(await stopped).toBe(0);
-    running = null;
   }, 60_000);
 });
