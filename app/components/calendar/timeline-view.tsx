@@ -139,28 +139,30 @@ function Head({ first, days, now, weekStart }: HeadProps) {
   const weeks = weeksOf(first, days, weekStart).filter((_, index) => index % nth === 0);
   const near = days / 22;
   return (
-    <div className="tl-head" aria-hidden>
-      <span className="tl-c" data-text="Campaign" />
-      <div className="tl-g">
-        {monthsOf(first, days).map(({ day, at, span }) => (
-          <b
-            key={day}
-            className="tl-month"
-            {...placed(at, span)}
-            data-text={span / days > 0.08 ? formatMonth(day) : undefined}
-          />
-        ))}
-        {weeks
-          .filter((at) => now === null || Math.abs(at - now) > near)
-          .map((at) => (
-            <span
-              key={at}
-              className="tl-week"
-              {...placed(at, 1)}
-              data-text={Number(addDays(first, at).slice(8))}
+    <div className="tl-top" aria-hidden>
+      <div className="tl-head">
+        <span className="tl-c" data-text="Campaign" />
+        <div className="tl-g">
+          {monthsOf(first, days).map(({ day, at, span }) => (
+            <b
+              key={day}
+              className="tl-month"
+              {...placed(at, span)}
+              data-text={span / days > 0.08 ? formatMonth(day) : undefined}
             />
           ))}
-        {now !== null && <em className="tl-today" {...placed(now, 1)} data-text="Today" />}
+          {weeks
+            .filter((at) => now === null || Math.abs(at - now) > near)
+            .map((at) => (
+              <span
+                key={at}
+                className="tl-week"
+                {...placed(at, 1)}
+                data-text={Number(addDays(first, at).slice(8))}
+              />
+            ))}
+          {now !== null && <em className="tl-today" {...placed(now, 1)} data-text="Today" />}
+        </div>
       </div>
     </div>
   );
