@@ -81,14 +81,36 @@ async function spentOn(
   { name, isOnly }: Named,
   days: { from: string; to: string } | null,
 ): Promise<number | null> {
+  return (await costsOf(db, scope, [name], days)).get(name) ?? (isOnly ? costOfAll(db, scope, days) : null);
+}
+
+const COST = sql<number | string | null>`sum(report_rows.cost * 1.0)`;
+
+/** Returns what the rows of campaigns cost, by their names. Costs in several currencies have no sum. */
+async function costsOf(
+  db: Reader,
+  scope: Scope,
+  names: string[],
+  days: { from: string; to: string } | null,
+): Promise<Map<string, number>> {
+  if (scope.currencies.length > 1) return new Map();
+  const rows = await rowsIn(db, scope, { ...queryOf(new URLSearchParams()), campaigns: names }, days)
+    .select(["report_rows.campaign as name", COST.as("cost")])
+    .groupBy("report_rows.campaign")
+    .execute();
+  return new Map(
+    rows.flatMap(({ name, cost }) =>
+      name === null || cost === null ? [] : [[name, Number(cost) / MILLION]],
+    ),
+  );
+}
+
+async function costOfAll(db: Reader, scope: Scope, days: { from: string; to: string } | null) {
   if (scope.currencies.length > 1) return null;
-  const sumOf = async (campaigns: string[]) => {
-    const row = await rowsIn(db, scope, { ...queryOf(new URLSearchParams()), campaigns }, days)
-      .select(sql<number | string | null>`sum(report_rows.cost * 1.0)`.as("cost"))
-      .executeTakeFirst();
-    return row?.cost == null ? null : Number(row.cost) / MILLION;
-  };
-  return (await sumOf([name])) ?? (isOnly ? sumOf([]) : null);
+  const row = await rowsIn(db, scope, queryOf(new URLSearchParams()), days)
+    .select(COST.as("cost"))
+    .executeTakeFirst();
+  return row?.cost == null ? null : Number(row.cost) / MILLION;
 }
 
 /** Returns what has been spent on campaigns that reports are linked to, by id. Reports of projects that the member doesn't see tell nothing. */
@@ -108,17 +130,21 @@ export async function spentBy(
     .where("reports.archived_at", "is", null)
     .where((any) => any.or([any("reports.project_id", "is", null), seenBy(member, "reports.project_id")]))
     .execute();
+  const names = new Map(campaigns.map(({ id, name }) => [id, name]));
   const spent = new Map<string, number>();
-  for (const { campaign_id: id, ...report } of links) {
-    const name = campaigns.find((campaign) => campaign.id === id)?.name ?? "";
+  // Each report is read once, however many of the campaigns it is linked to.
+  for (const own of Map.groupBy(links, ({ id }) => id).values()) {
+    const { campaign_id: only, ...report } = own[0]!;
+    const scope = await scopeOf(db, report, "campaign");
+    const wanted = own.map(({ campaign_id: id }) => names.get(id) ?? "");
+    const costs = await costsOf(db, scope, wanted, null);
     const { length: linked } = await linkedOf(db, report.id);
-    const sum = await spentOn(
-      db,
-      await scopeOf(db, report, "campaign"),
-      { name, isOnly: linked === 1 },
-      null,
-    );
-    if (sum !== null) spent.set(id, (spent.get(id) ?? 0) + sum);
+    const all = linked === 1 && costs.size === 0 ? await costOfAll(db, scope, null) : null;
+    if (all !== null) spent.set(only, (spent.get(only) ?? 0) + all);
+    for (const { campaign_id: id } of own) {
+      const cost = costs.get(names.get(id) ?? "");
+      if (cost !== undefined) spent.set(id, (spent.get(id) ?? 0) + cost);
+    }
   }
   return spent;
 }
