@@ -58,13 +58,15 @@ export function TimelineView({ label, first, days, today, weekStart, groups, mor
               <li key={id} className="tl-grp">
                 <details open>
                   <summary>
-                    <Icon name="chevron-down" size={14} className="tl-fold" />
-                    {mark && <TimelineGroupMark mark={mark} name={name} />}
-                    <b dir="auto">{name}</b>
-                    <small>
-                      <span className="sr-only">, </span>
-                      {sum}
-                    </small>
+                    <span className="tl-title">
+                      <Icon name="chevron-down" size={14} className="tl-fold" />
+                      {mark && <TimelineGroupMark mark={mark} name={name} />}
+                      <b dir="auto">{name}</b>
+                      <small>
+                        <span className="sr-only">, </span>
+                        {sum}
+                      </small>
+                    </span>
                     {gaps.map(({ at, span, first: from, last }) => (
                       <span
                         key={at}
