@@ -3,9 +3,12 @@ import { getProject } from "#api-client/projects.server.ts";
 import { apiContext } from "./api.server.ts";
 import { userContext } from "./auth.server.ts";
 
-/** Forms that change a project or what is in it. A comment is changed by whoever wrote it, and a feed belongs to its reader. */
+/**
+ * Forms that change a project or what is in it. A comment is changed by whoever wrote it, a feed belongs to its reader, and the page of
+ * an ad or an event shows it to those who may not change it.
+ */
 const IN_PROJECT =
-  /^\/?projects\/:projectId\/(?!.*(?:comments|calendar-feeds)\/|calendar\/events\/:eventId\/edit).*\b(?:new|edit|delete|duplicate|move|day|split|series|repurpose|import|imports|labels|cover|image|repeat)$/;
+  /^\/?projects\/:projectId\/(?!.*(?:comments|calendar-feeds)\/|.*content\/:contentId\/edit|calendar\/events\/:eventId\/edit).*\b(?:new|edit|delete|duplicate|move|day|split|series|repurpose|import|imports|labels|cover|image|repeat)$/;
 /** Forms for everyone in the organization but its guests. */
 const IN_ORGANIZATION = /^\/?(?:projects\/new|settings\/labels\/.+|tasks\/templates\/.+)$/;
 

@@ -7,7 +7,8 @@ import { useHydrated } from "./use-hydrated.ts";
 export function CopyLink({ path }: { path: string }) {
   const hydrated = useHydrated();
   const [said, setSaid] = useState("Copy link");
-  if (!hydrated) return null;
+  // The room of the button, so that nothing moves once it comes.
+  if (!hydrated) return <span className="copy-link-room" />;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(path, location.href).href);

@@ -26,7 +26,7 @@ inTextBrowsers(
     await browser.attach("Image", poster);
     if (browser.sendsAtOnce) await browser.sees("Post created");
     await browser.activate("Schedule");
-    await browser.sees("The box is packed (Scheduled, X)");
+    await browser.sees("09:00 Scheduled, X, Ada Lovelace");
     const { html } = await visitor.get(`${calendar}?view=month&date=2099-11-01`);
     const [, packed = ""] = /aria-label="[^"]*The box is packed[^>]*href="([^"]+)"/.exec(html) ?? [];
     await visit(packed);

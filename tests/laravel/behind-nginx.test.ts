@@ -250,7 +250,7 @@ describe.skipIf(skipsWithoutNginx)("Laravel behind the web app behind nginx with
         await uploadPicture(page, poster, "An orange disc on violet");
         await page.goto(`${calendar}?view=month&date=2099-11-01`);
         const day = page.getByRole("cell", { name: /20/ }).filter({ hasText: "Launch teaser" });
-        await day.getByRole("link", { name: /Launch teaser/ }).click();
+        await day.getByRole("link", { name: /^Launch teaser/ }).click();
         await expectWeb(page.getByLabel("Content", { exact: true })).toHaveValue(
           "As the loom weaves flowers.",
         );

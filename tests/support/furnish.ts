@@ -164,6 +164,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   return [
     post,
+    `${post}/status`,
     `${post}/assets`,
     // Before the empty campaigns that the next page links to.
     metaAd,

@@ -230,6 +230,7 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
     mention: "at_once",
     reply: "at_once",
     review_asked: "at_once",
+    review_reminder: "at_once",
     approved: "hourly",
     changes_requested: "at_once",
     approval_voided: "at_once",

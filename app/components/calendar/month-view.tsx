@@ -1,14 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    once CSS changes `display`, some browsers forget what these elements are; the roles say it again */
 import { Fragment, useRef } from "react";
-import {
-  formatDay,
-  formatLongDay,
-  formatMonth,
-  formatMonthDay,
-  formatTime,
-  formatWeekday,
-} from "#lib/dates.ts";
+import { formatDay, formatMonth, formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { narrowed } from "#lib/file-path.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -216,12 +209,20 @@ function DayCell<Item extends ShownItem>({ shown, isLeftOut, place }: CellProps<
 }
 
 /** A day's date, with the name of the month where one begins. */
-const DayLink = ({ day, isToday, to }: { day: string; isToday: boolean; to: string }) => (
-  <Link to={to} className="mo-dn" aria-label={formatLongDay(day)} aria-current={isToday ? "date" : undefined}>
-    <span>{formatWeekday(day, "short")}</span>{" "}
-    <b>{day.endsWith("-01") ? formatMonthDay(day) : Number(day.slice(8))}</b>
-  </Link>
-);
+function DayLink({ day, isToday, to }: { day: string; isToday: boolean; to: string }) {
+  const weekday = formatWeekday(day, "short");
+  const date = day.endsWith("-01") ? formatMonthDay(day) : Number(day.slice(8));
+  return (
+    <Link
+      to={to}
+      className="mo-dn"
+      aria-label={`${weekday} ${date}, ${formatMonth(day)}`}
+      aria-current={isToday ? "date" : undefined}
+    >
+      <span>{weekday}</span> <b>{date}</b>
+    </Link>
+  );
+}
 
 /** What only paper shows: it has no links to what is left out. */
 const Rest = ({ items = [] }: { items: ShownDay<ShownItem>["rest"] }) =>

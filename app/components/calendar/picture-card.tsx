@@ -94,7 +94,6 @@ export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
         )}
       </div>
       <p className="pcd-m" aria-hidden>
-        <span className="sr-only">, </span>
         {hasDay && (
           <span>
             {item.day === null ? "No date" : <time dateTime={item.day}>{formatMonthDay(item.day)}</time>}{" "}

@@ -25,11 +25,11 @@ export function FeedView({ shown: { posts }, toView }: Props) {
       <ol className="fd">
         {posts.map((item) => (
           <li key={item.id} data-out={item.isOut || undefined}>
-            <Link to={toView.item(item)} aria-label={`${nameOf(item)}, ${formatMonthDay(item.day ?? "")}`}>
+            <Link to={toView.item(item)} aria-label={nameOf(item)}>
               {item.image ? (
                 <img src={narrowed(item.image, 480)} alt="" width={384} height={480} loading="lazy" />
               ) : (
-                <span className="fd-text" dir="auto">
+                <span className="fd-text" dir="auto" aria-hidden>
                   {item.text || item.title}
                 </span>
               )}
