@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { ControlField } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
@@ -13,7 +12,7 @@ import { itemAt, type ItemParams } from "./item-at.ts";
 import { APPROVED } from "./approved.ts";
 import { Status } from "#components/status.tsx";
 import { ApproversField } from "./approvers-field.tsx";
-import { ONLY_REVIEWER } from "./only-reviewer.ts";
+import { ONLY_REVIEWER, OWN_VERSION } from "#domain/review/own-work.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
 import type { shownReview } from "./review.server.ts";
@@ -88,19 +87,7 @@ export function ReviewBar({ place, review, fields, save }: Props) {
       {review.waiting && !review.isOnlyReviewer && (
         <p className="text-sm text-ink-2">
           <WaitingFor {...review.waiting} />
-          {review.isOwnVersion && (
-            <>
-              {" "}
-              You edited this version, so someone else needs to approve it.{" "}
-              <Link
-                to={href("/projects/:projectId/edit", place)}
-                className="text-link underline underline-offset-2"
-              >
-                Project settings
-              </Link>{" "}
-              can allow people to approve their own work.
-            </>
-          )}
+          {review.isOwnVersion && <> {OWN_VERSION}</>}
         </p>
       )}
       <p className="review-bar-links" data-commands="">

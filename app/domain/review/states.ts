@@ -6,6 +6,7 @@ import type {
   ReviewDecision,
 } from "#contract/vocabulary.ts";
 import { may, mayEdit } from "#domain/members/project-rights.ts";
+import { OWN_VERSION } from "./own-work.ts";
 
 type Need =
   /** No blocking issues: no text over a limit, no missing image. */
@@ -155,9 +156,7 @@ function mayTake(step: Step, { role, isAuthor, isAd }: Situation): boolean {
 function blockedReason(need: Need, situation: Situation): string | null {
   switch (need) {
     case "other author":
-      return situation.wroteLatest && !situation.allowsSelfApproval
-        ? "You edited this version, so someone else needs to approve it. Project settings can allow people to approve their own work."
-        : null;
+      return situation.wroteLatest && !situation.allowsSelfApproval ? OWN_VERSION : null;
     case "approval not required":
       return situation.approval === "required" ? "This project requires approval before scheduling." : null;
     case "was approved":

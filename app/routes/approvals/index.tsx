@@ -9,7 +9,7 @@ import { redirectWithSuccess } from "#app/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
-import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import { FilterForm } from "#components/filter-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { ChangedWords } from "#components/review/changed-words.tsx";

@@ -13,7 +13,7 @@ import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { someAssets } from "#components/vault/offered-assets.server.ts";
 import { APPROVED } from "#components/review/approved.ts";
-import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import {
   isDecision,
   type NextStep,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { JumpList } from "#components/composer/jump-list.tsx";
-import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";

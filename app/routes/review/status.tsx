@@ -31,7 +31,7 @@ import { ApproversField } from "#components/review/approvers-field.tsx";
 import { nextToReview } from "#components/review/next-to-review.server.ts";
 import { publishedHere } from "#components/review/published.server.ts";
 import { PublishedView } from "#components/review/published-view.tsx";
-import { ONLY_REVIEWER } from "#components/review/only-reviewer.ts";
+import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import { candidatesIn, stepsFrom, waitingIn } from "#components/review/review.server.ts";
 import { HistoryList } from "#components/review/history-list.tsx";
 import { shownHistory } from "#components/review/shown-history.server.ts";

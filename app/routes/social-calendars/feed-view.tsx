@@ -25,15 +25,15 @@ export function FeedView({ shown: { posts }, toView }: Props) {
       <ol className="fd">
         {posts.map((item) => (
           <li key={item.id} data-out={item.isOut || undefined}>
-            <Link to={toView.item(item)} aria-label={nameOf(item)}>
+            <div aria-hidden>
               {item.image ? (
-                <img src={narrowed(item.image, 480)} alt="" width={384} height={480} loading="lazy" />
+                <img src={narrowed(item.image, 480)} alt=" " width={384} height={480} loading="lazy" />
               ) : (
-                <span className="fd-text" dir="auto" aria-hidden>
-                  {item.text || item.title}
-                </span>
+                <p dir="auto">{item.text || item.title}</p>
               )}
               {item.images > 1 && <Icon name="images" className="fd-more" />}
+            </div>
+            <Link to={toView.item(item)} aria-label={nameOf(item)}>
               <span className="fd-when">
                 {item.status && <StatusGlyph status={item.status} size={13} />}
                 {formatMonthDay(item.day ?? "")}
