@@ -113,6 +113,7 @@ export function FilterChip({ label, name, options, values, type = "checkbox", no
                   name={name}
                   value={option.value}
                   defaultChecked={values.includes(option.value)}
+                  data-now={values.includes(option.value) || undefined}
                 />
                 {option.drawn ?? option.label}
               </label>

@@ -101,7 +101,14 @@ export const FilterField = ({ label, children }: { label: string; children: Reac
 /** A choice among the filters that are needed rarely. */
 export const FilterCheck = ({ name, value, label }: { name: string; value: string; label: string }) => (
   <label className="menu-choice">
-    <input type="checkbox" name={name} value="1" defaultChecked={value === "1"} key={value} />
+    <input
+      type="checkbox"
+      name={name}
+      value="1"
+      defaultChecked={value === "1"}
+      data-now={value === "1" || undefined}
+      key={value}
+    />
     {label}
   </label>
 );

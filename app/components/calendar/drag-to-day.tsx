@@ -67,14 +67,25 @@ export function DragToDay({ calendar, drop, canCopy = false }: Props) {
   return null;
 }
 
-/** Reports the URL in the `data-add` of a day whose empty part is clicked. */
-const listenForClicks = (area: HTMLElement, tell: (url: string) => void, signal: AbortSignal) =>
+/**
+ * Reports the URL in the `data-add` of a day whose empty part is clicked. Browsers send the day a click, too, that was pressed on an
+ * item and released beside it.
+ */
+function listenForClicks(area: HTMLElement, tell: (url: string) => void, signal: AbortSignal) {
+  let pressed: HTMLElement | null = null;
+  area.addEventListener("pointerdown", ({ target }) => (pressed = emptyDay(target)), { signal });
   area.addEventListener(
     "click",
     ({ target }) => {
-      if (!(target instanceof HTMLElement) || target.closest("a, button, input, .pcd")) return;
-      const url = target.closest<HTMLElement>("[data-add]")?.dataset["add"];
+      const day = emptyDay(target);
+      const url = day === pressed ? day?.dataset["add"] : undefined;
       if (url !== undefined) tell(url);
     },
     { signal },
   );
+}
+
+const emptyDay = (target: EventTarget | null) =>
+  target instanceof HTMLElement && !target.closest("a, button, input, .pcd")
+    ? target.closest<HTMLElement>("[data-add]")
+    : null;
