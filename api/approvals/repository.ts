@@ -68,6 +68,26 @@ const isOnlyReviewer = (db: Reader, member: Member) =>
     .where("other.project_id", "=", sql.ref<string>("waiting.project_id"))
     .where("other.user_id", "!=", member.user.id)} then 0 else 1 end`;
 
+/** Without a member's own work, unless they may approve it. */
+const waitingFor = (db: Reader, member: Member, filter: ApprovalFilter) =>
+  db
+    .selectFrom(waiting(db, member, filter).as("waiting"))
+    .where((row) =>
+      row.or([
+        row("waiting.self_approval", "=", 1),
+        row("waiting.author_id", "is", null),
+        row("waiting.author_id", "!=", member.user.id),
+        row(isOnlyReviewer(db, member), "=", 1),
+      ]),
+    );
+
+export async function countApprovals(db: Reader, member: Member): Promise<number> {
+  const { count } = await waitingFor(db, member, {})
+    .select((row) => row.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Returns what waits for a member's approval: first what they were asked for, by name or with a team, then everything else that
  * they may approve, longest wait first. What the filter names comes before all.
@@ -85,8 +105,7 @@ export async function approvalsOf(
     where review_requests.change_id = waiting.round_id
       and (review_requests.user_id = ${member.user.id} or team_members.user_id = ${member.user.id})
   ) then 1 else 0 end`;
-  const rows = await db
-    .selectFrom(waiting(db, member, filter).as("waiting"))
+  const rows = await waitingFor(db, member, filter)
     .leftJoin("item_changes as round", "round.id", "waiting.round_id")
     .selectAll("waiting")
     .select([
@@ -96,14 +115,6 @@ export async function approvalsOf(
       countAll.as("total"),
     ])
     .select(isOnlyReviewer(db, member).as("is_only_reviewer"))
-    .where((row) =>
-      row.or([
-        row("waiting.self_approval", "=", 1),
-        row("waiting.author_id", "is", null),
-        row("waiting.author_id", "!=", member.user.id),
-        row(isOnlyReviewer(db, member), "=", 1),
-      ]),
-    )
     .$if(filter.first !== undefined, (query) =>
       query.orderBy(sql`case when waiting.id = ${filter.first ?? ""} then 0 else 1 end`),
     )

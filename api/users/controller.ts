@@ -3,6 +3,7 @@ import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
 import { hashPassword } from "#api/account/passwords.ts";
 import { signIn } from "#api/account/sign-in.ts";
 import { countWithoutReason } from "#api/ad-log/repository.ts";
+import { countApprovals } from "#api/approvals/repository.ts";
 import { countOpenAlerts } from "#api/feeds/repository.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
@@ -27,9 +28,11 @@ export async function showUser(exchange: Exchange): Promise<Reply> {
   const recent_projects = membership ? await lastChanged(db, membership, SWITCH_PROJECTS_MAX) : [];
   const open_feed_alerts = membership ? await countOpenAlerts(db, membership) : 0;
   const changes_without_reason = membership ? await countWithoutReason(db, membership) : 0;
+  const waiting_approvals = membership ? await countApprovals(db, { user, ...membership }) : 0;
   return data({
     ...(await toUser(db, { ...user, current_organization_id })),
     recent_projects,
+    waiting_approvals,
     open_feed_alerts,
     changes_without_reason,
   });

@@ -38,6 +38,8 @@ export const UserSchema = z.object({
   recent_projects: orNull(
     z.array(z.object({ id: IdSchema, slug: z.string(), name: z.string(), colour: orNull(z.string()) })),
   ),
+  /** What waits for the user's approval. Only `GET /api/user` has them. Missing on a server without approvals. */
+  waiting_approvals: IntegerSchema.nullish(),
   /** Those of the feeds that the user sees. Only `GET /api/user` has them. Missing on a server without feeds. */
   open_feed_alerts: IntegerSchema.nullish(),
   /** Those of the ad log that the user sees. Only `GET /api/user` has them. Missing on a server without the log. */

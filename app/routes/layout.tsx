@@ -110,6 +110,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasReports: hasReports && isInside,
     hasVault: hasVault && isInside,
     hasFeeds: hasFeeds && isInside,
+    approvals: user.waiting_approvals ?? 0,
     feedAlerts: user.open_feed_alerts ?? 0,
     hasLog: hasLog && isInside,
     withoutReason: user.changes_without_reason ?? 0,

@@ -6,7 +6,7 @@ import { AGENDA_DAY_MAX, AGENDA_ROWS_MAX, MENTION_DAYS, PREVIEW_TEXT_MAX } from 
 import { addDays } from "#lib/dates.ts";
 import { blankImage } from "../support/blank-image.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
-import { list, text, type Client } from "./support/client.ts";
+import { at, list, text, type Client } from "./support/client.ts";
 import { addTo, newColleague, newOwner, type Insider } from "./support/people.ts";
 import { ITEMS } from "./support/vault.ts";
 import { addBoard, newWork, type Work } from "./support/work.ts";
@@ -223,6 +223,7 @@ describe.skipIf(remoteUrl !== null)("the agenda", async () => {
       const all = await approvals(admin);
       expect(namesOf(all)).toEqual(["For the team", "Wool", "For everyone", "For the owner"]);
       expect(all.meta.total).toBe(4);
+      expect(at((await admin.client.get("/api/user")).body, "data.waiting_approvals")).toBe(4);
       expect(all.data.map(({ is_asked }) => is_asked)).toEqual([true, true, false, false]);
       expect(all.data[0]).toMatchObject({
         type: "boards",

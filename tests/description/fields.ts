@@ -317,6 +317,8 @@ export const DESCRIPTIONS: Record<string, string> = {
     "How many notifications of the current organization the person hasn’t read. Without it, Marquee shows none.",
   recent_projects:
     "The projects of the current organization that changed last, latest first. Only `GET /api/user` has them. Without them, the switch of projects leads to the list of all.",
+  waiting_approvals:
+    "How much waits for the person’s approval. Only `GET /api/user` has it. Without it, the sidebar shows no number.",
   open_feed_alerts:
     "How many alerts are open of the feeds that the person sees. Only `GET /api/user` has it. Without it, the sidebar shows no number.",
   changes_without_reason:

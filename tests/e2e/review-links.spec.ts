@@ -146,9 +146,18 @@ test("approvals show the image and the action at once, and letters never decide"
   expect((await open.locator(".published-images img").first().boundingBox())?.y).toBeLessThanOrEqual(355);
   expect(Math.abs(((await approve.boundingBox())?.y ?? 0) - 135)).toBeLessThanOrEqual(2);
   await axe(page, "approvals");
+  const queue = page.getByRole("navigation", { name: "Queue" }).getByRole("link");
+  for (const [key, row] of [
+    ["j", queue.first()],
+    ["j", queue.last()],
+    ["k", queue.first()],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(row).toBeFocused();
+  }
   await page.keyboard.press("a");
   await expect(approve).toBeFocused();
   await page.keyboard.press("r");
   await expect(page.getByLabel("What should change?", { exact: true })).toBeFocused();
-  await expect(page.getByRole("navigation", { name: "Queue" }).getByRole("link")).toHaveCount(2);
+  await expect(queue).toHaveCount(2);
 });

@@ -17,6 +17,8 @@ type Props = {
   hasCalendar: boolean;
   hasTasks: boolean;
   hasApprovals: boolean;
+  /** How many wait for the person. */
+  approvals: number;
   /** Whether the API analyzes reports, and the person may see them. */
   hasReports: boolean;
   /** The same for the vault. */
@@ -40,6 +42,7 @@ export function MainNavigation({
   hasCalendar,
   hasTasks,
   hasApprovals,
+  approvals,
   hasReports,
   hasVault,
   hasFeeds,
@@ -66,7 +69,13 @@ export function MainNavigation({
         )}
         {hasApprovals && (
           <NavItem to={href("/approvals")} icon="badge-check">
-            Approvals
+            Approvals{" "}
+            {approvals > 0 && (
+              <span className="shell-nav-count">
+                {approvals.toLocaleString("en-US")}
+                <span className="sr-only"> waiting for you</span>
+              </span>
+            )}
           </NavItem>
         )}
       </ul>
