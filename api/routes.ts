@@ -104,6 +104,7 @@ import {
 } from "./reports/repository.ts";
 import * as review from "./review/controller.ts";
 import { findItem, ITEM_KINDS, PARAMETERS } from "./review/registry.ts";
+import * as signedDecisions from "./review/signed-decisions.ts";
 import * as reviewLinks from "./review-links/controller.ts";
 import * as reviewGuests from "./review-links/guests.ts";
 import { findReviewLink } from "./review-links/repository.ts";
@@ -178,6 +179,7 @@ const INVITATION = `${ORGANIZATION}/invitations/{invitation}`;
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
 const IMPORT = `${CALENDAR}/imports/{import}`;
 const TRASHED = "/api/trash/{type}/{trashed}";
+const SIGNED_DECISION = "/api/signed-decisions/{signedDecision}";
 const UNSUBSCRIPTION = "/api/unsubscribe/{unsubscription}";
 const VAULT_ITEM = `${VAULT}/items/{vaultItem}`;
 const VAULT_ASSET = `${VAULT}/items/{vaultAsset}`;
@@ -613,6 +615,28 @@ export const endpoints: readonly Endpoint[] = [
   route("DELETE", "/api/review/{token}/decisions/{decision}", open, reviewGuests.undoDecision),
   route("POST", "/api/review/{token}/comments", open, reviewGuests.createGuestComment),
   route("GET", "/api/review/{token}/files/{file}", open, reviewGuests.showGuestFile),
+
+  recordRoute(
+    "GET",
+    SIGNED_DECISION,
+    signedDecisions.findSignedDecision,
+    signedDecisions.showSignedDecision,
+    open,
+  ),
+  recordRoute(
+    "POST",
+    SIGNED_DECISION,
+    signedDecisions.findSignedDecision,
+    signedDecisions.decideSigned,
+    open,
+  ),
+  recordRoute(
+    "GET",
+    `${SIGNED_DECISION}/files/{file}`,
+    signedDecisions.findSignedDecision,
+    signedDecisions.showSignedFile,
+    open,
+  ),
 
   route("GET", "/api/drafts", product, drafts.listDrafts),
   recordRoute("GET", DRAFT, findDraftRecord, drafts.showDraft),

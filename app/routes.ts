@@ -455,6 +455,8 @@ export default [
   route("review/:token", "routes/review-links/show.tsx"),
   route("reports/:token", "routes/reports/links/show.tsx"),
   route("reports/:token/export", "routes/reports/links/export.ts"),
+  route("decide/:token", "routes/review/decide.tsx"),
+  route("decide/:token/files/:fileId", "routes/review/decide-files.ts"),
   route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
   route("notifications/count", "routes/notifications/count.ts"),
   route("micro-tools/report-analyzer/:reportId/progress", "routes/reports/progress.ts"),

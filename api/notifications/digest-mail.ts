@@ -36,7 +36,7 @@ type Event = {
   /** Pictures that are to be saved. The parts have them as links. */
   images: readonly MailedImage[];
   /** Where the person decides about it, if that is asked. */
-  decide: { approve: string; comment: string } | null;
+  decide: { approve: string; requestChanges: string; comment: string } | null;
 };
 /** An image as a link, and for a while as a picture. */
 export type MailedImage = { label: string; url: string; alt: string; drawn: DrawnImage | null };
@@ -92,6 +92,7 @@ export function composeDigest(
             `  ${line(sentence)} (${at})`,
             `  ${isDue(kind) ? "Mark as published: " : ""}${url}`,
             ...decisionsOf(decide).map((one) => `  ${one.label}: ${one.url}`),
+            ...(decide === null ? [] : [`  ${FORWARDED}`]),
             ...(facts === null ? [] : linesOf(facts)),
             ...parts.flatMap(({ label, text }) => ["", `${label}:`, typed(text)]),
           ]),
@@ -193,9 +194,7 @@ function eventRows(event: Event, isOnly: boolean, isShort: boolean): string[] {
             .map(({ label, text }) => toCopy(label, text)),
         ]),
     ...(decisions.length > 0 ? [buttons(decisions)] : []),
-    ...(decisions.length > 0
-      ? [quiet("Each button opens the post, where you decide. This mail decides nothing.", 10)]
-      : []),
+    ...(decisions.length > 0 ? [quiet(FORWARDED, 10)] : []),
     ...(isDue(kind) ? [buttons([{ label: "Mark as published", url }])] : []),
   ];
 }
@@ -205,9 +204,14 @@ const decisionsOf = (decide: Event["decide"]) =>
   decide === null
     ? []
     : [
-        { label: "Approve or request changes", url: decide.approve },
+        { label: "Approve", url: decide.approve },
+        { label: "Request changes", url: decide.requestChanges },
         { label: "Comment", url: decide.comment },
       ];
+
+/** The links are signed for one person. */
+const FORWARDED =
+  "The buttons open a page where you decide, without signing in. Whoever has this e-mail can decide in your name, so don’t forward it.";
 
 /** Whether the link of an event leads to the page where its item is marked as published. */
 const isDue = (kind: NotificationKind) => kind === "post_due";

@@ -11,6 +11,7 @@ import type { MailedImage, MailPart, Place } from "./digest-mail.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { shownItem } from "#api/review/content.ts";
 import { scheduledItems } from "#api/review/due.ts";
+import { decisionUrl } from "#api/review/signed-decisions.ts";
 import { sharedFileUrl } from "#api/uploads/signed-link.ts";
 import { toNotifications } from "./resource.ts";
 
@@ -135,7 +136,8 @@ async function placesIn(
       images: isReminder(record) ? (facts?.images ?? []) : [],
       decide: isRequest(record)
         ? {
-            approve: `${config.frontendUrl}/approvals?item=${subject.id}`,
+            approve: decisionUrl(record.id, config, time()),
+            requestChanges: `${decisionUrl(record.id, config, time())}?to=changes_requested`,
             comment: `${config.frontendUrl}/notifications/${record.id}`,
           }
         : null,

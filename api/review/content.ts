@@ -1,6 +1,6 @@
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import { wallClock } from "#lib/zoned-time.ts";
-import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import type { CampaignRow, OrganizationRow, Reader } from "#api/data/schema.ts";
 import { sha256 } from "#api/http/session.ts";
 import { zoneOf } from "#api/social-calendars/repository.ts";
 import type { Item, ItemKind } from "./kinds.ts";
@@ -55,6 +55,21 @@ export async function shownItem(
     };
   }
   return undefined;
+}
+
+/** Returns what would be published of an item as it is saved now. Null for one whose campaign is gone. */
+export async function contentNow(
+  db: Reader,
+  { subject, id, campaign_id, organization_id }: Item,
+  { timezone }: Pick<OrganizationRow, "timezone">,
+): Promise<Content | null> {
+  const campaign = await db
+    .selectFrom("campaigns")
+    .select(["id", "kind", "name"])
+    .where("id", "=", campaign_id)
+    .executeTakeFirst();
+  const shown = campaign && (await shownItem(db, { ...campaign, organization_id, timezone }, subject, id));
+  return shown?.content ?? null;
 }
 
 /** The campaign's own fields that its ads show. */

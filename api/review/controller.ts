@@ -15,7 +15,7 @@ import { mayChange, mayIn } from "#api/projects/policy.ts";
 import { commitWithUndo } from "#api/undo/offer.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { chosenApprovers } from "./asked.ts";
-import { filesOf, shownItem } from "./content.ts";
+import { contentNow, filesOf } from "./content.ts";
 import { requireReady, requireStep } from "./policy.ts";
 import { snapshotIn } from "./published.ts";
 import type { FoundItem } from "./registry.ts";
@@ -33,11 +33,8 @@ export async function showReview(exchange: Exchange, found: FoundItem): Promise<
   const member = memberOf(exchange);
   const review = await toReview(db, member, found);
   if (exchange.url.searchParams.get("include") !== "content") return data(review);
-  const { campaign } = review;
-  const { organization_id, subject, id } = found.item;
-  const { timezone } = member.organization;
-  const shown = campaign && (await shownItem(db, { ...campaign, organization_id, timezone }, subject, id));
-  return data({ ...review, content: shown?.content ?? null, files: await filesOf(db, shown?.content) });
+  const content = await contentNow(db, found.item, member.organization);
+  return data({ ...review, content, files: await filesOf(db, content) });
 }
 
 /**

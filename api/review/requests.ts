@@ -21,6 +21,12 @@ export const statusRules = {
   approvers: list(approver, { max: APPROVERS_MAX }).nullish(),
   version: integer().nullish(),
 };
+/** What a link of an e-mail can do: decide, and nothing else. */
+export const signedDecisionRules = {
+  status: oneOf(["approved", "changes_requested"]),
+  ...reasonRule,
+  version: integer().nullish(),
+};
 export const duplicateRules = {
   shift_days: integer({ min: -SHIFT_DAYS_MAX, max: SHIFT_DAYS_MAX }).nullish(),
 };

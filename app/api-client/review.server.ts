@@ -4,6 +4,7 @@ import {
   FullItemVersionSchema,
   ItemVersionSchema,
   ReviewSchema,
+  SignedDecisionSchema,
   type StatusInput,
 } from "#contract/review.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
@@ -36,6 +37,21 @@ export async function mayOfferReview(api: Api): Promise<boolean> {
 
 export const changeItemStatus = (api: Api, item: ItemName, input: StatusInput) =>
   api.post("/api/{subject}/{id}/status", { params: item, json: input });
+
+const signedPath = "/api/signed-decisions/{token}";
+
+/** Returns what the link in an e-mail asks about. Needs no session, because the token grants access. */
+export const getSignedDecision = (api: Api, token: string) =>
+  api.get(signedPath, { params: { token }, schema: recordOf(SignedDecisionSchema) });
+
+export const decideSigned = (
+  api: Api,
+  token: string,
+  input: Pick<StatusInput, "status" | "reason" | "version">,
+) => api.post(signedPath, { params: { token }, json: input });
+
+export const getSignedFile = (api: Api, token: string, id: string, width: string | null) =>
+  api.file(`${signedPath}/files/{id}`, { token, id }, { width });
 
 const copyId = recordIfSent(
   z

@@ -20,6 +20,7 @@ import {
   APPROVAL_MODES,
   APPROVER_TYPES,
   ITEM_STATUSES,
+  ITEM_SUBJECTS,
   REVIEW_DECISIONS,
   type ApprovalMode,
   type ApproverType,
@@ -126,6 +127,16 @@ export const ReviewSchema = z.object({
 });
 
 export type Review = z.infer<typeof ReviewSchema>;
+
+/** What the link in an e-mail asks about, and whom it decides for. */
+export const SignedDecisionSchema = ReviewSchema.extend({
+  id: IdSchema,
+  subject: z.enum(ITEM_SUBJECTS),
+  /** The name of the person to whom the e-mail was sent. */
+  person: z.string(),
+  organization: z.string(),
+  project: orNull(z.string()),
+});
 
 export type StatusInput = {
   status: ItemStatus;

@@ -38,6 +38,6 @@ export const pathPattern = (pathname: string) =>
     .split("/")
     .map((part) => (part === "" || part === "[unreadable]" || WORD.test(part) ? part : "[id]"))
     .join("/")
-    .replace(/^(\/(?:password-reset|review|unsubscribe)\/)\[id\]/, "$1[token]")
+    .replace(/^(\/(?:password-reset|review|decide|unsubscribe)\/)\[id\]/, "$1[token]")
     .replace(/^(\/verify-email\/)[^/]+\/[^/]+/, "$1[id]/[hash]")
     .slice(0, 200);

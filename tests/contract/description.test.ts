@@ -1,5 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, describe, expect, it } from "vitest";
+import { decisionUrl } from "#api/review/signed-decisions.ts";
 import { endpoints } from "#api/routes.ts";
 import { DESCRIPTIONS } from "../description/fields.ts";
 import { CALLS, described, OWN, SPECIFICATION } from "../description/operations.ts";
@@ -105,6 +106,21 @@ describe("the fields that are described", async () => {
   const logged = await newLog(owner.client, work.slug);
   const colleague = await newColleague(api, owner, "member");
   await addTo(work.slug, owner, colleague, "viewer");
+  const notification = "01ARZ3NDEKTSV4RRFFQ69G5FAV";
+  await api.database.db
+    .insertInto("notifications")
+    .values({
+      id: notification,
+      organization_id: owner.organizationId,
+      user_id: owner.id,
+      kind: "review_asked",
+      subject: "boards",
+      subject_id: work.boardId,
+      name: "Launch day",
+      created_at: new Date(api.now()).toISOString(),
+    })
+    .execute();
+  const link = decisionUrl(notification, api.config, api.now());
   afterAll(() => api.close());
 
   const ids = (): Record<string, string> => ({
@@ -121,7 +137,7 @@ describe("the fields that are described", async () => {
     event: work.eventId,
     source: "event",
     item: work.eventId,
-    notification: "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+    notification,
     socialCalendar: work.socialCalendarId,
     board: work.boardId,
     boardImage: work.fileId,
@@ -145,6 +161,7 @@ describe("the fields that are described", async () => {
     number: "1",
     token: work.reviewToken,
     unsubscription: "unknown",
+    signedDecision: link.split("/").at(-1) ?? "",
   });
 
   /** Something that no field of this type can be. */

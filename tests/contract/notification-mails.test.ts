@@ -406,6 +406,94 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
     });
   });
 
+  describe("about a review decide by their link", () => {
+    /** A post that Lin sent to Olive's review, and the link of the e-mail about it. */
+    async function asked(title = "Launch day") {
+      await wait(MINUTE);
+      const id = await newPost(title);
+      const filled = await lin.client.patch(`${BOARD}/${id}`, {
+        content: "Ten days, one boot.",
+        networks: ["x"],
+      });
+      expect(filled.status, JSON.stringify(filled.body)).toBe(200);
+      const [mail] = await sentTo(owner, async () => {
+        const sent = await lin.client.post(`/api/boards/${id}/status`, { status: "in_review" });
+        expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      });
+      const [link = ""] = linksIn(partOf(mail!, "plain")).filter((url) => url.includes("/decide/"));
+      const nobody = api.client();
+      await nobody.get("/sanctum/csrf-cookie");
+      return { id, link: `/api/signed-decisions/${link.split("/decide/")[1]}`, nobody };
+    }
+    const statusOf = async (id: string) => at((await lin.client.get(`${BOARD}/${id}`)).body, "data.status");
+
+    it("in the name of the person who was asked, signed out, once, and never by looking", async () => {
+      const { id, link, nobody } = await asked();
+      const shown = await nobody.get(link);
+      expect(shown.status, JSON.stringify(shown.body)).toBe(200);
+      expect(at(shown.body, "data")).toMatchObject({
+        person: "Olive Owner",
+        organization: "Northwind",
+        title: "Launch day",
+        status: "in_review",
+        content: { content: "Ten days, one boot." },
+      });
+      expect(await statusOf(id), "looking changes nothing").toBe("in_review");
+      const version = at(shown.body, "data.version");
+      api.pass(MINUTE);
+      const approved = await nobody.post(link, { status: "approved", version });
+      expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+      expect(await statusOf(id)).toBe("approved");
+      const review = await lin.client.get(`/api/boards/${id}/review`);
+      expect(at(review.body, "data.history.0")).toMatchObject({
+        to: "approved",
+        actor: { name: "Olive Owner" },
+      });
+      const again = await nobody.post(link, { status: "changes_requested", reason: "Wait." });
+      expect([again.status, at(again.body, "errors.status")]).toEqual([
+        422,
+        ["This isn’t in review anymore."],
+      ]);
+    });
+
+    it("with a reason for changes, about what was seen, and with no other step", async () => {
+      const { id, link, nobody } = await asked();
+      expect((await nobody.post(link, { status: "changes_requested" })).status).toBe(422);
+      expect((await nobody.post(link, { status: "scheduled", planned_for: "2026-12-01" })).status).toBe(422);
+      expect((await nobody.post(link, { status: "approved", version: 1 })).status).toBe(412);
+      expect(await statusOf(id)).toBe("in_review");
+      const changes = await nobody.post(link, { status: "changes_requested", reason: "Say which boot." });
+      expect(changes.status, JSON.stringify(changes.body)).toBe(200);
+      expect(await statusOf(id)).toBe("changes_requested");
+    });
+
+    it("which can’t be changed, ends after 7 days, and shows no other file", async () => {
+      const { id, link, nobody } = await asked();
+      const other = await asked("Another");
+      const token = (url: string) => (url.split("/").at(-1) ?? "").split("-");
+      const [note = "", expires = "", signature = ""] = token(link);
+      const [otherNote = ""] = token(other.link);
+      for (const parts of [
+        [otherNote, expires, signature],
+        [note, String(Number(expires) + 1), signature],
+        [note, expires, "0".repeat(40)],
+        [note, expires, signature, "more"],
+        [note],
+        ["%00"],
+      ]) {
+        const changed = `/api/signed-decisions/${parts.join("-")}`;
+        expect((await nobody.get(changed)).status, changed).toBe(404);
+        expect((await nobody.post(changed, { status: "approved" })).status, changed).toBe(404);
+      }
+      expect((await nobody.get(`${link}/files/${id}`)).status).toBe(404);
+      api.pass(8 * DAY);
+      const expired = await nobody.post(link, { status: "approved" });
+      expect([expired.status, at(expired.body, "reason")]).toEqual([403, "expired"]);
+      expect(await statusOf(other.id).catch(() => "signed out")).not.toBe("approved");
+      expect(JSON.stringify(api.logs)).not.toContain(signature);
+    });
+  });
+
   it("and the number of unread ones is no activity", async () => {
     await gus.client.get("/sanctum/csrf-cookie");
     const count = () => gus.client.get("/api/notifications/count");

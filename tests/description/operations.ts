@@ -1305,6 +1305,32 @@ export const RESOURCES = {
         object({ data: { anyOf: [ref("MetaAdContent"), ref("GoogleAdContent")] } }),
       ),
       ...itemCalls("/api/blogs/{blog}", "a blog post", record("Blog")),
+      "GET /api/signed-decisions/{signedDecision}": call(
+        "Get what the link in an e-mail asks about",
+        record("SignedDecision"),
+        { refusals: [403, 404], note: "Works without signing in. The `reason` of a 403 is `expired`." },
+      ),
+      "POST /api/signed-decisions/{signedDecision}": call(
+        "Decide as the person to whom the e-mail was sent",
+        object({
+          data: { anyOf: [ref("Board"), ref("MetaAdContent"), ref("GoogleAdContent"), ref("Blog")] },
+        }),
+        {
+          status: 200,
+          body: fields(review.signedDecisionRules),
+          refusals: [403, 404, 412, 429],
+          note: "Works without signing in, while it is in review.",
+        },
+      ),
+      "GET /api/signed-decisions/{signedDecision}/files/{file}": call(
+        "Get an image of what the link in an e-mail asks about",
+        "file",
+        {
+          also: { 304: nothing },
+          query: { width: { enum: [...IMAGE_WIDTHS] } },
+          refusals: [403, 404],
+        },
+      ),
     },
   },
   comments: {

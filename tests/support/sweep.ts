@@ -84,6 +84,7 @@ export async function sweep(product: Pick<RunningProduct, "origin" | "dataDir">)
       "/review/unknown",
       "/reports/unknown",
       "/unsubscribe/unknown",
+      "/decide/unknown",
       "/nowhere",
     ])),
     ...(await seenBy("unverified", unverified, ["/verify-email", "/verify-email/1/2"])),

@@ -153,6 +153,28 @@ test("the link in an e-mail stops its kind without signing in, and says how to g
   expect(product.log().includes(path.slice("/unsubscribe/".length))).toBe(false);
 });
 
+test("the link in an e-mail about a review decides without signing in, and once", async () => {
+  const post = await newPost(lin, calendar, { networks: "x", content: "Ten days, one boot." });
+  await lin.submit(await lin.get(post), "Send to review");
+  const { pathname: path } = new URL(
+    await openMailbox(product.dataDir).linkTo("demo@marquee.test", "/decide/"),
+  );
+  const visitor = newVisitor(product.origin);
+  const page = await visitor.get(path);
+  expect(page.status).toBe(200);
+  expect(mainText(page)).toMatch(/Waiting for you You decide as Ada Lovelace\..*Ten days, one boot\./);
+  const refused = await visitor.submit(page, "Send request");
+  expect([refused.status, refused.text.includes("Enter a reason.")]).toEqual([422, true]);
+  const late = await visitor.get(path);
+  const done = await visitor.submit(refused, "Send request", { reason: "Which boot?" });
+  expect([done.status, done.path]).toEqual([200, path]);
+  expect(mainText(done)).toContain("Changes requested");
+  expect(mainText(done)).toContain("Nothing to decide here");
+  expect(mainText(await lin.get(post))).toContain("Which boot?");
+  expect(mainText(await visitor.submit(late, "Approve"))).toContain("This isn’t in review anymore.");
+  expect(product.log().includes(path.slice("/decide/".length))).toBe(false);
+});
+
 test("a mail provider unsubscribes with one click, and by this form nothing else is reached", async () => {
   const path = await mailedPath("/unsubscribe/");
   const oneClick = "List-Unsubscribe=One-Click";

@@ -37,6 +37,7 @@ test("no link of the demo workspace is broken", () => {
     "/review/unknown 404",
     "/reports/unknown 404",
     "/unsubscribe/unknown 404",
+    "/decide/unknown 404",
     "/verify-email/1/2 403",
     "/notifications/unknown 404",
   ]);

@@ -44,7 +44,7 @@ import {
 } from "./guest-schemas.server.ts";
 import { RoomApproved } from "./room-approved.tsx";
 import { RoomCalendar } from "./room-calendar.tsx";
-import { RoomFrame } from "./room-frame.tsx";
+import { RoomFrame } from "#components/review/room-frame.tsx";
 import { RoomItem } from "./room-item.tsx";
 import { shownItem, type ShownItem } from "./shown-item.server.ts";
 import { shownOverview } from "./shown-room.server.ts";
