@@ -59,7 +59,7 @@ export function PublishedFacts({ facts: { when, at, texts, images }, preview, ha
                       {/* Its text is below it, where everyone reads it. */}
                       <img
                         src={narrowed(path, 1080)}
-                        alt=" "
+                        alt=""
                         width={width ?? undefined}
                         height={height ?? undefined}
                         loading={index === 0 ? undefined : "lazy"}

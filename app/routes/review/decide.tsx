@@ -34,12 +34,13 @@ const changesSchema = approvalSchema.extend({
   reason: requiredText(REASON_MAX, "Reason", "Enter a reason."),
 });
 
+const failure = (title: string, status: number) =>
+  data<LinkFailure>(
+    { kind: "link", title, message: "Sign in to Marquee and open Approvals to decide." },
+    { status },
+  );
+
 function linkPage(error: unknown): unknown {
-  const failure = (title: string, status: number) =>
-    data<LinkFailure>(
-      { kind: "link", title, message: "Sign in to Marquee and open Approvals to decide." },
-      { status },
-    );
   if (error instanceof NotFoundError) return failure("This link doesn’t work", 404);
   if (error instanceof ForbiddenError && error.reason === "expired")
     return failure("This link has expired", 403);
