@@ -110,6 +110,8 @@ async function start(): Promise<void> {
       error: textOf(reason),
     });
   });
+  // A line that nobody reads anymore would be an uncaught exception, which is a line again, and so on.
+  process.stdout.on("error", () => undefined);
   // The process may be in an undefined state: open requests get a response, and the supervisor starts a new process.
   process.on("uncaughtException", (error) => {
     log({ level: "error", message: "uncaught exception", error: textOf(error) });

@@ -146,6 +146,8 @@ function close() {
 process.on("SIGTERM", close);
 process.on("SIGINT", close);
 
+// A line that nobody reads anymore would be an uncaught exception, which is a line again, and so on.
+process.stdout.on("error", () => undefined);
 /** Counts errors that no code handles. The request they belong to already has its response, so nothing else needs to stop. */
 let unheard = 0;
 process.on("unhandledRejection", (reason) => {

@@ -59,6 +59,23 @@ test("it says where the product is, who may sign in and where mails go; on SIGTE
   expect(await answers(address)).toBe(false);
 });
 
+test("an API whose log nobody reads anymore answers, and stops when it is told to", async () => {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "marquee-unread-"));
+  const child = spawn(process.execPath, [join(root, "api/server.ts")], {
+    env: { PATH: process.env.PATH, API_PORT: String(port), DATA_DIR: folder },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const left = once(child, "exit");
+  await once(child.stdout, "data");
+  child.stdout.destroy();
+  const asked = () => fetch(`http://127.0.0.1:${port}/api/user`).then(({ status }) => status);
+  expect([await asked(), await asked(), await asked()]).toEqual([401, 401, 401]);
+  child.kill("SIGTERM");
+  expect((await left)[0]).toBe(0);
+  await rm(folder, { recursive: true, force: true });
+});
+
 test("its secrets are made once, for the owner's eyes only", async () => {
   const path = join(dataDir, "secrets.json");
   const before = await readFile(path, "utf8");
