@@ -211,7 +211,7 @@ const decisionsOf = (decide: Event["decide"]) =>
 
 /** The links are signed for one person. */
 const FORWARDED =
-  "The buttons open a page where you decide, without signing in. Whoever has this e-mail can decide in your name, so don’t forward it.";
+  "The buttons open a page where you decide, without signing in. Anyone who has this e-mail can decide in your name, so don’t forward it.";
 
 /** Whether the link of an event leads to the page where its item is marked as published. */
 const isDue = (kind: NotificationKind) => kind === "post_due";

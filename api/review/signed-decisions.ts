@@ -12,7 +12,6 @@ import { validate } from "#api/http/validate.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { askedReply } from "#api/uploads/file-reply.ts";
 import { contentNow, fileIdsIn, filesOf } from "./content.ts";
-import { changeStatus } from "./controller.ts";
 import { findItem, PARAMETERS } from "./registry.ts";
 import type { FoundItem } from "./registry.ts";
 import { signedDecisionRules } from "./requests.ts";
@@ -104,12 +103,12 @@ export async function showSignedDecision(_: Exchange, signed: SignedDecision): P
  * Approves or requests changes as the person to whom the e-mail was sent.
  * @throws HttpError 422 by field; 412 if the item has changed since
  */
-export async function decideSigned(exchange: Exchange, { asked, ...found }: SignedDecision): Promise<Reply> {
+export async function decideSigned(exchange: Exchange, { asked, item }: SignedDecision): Promise<Reply> {
   const { db, clock } = exchange.deps;
   const input = await validate(asked.input, signedDecisionRules);
-  await take(db, { name: `signed-decision:${found.item.id}`, times: 60, windowMs: HOUR_MS }, clock());
-  if (found.item.status !== "in_review") throw invalidField("status", "This isn’t in review anymore.");
-  return changeStatus({ ...asked, input }, found);
+  await take(db, { name: `signed-decision:${item.id}`, times: 60, windowMs: HOUR_MS }, clock());
+  if (item.status !== "in_review") throw invalidField("status", "This isn’t in review anymore.");
+  return exchange.call({ ...asked, input }, "POST", `/api/${item.subject}/${item.id}/status`);
 }
 
 /** Returns an image of what is asked about. */

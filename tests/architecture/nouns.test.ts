@@ -43,6 +43,7 @@ const NOUNS = [
   "reports",
   "review",
   "review-links",
+  "signed-decisions",
   "saved-views",
   "search",
   "samples",

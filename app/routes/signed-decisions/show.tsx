@@ -25,7 +25,7 @@ import { apiContext, pageFor } from "#middleware/api.server.ts";
 import { keepToItself } from "#middleware/private-link.server.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
-import type { Route } from "./+types/decide";
+import type { Route } from "./+types/show";
 
 export const middleware = [keepToItself];
 

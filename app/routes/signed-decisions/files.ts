@@ -3,7 +3,7 @@ import { getSignedFile } from "#api-client/review.server.ts";
 import { KEPT_IMAGE_TYPES } from "#contract/images.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { keepToItself } from "#middleware/private-link.server.ts";
-import type { Route } from "./+types/decide-files";
+import type { Route } from "./+types/files";
 
 export const middleware = [keepToItself];
 
