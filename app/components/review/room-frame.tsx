@@ -32,7 +32,7 @@ export function RoomFrame({
         <header className="cr-top">
           <p className="cr-brand">
             {owner.logo ? (
-              <img src={owner.logo} alt="" width={40} height={40} className="cr-logo" />
+              <img src={owner.logo} alt=" " width={40} height={40} className="cr-logo" aria-hidden />
             ) : (
               <Avatar name={owner.name} image={null} shape="square" className="cr-logo" />
             )}

@@ -148,7 +148,8 @@ function DecisionForm({ item, name, next, result }: FormProps & Pick<Props, "nex
           <span>
             Approve<span className="sr-only"> {item.title}</span>
           </span>
-        </SubmitButton>{" "}
+        </SubmitButton>
+        <span className="sr-only">, </span>
         <details className="cr-ask" open={result !== undefined || undefined}>
           <summary className="btn btn-secondary cr-big">
             <span>

@@ -425,12 +425,16 @@ function Head({ room, refused, here }: { room: Room; refused: boolean; here: str
               <a href="#waiting">
                 Waiting <b>{waiting}</b>
               </a>
-            )}{" "}
-            <a href="#calendar">Calendar</a>{" "}
+            )}
+            {items.length > 0 && <span className="sr-only">, </span>}
+            <a href="#calendar">Calendar</a>
             {overview.approved.count > 0 && (
-              <a href="#approved">
-                Approved <b>{overview.approved.count}</b>
-              </a>
+              <>
+                <span className="sr-only">, </span>
+                <a href="#approved">
+                  Approved <b>{overview.approved.count}</b>
+                </a>
+              </>
             )}
           </nav>
         )
