@@ -30,7 +30,7 @@ import { hostOf } from "#components/vault/host-of.ts";
 import { ShownCode, ShownSecret } from "./shown-secret.tsx";
 import { UsedIn } from "./used-in.tsx";
 import { typeIcon } from "#components/vault/vault-list.tsx";
-import type { vaultItemLinks } from "#components/vault/vault-links.ts";
+import { type vaultItemLinks, vaultLinks } from "#components/vault/vault-links.ts";
 
 type Shown = { wish: string } & ({ code: VaultCode } | { secret: VaultReveal });
 
@@ -267,7 +267,15 @@ function Facts({ item, zone, to, shown }: Omit<Props, "ask" | "colors">) {
       )}
       {item.tags.length > 0 && (
         <Row term="Tags">
-          <bdi>{item.tags.join(", ")}</bdi>
+          <span className="vault-tags">
+            {item.tags.map((tag) => (
+              <span key={tag}>
+                <Link to={vaultLinks().tagged(tag)} className="vault-tag">
+                  <bdi>{tag}</bdi>
+                </Link>{" "}
+              </span>
+            ))}
+          </span>
         </Row>
       )}
       {item.description && (
