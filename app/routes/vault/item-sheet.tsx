@@ -203,12 +203,18 @@ function Facts({ item, zone, to, shown }: Omit<Props, "ask" | "colors">) {
   const secretRow = (field: string, label: string) => (
     <Row key={field} term={label} isShown={secret?.wish === field}>
       {secret?.wish === field ? (
-        <ShownSecret key={secret.secret.value} label={label} value={secret.secret.value} to={to.item} />
+        <ShownSecret
+          key={secret.secret.value}
+          id={`secret-${field}`}
+          label={label}
+          value={secret.secret.value}
+          to={to.item}
+        />
       ) : (
         <Form id={`reveal-${field}`} keepsPlace className="vault-reveal">
           <span aria-hidden>• • • • • • • •</span> <span className="sr-only">Hidden</span>{" "}
           <input type="hidden" name="field" value={field} />
-          <SubmitButton name="intent" value="reveal" tone="secondary" size="small">
+          <SubmitButton id={`secret-${field}`} name="intent" value="reveal" tone="secondary" size="small">
             <Icon name="eye" />
             Reveal<span className="sr-only"> {label}</span>
           </SubmitButton>
