@@ -4,6 +4,7 @@ import { Dots } from "#ui/dots.tsx";
 import { useEnclosingForm } from "./form-context.tsx";
 
 type Props = {
+  id?: string;
   /** The form's action if it has several. `name` is usually "intent". */
   name?: string;
   value?: string;
@@ -22,6 +23,7 @@ type Props = {
  * Its label stays, and it is never disabled: Form ignores the second click.
  */
 export function SubmitButton({
+  id,
   name,
   value,
   action,
@@ -35,6 +37,7 @@ export function SubmitButton({
   const busy = sending !== undefined && (name === undefined || sending.get(name) === (value ?? ""));
   return (
     <button
+      id={id}
       type="submit"
       name={name}
       value={value}

@@ -13,6 +13,7 @@ export function CopyField({
   label,
   value,
   hasLines = false,
+  autoFocus,
 }: {
   id: string;
   /** Names the field if it has no visible label. */
@@ -20,6 +21,8 @@ export function CopyField({
   value: string;
   /** Whether the text may have several lines. */
   hasLines?: boolean;
+  /** For what was asked for just before, and takes the place of the button that asked. */
+  autoFocus?: boolean;
 }) {
   const hydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
@@ -44,6 +47,7 @@ export function CopyField({
     defaultValue: value,
     key: value,
     "aria-label": label,
+    autoFocus,
   };
   return (
     <span className="copy-field" data-lines={hasLines || undefined}>

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { join } from "../support/invite.ts";
+import { atTheKeyboard } from "./at-the-keyboard.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { counter } from "./journey.ts";
 
@@ -128,4 +129,63 @@ test("the vault is exported into a file, after a question", async ({ page, signe
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download file" }).click();
   expect((await download).suggestedFilename()).toMatch(/^vault-.*\.tar\.age$/);
+});
+
+test("a code is seen, a password revealed, and an item shared until a day by keys alone", async ({
+  page,
+  product,
+  signedIn,
+  allowNoise,
+}) => {
+  allowNoise(/status of 422/);
+  const { user, visitor } = await signedIn(async (me) => {
+    const form = await me.get("/micro-tools/vault/new?type=sign_in");
+    await me.submit(form, "Add sign-in", {
+      name: "Instagram, Northwind",
+      password: "k7M-larch-Pilot-93",
+      secret_seed: SEED,
+    });
+    return "/micro-tools/vault";
+  });
+  await join(product, visitor, "member", "Lin Okafor");
+  await scriptsReady(page);
+  const me = atTheKeyboard(page);
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const password = page.getByLabel("Password", { exact: true });
+
+  await me.tabTo(page.getByRole("link", { name: "Instagram, Northwind" }));
+  await me.press("Enter");
+  await me.expectFocus(page.getByRole("heading", { level: 1, name: "Instagram, Northwind" }));
+  await me.tabTo(button("Show code"));
+  await me.press("Enter");
+  await me.expectFocus(password);
+  await me.type("not-my-password");
+  await me.press("Enter");
+  await expect(page.getByText("The password is incorrect.")).toBeVisible();
+  await me.expectFocus(password);
+  await me.press("Control+a");
+  await me.type(user.password);
+  await me.press("Enter");
+  await me.expectFocus(page.getByLabel("One-time code", { exact: true }));
+  await expect(page.getByText(/^\d{3} \d{3}$/)).toBeVisible();
+
+  await me.tabTo(button("Reveal Password"));
+  await me.press("Enter");
+  await me.expectFocus(password);
+  await expect(password).toHaveValue("k7M-larch-Pilot-93");
+  await me.tabTo(page.getByRole("link", { name: "Hide Password" }));
+  await me.press("Enter");
+  await me.expectFocus(button("Reveal Password"));
+
+  await me.tabTo(page.getByRole("link", { name: "Share", exact: true }), "Shift+Tab");
+  await me.press("Enter");
+  await me.expectFocus(page.getByRole("heading", { level: 1, name: "Share “Instagram, Northwind”" }));
+  await me.tabTo(page.getByLabel("Share with"));
+  await me.type("Lin");
+  await me.tabTo(page.getByLabel("Until"));
+  await me.type("11272099");
+  await me.tabTo(button("Share"));
+  await me.press("Enter");
+  await expect(page.getByRole("row", { name: /Lin Okafor Can read Nov 27, 2099/ })).toBeVisible();
+  await me.expectFocus(button("Share"));
 });

@@ -308,6 +308,37 @@ test("folders, favorites, and the archive keep the list in order", async () => {
   expect((await guest.visitor.get("/projects")).html).not.toContain(VAULT);
 });
 
+test("the list shows the images and colors of a brand, and its tags filter it", async () => {
+  const { visitor } = await arrive(product);
+  const made = async (type: string, button: string, values: Record<string, string>) =>
+    itemIn(await visitor.submit(await visitor.get(`${VAULT}/new?type=${type}`), button, values));
+  const asset = await made("brand_asset", "Add brand asset", {
+    name: "Lookbook",
+    rights_end: "2026-01-31",
+    tags: "launch, print",
+  });
+  await visitor.submit(await visitor.get(`${asset}/upload`), "Upload", { file: await blankImage(60) });
+  await made("brand_token", "Add brand color", {
+    name: "Harbor blue",
+    "details.hex": "#1F3A5F",
+    tags: "web",
+  });
+  await made("brand_asset", "Add brand asset", { name: "Logo" });
+
+  const list = await visitor.get(VAULT);
+  expect(mainText(list)).toContain("Lookbook Rights ended Jan 31, 2026 launch print");
+  expect(list.html).toMatch(/<rect [^>]*fill="#1f3a5f"/);
+  const images = [...list.html.matchAll(/<img src="([^"]+\/file\?[^"]+)" alt=""/g)];
+  expect(images.length).toBe(1);
+  const image = await visitor.get(images[0]![1]!.replaceAll("&amp;", "&"));
+  expect([image.status, image.headers.get("Content-Type")]).toEqual([200, "image/webp"]);
+
+  const tagged = linkIn(await visitor.get(asset), /href="([^"]+\?tag=print)"/);
+  const found = mainText(await visitor.get(tagged));
+  expect(found).toContain("Lookbook");
+  expect(found).not.toContain("Harbor blue");
+});
+
 test("the file of a brand asset is shown, saved as it was, and used in posts until its rights end", async () => {
   const { visitor } = await arrive(product);
   const made = async (name: string, more: Record<string, string> = {}) =>

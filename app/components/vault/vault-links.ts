@@ -6,6 +6,7 @@ const item = `${root}/items/:itemId` as const;
 /** Returns the addresses of the vault's pages that aren't about one item. */
 export const vaultLinks = () => ({
   list: href(root),
+  tagged: (tag: string) => `${href(root)}?${new URLSearchParams({ tag })}`,
   new: (type: string) => `${href(`${root}/new`)}?type=${type}`,
   folders: href(`${root}/folders`),
   log: href(`${root}/log`),

@@ -1,7 +1,9 @@
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { typeName, flagName } from "#domain/vault/vocabulary.ts";
+import { hexColor } from "#domain/vault/contrast.ts";
 import type { VaultItemSummary } from "#contract/vault.ts";
+import { formatDay } from "#lib/dates.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { hostOf } from "./host-of.ts";
@@ -19,10 +21,39 @@ const ICONS: Readonly<Record<string, IconName>> = {
 export const typeIcon = (type: string): IconName => ICONS[type] ?? "file";
 
 /** Says in a few words which one it is. */
-function hintOf({ type, username, urls, details }: VaultItemSummary): string {
+function hintOf({ type, username, urls, details, rights_end: end, flags }: VaultItemSummary): string {
   const [url] = urls;
-  const hints = [username, details["identifier"], details["hex"], details["email"], url && hostOf(url)];
+  const rights = end && `Rights ${flags.includes("rights_ended") ? "ended" : "end"} ${formatDay(end)}`;
+  const hints = [
+    username,
+    details["identifier"],
+    details["hex"],
+    details["email"],
+    url && hostOf(url),
+    rights,
+  ];
   return hints.find((hint) => hint) ?? typeName(type);
+}
+
+/** The hint of a row says already that it is about rights. */
+const ROW_FLAGS: Readonly<Record<string, string>> = { rights_ended: "Ended", ends_soon: "Ends soon" };
+
+/** Tags that fit into a row beside its hint. */
+const ROW_TAGS = 2;
+
+/** Draws what an item is: its image, its color, or the sign of its type. */
+function ItemPicture({ item: { id, type, file, details } }: { item: VaultItemSummary }) {
+  const hex = type === "brand_token" ? hexColor(details["hex"] ?? "") : null;
+  if (hex !== null)
+    return (
+      <svg width={36} height={36}>
+        <rect width={36} height={36} fill={hex} />
+      </svg>
+    );
+  if (file === null || !file.type.startsWith("image/")) return <Icon name={typeIcon(type)} />;
+  // Another file of the same item has another address, so that browsers ask for it.
+  const src = `${vaultItemLinks(id).file}?width=96&of=${file.checksum?.slice(0, 8) ?? ""}`;
+  return <img src={src} alt="" loading="lazy" decoding="async" width={36} height={36} />;
 }
 
 type RowsProps = {
@@ -57,7 +88,7 @@ const Rows = ({ items, openId, query }: RowsProps) => (
     {items.map((item) => (
       <li key={item.id} className="vault-row" data-type={item.type}>
         <span className="vault-icon" aria-hidden>
-          <Icon name={typeIcon(item.type)} />
+          <ItemPicture item={item} />
         </span>
         <span className="vault-row-text">
           <Link
@@ -69,11 +100,17 @@ const Rows = ({ items, openId, query }: RowsProps) => (
           </Link>{" "}
           <small>
             <bdi>{hintOf(item)}</bdi>
+            {item.tags.slice(0, ROW_TAGS).map((tag) => (
+              <span key={tag}>
+                {" "}
+                <bdi className="vault-tag">{tag}</bdi>
+              </span>
+            ))}
           </small>
         </span>
         {item.flags.slice(0, 1).map((flag) => (
           <span key={flag} className="vault-flag">
-            <Icon name="warning" size={14} /> {flagName(flag)}
+            <Icon name="warning" size={14} /> {ROW_FLAGS[flag] ?? flagName(flag)}
           </span>
         ))}
         {item.has_code && (

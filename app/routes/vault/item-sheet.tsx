@@ -30,7 +30,7 @@ import { hostOf } from "#components/vault/host-of.ts";
 import { ShownCode, ShownSecret } from "./shown-secret.tsx";
 import { UsedIn } from "./used-in.tsx";
 import { typeIcon } from "#components/vault/vault-list.tsx";
-import type { vaultItemLinks } from "#components/vault/vault-links.ts";
+import { type vaultItemLinks, vaultLinks } from "#components/vault/vault-links.ts";
 
 type Shown = { wish: string } & ({ code: VaultCode } | { secret: VaultReveal });
 
@@ -203,12 +203,18 @@ function Facts({ item, zone, to, shown }: Omit<Props, "ask" | "colors">) {
   const secretRow = (field: string, label: string) => (
     <Row key={field} term={label} isShown={secret?.wish === field}>
       {secret?.wish === field ? (
-        <ShownSecret key={secret.secret.value} label={label} value={secret.secret.value} to={to.item} />
+        <ShownSecret
+          key={secret.secret.value}
+          id={`secret-${field}`}
+          label={label}
+          value={secret.secret.value}
+          to={to.item}
+        />
       ) : (
         <Form id={`reveal-${field}`} keepsPlace className="vault-reveal">
           <span aria-hidden>• • • • • • • •</span> <span className="sr-only">Hidden</span>{" "}
           <input type="hidden" name="field" value={field} />
-          <SubmitButton name="intent" value="reveal" tone="secondary" size="small">
+          <SubmitButton id={`secret-${field}`} name="intent" value="reveal" tone="secondary" size="small">
             <Icon name="eye" />
             Reveal<span className="sr-only"> {label}</span>
           </SubmitButton>
@@ -267,7 +273,15 @@ function Facts({ item, zone, to, shown }: Omit<Props, "ask" | "colors">) {
       )}
       {item.tags.length > 0 && (
         <Row term="Tags">
-          <bdi>{item.tags.join(", ")}</bdi>
+          <span className="vault-tags">
+            {item.tags.map((tag) => (
+              <span key={tag}>
+                <Link to={vaultLinks().tagged(tag)} className="vault-tag">
+                  <bdi>{tag}</bdi>
+                </Link>{" "}
+              </span>
+            ))}
+          </span>
         </Row>
       )}
       {item.description && (

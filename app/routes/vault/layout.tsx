@@ -6,6 +6,7 @@ import { Title } from "#components/shell/title.tsx";
 import { typeIcon, VaultList } from "#components/vault/vault-list.tsx";
 import { vaultLinks } from "#components/vault/vault-links.ts";
 import { SEARCH_MAX } from "#contract/limits.ts";
+import type { VaultItemSummary } from "#contract/vault.ts";
 import { VAULT_FLAGS, VAULT_TYPES } from "#contract/vocabulary.ts";
 import { flagName, typeName } from "#domain/vault/vocabulary.ts";
 import { counted, pluralInside } from "#lib/counts.ts";
@@ -57,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const role = user.organizations.find(({ id }) => id === user.current_organization_id)?.role;
   return {
     items: data.filter(({ is_favorite: is }) => !is),
+    tags: tagsOf([...data, ...(favorites?.data ?? [])], filter.tag),
     favorites: favorites?.data ?? [],
     meta,
     filter,
@@ -66,6 +68,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isAdmin: role === "owner" || role === "admin",
   };
 }
+
+/** Returns the tags of the items on this page, and the chosen one, in order. */
+const tagsOf = (items: readonly VaultItemSummary[], chosen: string): string[] =>
+  [...new Set([...items.flatMap(({ tags }) => tags), chosen])]
+    .filter((tag) => tag !== "")
+    .toSorted((one, other) => one.localeCompare(other, "en"));
 
 export default function VaultLayout({ loaderData }: Route.ComponentProps) {
   const { itemId } = useParams();
@@ -90,7 +98,18 @@ export default function VaultLayout({ loaderData }: Route.ComponentProps) {
 
 type SideProps = NonNullable<Route.ComponentProps["loaderData"]> & { openId: string | undefined };
 
-function VaultSide({ items, favorites, meta, filter, page, query, projects, isAdmin, openId }: SideProps) {
+function VaultSide({
+  items,
+  favorites,
+  tags,
+  meta,
+  filter,
+  page,
+  query,
+  projects,
+  isAdmin,
+  openId,
+}: SideProps) {
   const to = vaultLinks();
   const counts = meta.counts ?? {};
   const isFiltered = Object.values(filter).some((value) => value.length > 0);
@@ -183,6 +202,16 @@ function VaultSide({ items, favorites, meta, filter, page, query, projects, isAd
             values={[filter.project]}
             options={[{ value: "", label: "All projects" }, ...projects]}
           />
+          {tags.length > 0 && (
+            <FilterChip
+              label="Tag"
+              name="tag"
+              type="radio"
+              none=""
+              values={[filter.tag]}
+              options={[{ value: "", label: "All tags" }, ...tags.map((tag) => ({ value: tag, label: tag }))]}
+            />
+          )}
           <FilterChip
             label="To fix"
             name="flag"
@@ -190,7 +219,6 @@ function VaultSide({ items, favorites, meta, filter, page, query, projects, isAd
             options={VAULT_FLAGS.map((value) => ({ value, label: flagName(value) }))}
           />
           {filter.archived !== "" && <input type="hidden" name="archived" value={filter.archived} />}
-          {filter.tag !== "" && <input type="hidden" name="tag" value={filter.tag} />}
           {filter.folder !== "" && <input type="hidden" name="folder" value={filter.folder} />}
         </FilterForm>
       )}

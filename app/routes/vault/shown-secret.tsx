@@ -28,13 +28,31 @@ function useHiding(left: number, to: string) {
 }
 
 /** Shows a secret until scripts hide it. Without them, the page goes back by itself. */
-export function ShownSecret({ label, value, to }: { label: string; value: string; to: string }) {
+export function ShownSecret({
+  id,
+  label,
+  value,
+  to,
+}: {
+  /** Of the button that hides it, which is that of the button that reveals it: the focus goes from one to the other. */
+  id: string;
+  label: string;
+  value: string;
+  to: string;
+}) {
   const hydrated = useHydrated();
   const left = useSecondsLeft(SHOWN_SECONDS);
   useHiding(left, to);
   return (
     <span className="vault-shown">
-      <CopyField id="vault-value" label={label} value={value} hasLines={value.includes("\n")} />
+      <CopyField
+        id="vault-value"
+        label={label}
+        value={value}
+        hasLines={value.includes("\n")}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that asked for it is gone
+        autoFocus
+      />
       <span className="vault-hides">
         {hydrated && (
           <>
@@ -42,7 +60,7 @@ export function ShownSecret({ label, value, to }: { label: string; value: string
             <span>Hides in {left} s</span>{" "}
           </>
         )}
-        <Link to={to} replace preventScrollReset className="btn btn-quiet btn-small">
+        <Link id={id} to={to} replace preventScrollReset className="btn btn-quiet btn-small">
           Hide<span className="sr-only"> {label}</span>
         </Link>
       </span>
@@ -74,7 +92,13 @@ export function ShownCode({
         <progress className="vault-left" max={period} value={left} aria-hidden />
       </p>
       <p className="vault-code-end">Ends in {plural(left, "second")}. The setup key is never shown.</p>
-      <CopyField id="vault-code" label="One-time code" value={code} />
+      <CopyField
+        id="vault-code"
+        label="One-time code"
+        value={code}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what was asked for
+        autoFocus
+      />
     </>
   );
 }
