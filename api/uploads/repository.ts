@@ -6,6 +6,7 @@ import type { Deps, Exchange } from "#api/http/exchange.ts";
 import { isMember } from "#api/organizations/repository.ts";
 import { seenBy } from "#api/projects/policy.ts";
 import { isSeenBy } from "#api/tasks/policy.ts";
+import { fileIdOf } from "./resource.ts";
 
 export type Shown = Pick<FileRow, "id" | "store_id" | "mime"> & {
   /** The name under which a task’s file is downloaded. */
@@ -125,7 +126,12 @@ export const filesIn = async (db: Reader, owner: Owner, id: string): Promise<str
           .select("task_attachments.file_id as id")
           .where("tasks.project_id", "=", id)
           .execute();
-  return [...rows, ...ofTasks].map((row) => row.id);
+  const project =
+    owner === "folder_id"
+      ? undefined
+      : await db.selectFrom("projects").select("client_logo_url").where("id", "=", id).executeTakeFirst();
+  const logo = project?.client_logo_url ? [fileIdOf(project.client_logo_url)] : [];
+  return [...rows, ...ofTasks].map((row) => row.id).concat(logo);
 };
 
 export const filesOfCampaign = async (db: Reader, campaignId: string): Promise<string[]> => {

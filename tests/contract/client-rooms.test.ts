@@ -179,6 +179,19 @@ describe.skipIf(remoteUrl !== null)("a client's room", async () => {
     expect((await read(token, `/files/${file}`)).status).toBe(200);
     await lin.client.delete(`/api/projects/${work.slug}/client-logo`);
     expect((await read(token, `/files/${file}`)).status).toBe(404);
+    // Nothing of it outlives the project.
+    const other = recordOf(ProjectSchema).parse((await logo(lin.client)).body).client_logo_url ?? "";
+    const stored = () =>
+      api.database.db
+        .selectFrom("files")
+        .select("id")
+        .where("id", "=", other.split("/").at(-1) ?? "")
+        .execute();
+    expect(await stored()).toHaveLength(1);
+    await owner.client.delete(`/api/projects/${work.slug}`);
+    expect(await stored()).toHaveLength(1);
+    const gone = await owner.client.delete(`/api/trash/projects/${work.projectId}`);
+    expect([gone.status, await stored()]).toEqual([204, []]);
   });
 
   it("is sent by e-mail, reminds after two days and after four, and then tells the managers", async () => {

@@ -122,7 +122,9 @@ describe("what waits", () => {
     );
     expect(mainText(await lin.get(review?.act ?? ""))).toContain("Reach had flattened for ten days.");
     expect(reasons?.text).toMatch(/^Ad log 4 changes without a reason Say why/);
-    expect(mainText(await lin.get(reasons?.act ?? ""))).toMatch(/changes by Lin Okafor, (?:today|\w{3} \d+) \d/);
+    expect(mainText(await lin.get(reasons?.act ?? ""))).toMatch(
+      /changes by Lin Okafor, (?:today|\w{3} \d+) \d/,
+    );
   });
 
   test("includes a mention until it is answered, which leads to the comment", async () => {
