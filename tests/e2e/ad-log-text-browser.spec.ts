@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
 
+const report = fileURLToPath(new URL("../files/reports/verdict-29-days.csv", import.meta.url));
 const changes = fileURLToPath(new URL("../files/ad-log/table-with-zones.csv", import.meta.url));
 
 inTextBrowsers(
@@ -23,5 +25,37 @@ inTextBrowsers(
     await browser.fill("Reason for the selected changes", "Fewer bidders.");
     await browser.activate("Add reason");
     await browser.sees("Reason added to 3 changes.");
+  }),
+);
+
+inTextBrowsers(
+  "whether a change helped is read and concluded",
+  ["w3m"],
+  signedInBy(async ({ browser, visit }) => {
+    await visit("/micro-tools/report-analyzer");
+    await browser.attach("Files", report);
+    if (!browser.sendsAtOnce) await browser.activate("Analyze");
+    await browser.sees("Check again");
+    await pause(3000);
+    await browser.activate("Check again");
+    await browser.finds("Cost and conversions");
+    await visit("/micro-tools/ad-log/new");
+    for (const [label, value] of Object.entries({
+      "Campaign or ad": "Wool | Search | Brand",
+      Setting: "Daily budget",
+      From: "40.00",
+      To: "55.00",
+      Day: "2026-11-03",
+      "Ask whether it helped on": "2026-11-18",
+    }))
+      await browser.fill(label, value);
+    await browser.write("Why", ["It ran out by noon."]);
+    await browser.activate("Log change");
+    await browser.sees("It ran out by noon.");
+    await visit("/micro-tools/ad-log?waiting=review");
+    await browser.finds("It helped");
+    await browser.finds("1.30 pt");
+    await browser.activate("Conclude: helped");
+    await browser.sees("concluded: helped.");
   }),
 );
