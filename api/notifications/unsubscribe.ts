@@ -1,8 +1,8 @@
-import { createHmac } from "node:crypto";
 import type { NotificationKind } from "#contract/vocabulary.ts";
 import { isNotificationKind, MAILED_KINDS } from "#domain/notifications/kinds.ts";
 import type { AppConfig } from "#api/http/app-config.ts";
 import { commit } from "#api/http/commit.ts";
+import { signatureOf } from "#api/http/signature.ts";
 import { safeEqual } from "#api/http/encrypter.ts";
 import { forbidden } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -13,12 +13,7 @@ import { choose } from "./settings.ts";
 const DAYS = 90;
 const ALL = "all";
 
-/** 160 bits, so that the token is no longer than an id may be. */
-const signatureOf = (parts: readonly string[], appKey: string) =>
-  createHmac("sha256", appKey)
-    .update(["unsubscribe", ...parts].join("\n"))
-    .digest("hex")
-    .slice(0, 40);
+const PURPOSE = "unsubscribe";
 
 /**
  * Returns a link that stops a person's e-mails without signing in. It grants nothing else, and works more than once.
@@ -30,7 +25,7 @@ export function unsubscribeUrl(
   now: number,
 ): string {
   const parts = [userId, kind ?? ALL, String(Math.floor(now / 1000) + DAYS * 24 * 60 * 60)];
-  return `${frontendUrl}/unsubscribe/${[...parts, signatureOf(parts, appKey)].join("-")}`;
+  return `${frontendUrl}/unsubscribe/${[...parts, signatureOf(PURPOSE, parts, appKey)].join("-")}`;
 }
 
 export type Unsubscription = { userId: string; kind: NotificationKind | null };
@@ -44,7 +39,7 @@ export async function findUnsubscription(exchange: Exchange): Promise<Unsubscrip
   const [userId = "", kind = "", expires = "", signature = "", ...more] = (
     exchange.params["unsubscription"] ?? ""
   ).split("-");
-  const isOurs = safeEqual(signature, signatureOf([userId, kind, expires], config.appKey));
+  const isOurs = safeEqual(signature, signatureOf(PURPOSE, [userId, kind, expires], config.appKey));
   if (!isOurs || more.length > 0 || !(kind === ALL || isNotificationKind(kind))) return undefined;
   if (clock() / 1000 > Number(expires)) throw forbidden("This link has expired.", "expired");
   const user = await db.selectFrom("users").select("id").where("id", "=", userId).executeTakeFirst();

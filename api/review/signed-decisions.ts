@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import type { AppConfig } from "#api/http/app-config.ts";
+import { signatureOf } from "#api/http/signature.ts";
 import { safeEqual } from "#api/http/encrypter.ts";
 import { forbidden, invalidField, notFound } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -19,12 +19,7 @@ import { toReview } from "./resource.ts";
 
 const DAYS = 7;
 
-/** 160 bits, so that the token is no longer than an id may be. */
-const signatureOf = (parts: readonly string[], appKey: string) =>
-  createHmac("sha256", appKey)
-    .update(["decision", ...parts].join("\n"))
-    .digest("hex")
-    .slice(0, 40);
+const PURPOSE = "decision";
 
 /**
  * Returns the link of an e-mail that opens what a notification asks about, and decides in the name of the person it was sent to,
@@ -36,7 +31,7 @@ export function decisionUrl(
   now: number,
 ): string {
   const parts = [notificationId, String(Math.floor(now / 1000) + DAYS * 24 * 60 * 60)];
-  return `${frontendUrl}/decide/${[...parts, signatureOf(parts, appKey)].join("-")}`;
+  return `${frontendUrl}/decide/${[...parts, signatureOf(PURPOSE, parts, appKey)].join("-")}`;
 }
 
 /** What a link is about. `asked` is the call as the person makes it to whom the e-mail was sent. */
@@ -51,7 +46,8 @@ export async function findSignedDecision(exchange: Exchange): Promise<SignedDeci
   const [id = "", expires = "", signature = "", ...more] = (exchange.params["signedDecision"] ?? "").split(
     "-",
   );
-  if (!safeEqual(signature, signatureOf([id, expires], config.appKey)) || more.length > 0) return undefined;
+  if (!safeEqual(signature, signatureOf(PURPOSE, [id, expires], config.appKey)) || more.length > 0)
+    return undefined;
   if (clock() / 1000 > Number(expires)) throw forbidden("This link has expired.", "expired");
   const note = await db
     .selectFrom("notifications")
