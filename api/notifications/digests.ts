@@ -126,6 +126,7 @@ async function placesIn(
       isRequest(record) || isReminder(record)
         ? await factsOf(trx, { config, clock: time }, subject, organization)
         : null;
+    const decide = isRequest(record) ? decisionUrl(record.id, config, time()) : null;
     item.events.push({
       kind: record.kind,
       sentence: sentenceOf(record),
@@ -134,10 +135,10 @@ async function placesIn(
       facts: isRequest(record) ? facts : null,
       parts: isReminder(record) ? partsOf(facts) : [],
       images: isReminder(record) ? (facts?.images ?? []) : [],
-      decide: isRequest(record)
+      decide: decide
         ? {
-            approve: decisionUrl(record.id, config, time()),
-            requestChanges: `${decisionUrl(record.id, config, time())}?to=changes_requested`,
+            approve: decide,
+            requestChanges: `${decide}?to=changes_requested`,
             comment: `${config.frontendUrl}/notifications/${record.id}`,
           }
         : null,
