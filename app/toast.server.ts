@@ -20,14 +20,9 @@ export type FlashToast = {
   isQuiet?: boolean;
   /** Says that earlier changes were undone. */
   isUndone?: boolean;
-  /** What the next page says at its fields. */
-  refused?: RefusedBefore;
   /** Celebrates a rare success. */
   isCelebrated?: boolean;
 };
-
-/** Why a step of a form was refused, on the page that shows what was saved of it. */
-export type RefusedBefore = { notDone: string; error: Record<string, string[]>; reasonFor?: string };
 
 const { name, ...options } = cookieOptions("marquee-toast", 60);
 const storage = createCookieSessionStorage({ cookie: { name, ...options } });
@@ -62,12 +57,6 @@ export const redirectWithSuccess = (url: string, message: string) =>
 /** Responds without a redirect. The notice is shown as soon as the page reloads its data, or by the next page. */
 export const dataWithToast = <Data>(data: Data, toast: FlashToast, init: ResponseInit = {}) =>
   toasts.dataWithToast(data, toast, init);
-
-/** Returns what the notice of this page says of its fields. */
-export async function refusedBefore(request: Request): Promise<RefusedBefore | null> {
-  const { toast } = await toasts.getToast(request);
-  return (toast as FlashToast | undefined)?.refused ?? null;
-}
 
 /** The maximum number of field names in a notice. */
 const MOST_DROPPED = 10;

@@ -129,7 +129,7 @@ async function takeTry(exchange: Exchange, name: string): Promise<void> {
 
 function lockedOut(seconds: number) {
   const message = `Too many login attempts. Please try again in ${seconds} seconds.`;
-  return invalid({ email: [message] }, { "Retry-After": String(seconds) });
+  return invalid({ email: [message] }, { headers: { "Retry-After": String(seconds) } });
 }
 
 const registered = z.object({ data: z.object({ id: z.string() }) });

@@ -42,7 +42,7 @@ import { requireChange } from "./policy.ts";
 import { boardNamed, lastPlace } from "./repository.ts";
 import { contentRules, createRules, moveRules, updateRules } from "./requests.ts";
 import { toBoard, toBoards } from "./resource.ts";
-import { DONE, refusedStep, takeSlot, takeStep, tryStep } from "./step.ts";
+import { goesOverDraft, stepAfter, takeSlot } from "./step.ts";
 import type { AskedStep, StepAnswer } from "./step.ts";
 
 /** Keeps only real texts: an override that is null or blank means the shared text. */
@@ -82,8 +82,8 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     approvers,
   } = input;
   const hasText = Boolean(input.content?.trim());
-  const isStep = use_next_slot === true || (hasText && status === "in_review");
-  let board = newBoard(exchange, calendar, {
+  const isStep = use_next_slot === true || status === "in_review" || (hasText && status === "scheduled");
+  const board = newBoard(exchange, calendar, {
     title: input.title ?? titleFrom(input.content),
     content: input.content ?? "",
     overrides_json: overridesJson(input.overrides ?? null),
@@ -98,17 +98,11 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
   });
   let step: StepAnswer | undefined;
-  if (!isStep)
-    try {
-      const zone = await zoneOf(deps.db, calendar.id);
-      await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at, zone);
-      if (status === "scheduled") await requireUnblocked(deps.db, board);
-      if (status === "scheduled" && hasText) step = DONE;
-    } catch (error) {
-      if (status !== "scheduled" || !hasText) throw error;
-      step = refusedStep(error);
-      board = { ...board, status: "draft" };
-    }
+  if (!isStep) {
+    const zone = await zoneOf(deps.db, calendar.id);
+    await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at, zone);
+    if (status === "scheduled") await requireUnblocked(deps.db, board);
+  }
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendar.id);
     const position = await makeRoomIn(trx, "boards", placeOf(board, board.status), input.position ?? null);
@@ -124,19 +118,6 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     const record = await boardItem.record(exchange, trx, board.id);
     return step === undefined ? created(record) : { status: 201, body: { data: record, step } };
   });
-}
-
-/** Takes a step after a save. If content was saved, a refused step keeps it. */
-async function stepAfter(
-  trx: Trx,
-  exchange: Exchange,
-  id: string,
-  asked: AskedStep,
-  hasContent: boolean,
-): Promise<StepAnswer> {
-  if (hasContent) return tryStep(trx, exchange, id, asked);
-  await takeStep(trx, exchange, id, asked);
-  return DONE;
 }
 
 const defaultLink = async (exchange: Exchange, calendarId: string): Promise<string | null> => {
@@ -191,7 +172,10 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   if (item === undefined) throw notFound();
   const hasImages = images !== undefined || remove_images !== undefined;
   const hasContent = hasImages || CONTENT.some((name) => input[name] !== undefined);
-  const isStep = use_next_slot === true || (hasContent && status !== undefined && status !== item.status);
+  const isStep =
+    use_next_slot === true ||
+    goesOverDraft(item.status, status) ||
+    (hasContent && status !== undefined && status !== item.status);
   const to = isStep ? item.status : (status ?? item.status);
   const plan = { ...rest, ...(await timeOnNewDay(exchange, board, rest)) };
   const changes: Changes = {

@@ -21,6 +21,8 @@ import { addPictures, arrange, picturesIn } from "./pictures.ts";
 import type { Arrangement, BoardPicture } from "./pictures.ts";
 import { requireChange } from "./policy.ts";
 import { boardNamed } from "./repository.ts";
+import { stepAfter } from "./step.ts";
+import type { StepAnswer } from "./step.ts";
 import { imageRemovalRules, imageRules, imagesRules, oneImageRules, versionRules } from "./requests.ts";
 
 const FULL = `A post can have up to ${BOARD_IMAGES_MAX} images.`;
@@ -51,7 +53,10 @@ export function showImageLimit(exchange: Exchange): Promise<Reply> {
 export async function createImages(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const { alts, asset_ids, reason, version, ...input } = await validate(exchange.input, imagesRules);
+  const { alts, asset_ids, reason, version, status, use_next_slot, approvers, ...input } = await validate(
+    exchange.input,
+    imagesRules,
+  );
   const board = await boardIn(exchange, input);
   const present = await picturesIn(exchange.deps.db, board.id);
   const assets: PicturedAsset[] = [];
@@ -63,6 +68,9 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
     more: assets.map(({ bytes }) => bytes),
   });
   let { refused } = sent;
+  const asked = { status, use_next_slot, reason, approvers, former: board.status };
+  const asksStep = use_next_slot === true || (status !== undefined && status !== board.status);
+  let step: StepAnswer | undefined;
   const pictures = sent.taken.map(({ index, picture }) => {
     const asset = assets[index - sent.uploaded];
     return asset === undefined ? picture : { ...picture, asset_id: asset.id };
@@ -93,8 +101,12 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
       },
       after: async (trx) => {
         await takeAssets(trx, exchange, boardItem, board.id, { assets, reason });
+        // Whoever chose an image that wasn't taken decides anew.
+        if (!asksStep) return;
+        if (refused.length > 0) step = { done: false, reasons: [] };
+        else step = await stepAfter(trx, exchange, board.id, asked, true);
       },
-      reply: (record) => ({ status: 201, body: { data: record, refused } }),
+      reply: (record) => ({ status: 201, body: { data: record, refused, ...(step && { step }) } }),
     });
   });
 }

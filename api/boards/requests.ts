@@ -22,6 +22,14 @@ const content = {
   overrides: mapOf(NETWORKS, text({ max: BOARD_CONTENT_MAX }).nullable()).nullish(),
 };
 
+/** What follows a save in the same call. */
+const step = {
+  status: oneOf(ITEM_STATUSES).optional(),
+  use_next_slot: boolean().optional(),
+  reason: statusRules.reason,
+  approvers: statusRules.approvers,
+};
+
 const optional = {
   title: text({ max: BOARD_TITLE_MAX }).nullish(),
   ...content,
@@ -32,10 +40,7 @@ const optional = {
   link_url: url({ max: URL_MAX }).nullish(),
   internal_notes: text({ max: BOARD_NOTES_MAX }).nullish(),
   first_comment: text({ max: FIRST_COMMENT_MAX }).nullish(),
-  status: oneOf(ITEM_STATUSES).optional(),
-  use_next_slot: boolean().optional(),
-  reason: statusRules.reason,
-  approvers: statusRules.approvers,
+  ...step,
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   owner_id: id().nullish(),
 };
@@ -71,7 +76,7 @@ export const imagesRules = {
   board_id: id(),
   alts: list(text({ max: IMAGE_ALT_MAX }).nullable(), { max: UPLOADED_AT_ONCE_MAX }).nullish(),
   asset_ids: list(id(), { max: BOARD_IMAGES_MAX }).nullish(),
-  reason: statusRules.reason,
+  ...step,
   version: integer().nullish(),
 };
 export const oneImageRules = {

@@ -1,14 +1,15 @@
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { BoardRow, Trx } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
-import { fieldErrorsIn, HttpError, invalidField, notFound } from "#api/http/errors.ts";
+import type { ErrorCode } from "#contract/error-payload.ts";
+import { codesIn, fieldErrorsIn, HttpError, invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { tellOfPlan } from "#api/notifications/approvers.ts";
 import { noteStep } from "#api/notifications/review.ts";
 import { chosenApprovers } from "#api/review/asked.ts";
 import type { Approver } from "#api/review/asked.ts";
-import { NEEDS_APPROVAL, NO_LONGER_APPROVED, requireFreeDay, requireStep } from "#api/review/policy.ts";
+import { NEEDS_APPROVAL, noLongerApproved, requireFreeDay, requireStep } from "#api/review/policy.ts";
 import { makeRoomIn } from "#api/review/repository.ts";
 import { nextSlotFor } from "#api/social-calendars/repository.ts";
 import { boardItem } from "./item.ts";
@@ -26,7 +27,10 @@ export type AskedStep = {
 };
 
 /** Whether the step was taken, and if not, why. */
-export type StepAnswer = { done: boolean; reasons: { field: string; message: string }[] };
+export type StepAnswer = {
+  done: boolean;
+  reasons: { field: string; message: string; code?: ErrorCode }[];
+};
 
 async function itemIn(trx: Trx, exchange: Exchange, id: string) {
   const item = await boardItem.find(trx, memberOf(exchange).organization.id, id);
@@ -65,11 +69,15 @@ export async function takeSlot(
     .execute();
 }
 
+/** An idea is scheduled, and sent to review, by way of a draft. */
+export const goesOverDraft = (from: ItemStatus, to: ItemStatus | undefined): boolean =>
+  from === "idea" && (to === "scheduled" || to === "in_review");
+
 /**
  * Takes the next posting time and a step of the review, whichever are asked for.
  * @throws HttpError 422 by field, or 403
  */
-export async function takeStep(
+async function takeStep(
   trx: Trx,
   exchange: Exchange,
   id: string,
@@ -83,17 +91,27 @@ export async function takeStep(
       .executeTakeFirstOrThrow();
     await takeSlot(trx, exchange, board);
   }
-  const item = await itemIn(trx, exchange, id);
-  if (status === undefined || status === item.status) return;
+  const found = await itemIn(trx, exchange, id);
+  if (status === undefined || status === found.status) return;
   if (
     former !== undefined &&
     former !== "draft" &&
-    item.status === "draft" &&
+    former !== "idea" &&
+    found.status === "draft" &&
     NEEDS_APPROVAL.includes(status)
   )
-    throw invalidField("status", NO_LONGER_APPROVED);
+    throw noLongerApproved();
   const within = { ...exchange, deps: { ...exchange.deps, db: trx } };
+  let item = found;
+  if (goesOverDraft(found.status, status)) {
+    item = { ...found, status: "draft" };
+    await requireStep(within, boardItem, found, "draft", {});
+  }
   await requireStep(within, boardItem, item, status, { reason });
+  if (item !== found) {
+    await noteStep(trx, exchange, found, "draft");
+    await boardItem.setStatus(trx, found, { status: "draft" }, nowOf(exchange));
+  }
   const chosen = await chosenApprovers(trx, item, { status, approvers });
   await noteStep(trx, exchange, item, status, { reason: reason?.trim() || null, approvers: chosen });
   await boardItem.setStatus(trx, item, { status }, nowOf(exchange));
@@ -102,29 +120,33 @@ export async function takeStep(
   await trx.updateTable("boards").set({ position: place }).where("id", "=", id).execute();
 }
 
-/** Does the same, and returns why if the step is refused, so that the save before it is kept. */
-export async function tryStep(
+/**
+ * Takes a step after a save. If there is content that was saved, it is kept when the step is refused.
+ * @throws HttpError 422 by field, or 403, if there is none
+ */
+export async function stepAfter(
   trx: Trx,
   exchange: Exchange,
   id: string,
   asked: AskedStep,
+  hasContent: boolean,
 ): Promise<StepAnswer> {
   try {
     await takeStep(trx, exchange, id, asked);
-    return DONE;
+    return { done: true, reasons: [] };
   } catch (error) {
     // Refusals are thrown before anything is written.
+    if (!hasContent) throw error;
     return refusedStep(error);
   }
 }
 
-export const DONE: StepAnswer = { done: true, reasons: [] };
-
 /** Returns why a step was refused. Other errors are thrown again. */
-export function refusedStep(error: unknown): StepAnswer {
+function refusedStep(error: unknown): StepAnswer {
   if (!(error instanceof HttpError) || (error.status !== 422 && error.status !== 403)) throw error;
+  const codes = codesIn(error);
   const reasons = Object.entries(fieldErrorsIn(error)).flatMap(([field, messages]) =>
-    messages.map((message) => ({ field, message })),
+    messages.map((message) => ({ field, message, ...(codes[field] && { code: codes[field] }) })),
   );
   return {
     done: false,

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "#contract/error-payload.ts";
+
 export type FieldErrors = Record<string, string[]>;
 
 /** A response other than success, thrown from anywhere below `createApp`. */
@@ -49,17 +51,28 @@ export const databaseBusy = () =>
 export const storageFull = () =>
   plain(507, "The server’s storage is full, so nothing was saved. Tell your server administrator.");
 
-/** Returns Laravel's 422. The summary counts the messages of all fields. */
-export function invalid(errors: FieldErrors, headers: Record<string, string> = {}): HttpError {
+/** What a client may do something about, by the field's name. */
+type Codes = Record<string, ErrorCode>;
+
+/**
+ * Returns Laravel's 422. The summary counts the messages of all fields.
+ * @param codes for what a client answers otherwise than by showing the message
+ */
+export function invalid(
+  errors: FieldErrors,
+  { headers = {}, codes }: { headers?: Record<string, string>; codes?: Codes } = {},
+): HttpError {
   const all = Object.values(errors).flat();
   const more = all.length - 1;
   const first = all[0] ?? "The given data was invalid.";
   const suffix = more <= 0 ? "" : ` (and ${more} more error${more === 1 ? "" : "s"})`;
-  return new HttpError(422, { message: first + suffix, errors }, headers);
+  return new HttpError(422, { message: first + suffix, errors, ...(codes && { codes }) }, headers);
 }
 
 export const fieldErrorsIn = ({ body }: HttpError): FieldErrors => (body["errors"] ?? {}) as FieldErrors;
+export const codesIn = ({ body }: HttpError): Codes => (body["codes"] ?? {}) as Codes;
 
 /** Returns a 422 about the entire request. */
 export const invalidInput = (message: string) => new HttpError(422, { message, errors: {} });
-export const invalidField = (field: string, message: string) => invalid({ [field]: [message] });
+export const invalidField = (field: string, message: string, code?: ErrorCode) =>
+  invalid({ [field]: [message] }, code && { codes: { [field]: code } });

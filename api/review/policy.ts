@@ -317,7 +317,9 @@ export const NEEDS_APPROVAL: readonly ItemStatus[] = [
   "approved",
   "changes_requested",
 ];
-export const NO_LONGER_APPROVED = "It’s a draft again, because it changed after it was approved.";
+const NO_LONGER_APPROVED = "It’s a draft again, because it changed after it was approved.";
+/** Refuses such a step. The save itself is kept. */
+export const noLongerApproved = () => invalidField("status", NO_LONGER_APPROVED, "no_longer_approved");
 
 /**
  * For a save that changed both content and status: validates the status change against the saved content.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { SqlBool } from "kysely";
-import { ulid } from "ulid";
+import { monotonicFactory, ulid } from "ulid";
 import type { ItemStatus, ReviewDecision } from "#contract/vocabulary.ts";
 import { isOut } from "#domain/review/states.ts";
 import { shiftDay } from "#lib/dates.ts";
@@ -91,6 +91,9 @@ export const lockCampaign = (trx: Trx, exchange: Exchange, campaignId: string) =
     .where("id", "=", campaignId)
     .execute();
 
+/** One call may take two steps within a millisecond, and their ids are in their order. */
+const nextId = monotonicFactory();
+
 /**
  * Records a status change in the item's history, answers the notifications that waited for it, and returns the change's id. Call it
  * in the same transaction.
@@ -122,7 +125,7 @@ export async function noteStatus(
   if (item.status === "scheduled" && to === "published")
     await queueCalls(trx, exchange, "item.published", { ...told, publishedUrl: by.reason });
   if (item.status === "scheduled" && to !== "scheduled") await answerReminders(trx, item.id, nowOf(exchange));
-  const id = ulid(exchange.deps.clock());
+  const id = nextId(exchange.deps.clock());
   await trx
     .insertInto("item_changes")
     .values({

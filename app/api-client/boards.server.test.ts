@@ -1,60 +1,24 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { type Heard, openAnsweringApi } from "#tests/support/answering-api.ts";
 import type * as Boards from "./boards.server.ts";
 import type { Api } from "./client.server.ts";
 
 const BOARD = "/api/projects/social-calendar/board";
 
 type Answer = { status: number; body: unknown };
-type Heard = { call: string; body: string };
 
-/** How the API answers a call. */
-let answerTo: (heard: Heard) => Answer;
-let heard: Heard[] = [];
-async function listen(request: IncomingMessage, response: ServerResponse) {
-  const one = { call: `${request.method} ${request.url}`, body: await text(request) };
-  heard.push(one);
-  const { status, body } = answerTo(one);
-  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
-}
-const server = createServer((request, response) => void listen(request, response));
-
+const { state, calls, ...server } = await openAnsweringApi();
 let boards: typeof Boards;
 let api: Api;
-
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
 beforeEach(async () => {
-  // What was learned about the last API is forgotten.
-  vi.resetModules();
-  vi.stubEnv("API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  heard = [];
+  api = await server.connect();
   boards = await import("./boards.server.ts");
-  const { createApi } = await import("./client.server.ts");
-  api = createApi({
-    cookieHeader: "marquee-session=one; XSRF-TOKEN=two",
-    publicOrigin: "http://marquee.test",
-    clientIp: "127.0.0.1",
-    userAgent: null,
-    requestId: "one",
-    signal: new AbortController().signal,
-  });
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-  vi.unstubAllEnvs();
-});
+afterAll(() => server.close());
 
 const board = (fields: object = {}) => ({ id: 7, title: "Teaser", content: "Soon", version: 2, ...fields });
 const images = (...names: string[]) =>
   names.map((name) => ({ file: new File(["pixels"], `C:\\pictures\\${name}`), alt: `Alt of ${name}` }));
-const calls = () => heard.map(({ call }) => call);
 const offered: Answer = { status: 200, body: { data: { max: 10 } } };
 
 /** As an API that takes `images` for the id of a board. */
@@ -64,8 +28,8 @@ const young = ({ call }: Heard): Answer =>
     : { status: 200, body: { data: board({ reference_image: "/storage/a.png" }) } };
 
 test("an API for one image gets the first, and the others are named", async () => {
-  answerTo = young;
-  const added = await boards.addBoardImages(api, { board_id: "7", images: images("a.png", "b.png") });
+  state.answerTo = young;
+  const added = await boards.addBoardImages(api, { board_id: "7", files: images("a.png", "b.png") });
   expect(added.refused).toEqual([
     { index: 1, name: "b.png", message: "This server keeps one image per post." },
   ]);
@@ -83,12 +47,12 @@ test("an API for one image gets the first, and the others are named", async () =
     `POST ${BOARD}/reference-image`,
     `DELETE ${BOARD}/reference-image`,
   ]);
-  expect(heard.find(({ call }) => call.startsWith("POST"))?.body).toContain('filename="a.png"');
+  expect(state.heard.find(({ call }) => call.startsWith("POST"))?.body).toContain('filename="a.png"');
 });
 
 test("images that are too large together are sent one by one, each for the version before it", async () => {
   let version = 2;
-  answerTo = ({ call, body }) => {
+  state.answerTo = ({ call, body }) => {
     if (call.startsWith("GET")) return offered;
     const count = body.split('name="images[]"').length - 1;
     if (count > 1 || body.includes("b.png")) return { status: 413, body: { message: "Too large." } };
@@ -96,12 +60,12 @@ test("images that are too large together are sent one by one, each for the versi
   };
   const added = await boards.addBoardImages(api, {
     board_id: "7",
-    images: images("a.png", "b.png", "c.png"),
+    files: images("a.png", "b.png", "c.png"),
     version: 2,
   });
   expect(added.board?.version).toBe(4);
   expect(added.refused).toMatchObject([{ index: 1, name: "b.png" }]);
-  expect(heard.slice(1).map(({ body }) => /name="version"\s+(\d)/.exec(body)?.[1])).toEqual([
+  expect(state.heard.slice(1).map(({ body }) => /name="version"\s+(\d)/.exec(body)?.[1])).toEqual([
     "2",
     "2",
     "3",
@@ -113,16 +77,17 @@ const refusing = (errors: object) => (one: Heard) =>
   one.call.startsWith("GET") ? offered : { status: 422, body: { message: "No.", errors } };
 
 test("images that were all refused are an answer, and other errors are not", async () => {
-  answerTo = refusing({ "images.0": ["Not an image."], "images.1": ["Too tall."] });
-  const sent = { board_id: "7", images: images("a.png", "b.png") };
+  state.answerTo = refusing({ "images.0": ["Not an image."], "images.1": ["Too tall."] });
+  const sent = { board_id: "7", files: images("a.png", "b.png") };
   expect(await boards.addBoardImages(api, sent)).toEqual({
     board: null,
     refused: [
       { index: 0, name: "a.png", message: "Not an image." },
       { index: 1, name: "b.png", message: "Too tall." },
     ],
+    step: null,
   });
-  answerTo = refusing({ "alts.0": ["Too long."] });
+  state.answerTo = refusing({ "alts.0": ["Too long."] });
   await expect(boards.addBoardImages(api, sent)).rejects.toMatchObject({
     fieldErrors: { "alts.0": ["Too long."] },
   });

@@ -5,6 +5,8 @@ import {
   type Board,
   type BoardContentInput,
   type BoardInput,
+  type BoardStepInput,
+  type BoardStepSchema,
   BoardChecksSchema,
   BoardSchema,
   type NewBoardInput,
@@ -98,17 +100,35 @@ export type NewImage = { file: File; alt: string };
 /** An image that wasn't saved, by its index among those that were sent. */
 export type RefusedImage = { index: number; name: string; message: string };
 /** `board` is null if nothing was saved, or if the API returns no record. */
-export type AddedImages = { board: Board | null; refused: RefusedImage[] };
+export type AddedImages = {
+  board: Board | null;
+  refused: RefusedImage[];
+  /** What became of the step. Null if there was none, or if the API doesn't take it with images. */
+  step: z.output<typeof BoardStepSchema> | null;
+};
 
 const ONE_ONLY = "This server keeps one image per post.";
 
 /**
  * Adds images to a board, in order. Those that the API refuses are returned, and the others are saved. An API for one image
  * replaces it with the first.
+ * @param assets brand assets whose images come after those of the files
  */
 export async function addBoardImages(
   api: Api,
-  { board_id, images: sent, version }: { board_id: string; images: readonly NewImage[]; version?: number },
+  {
+    board_id,
+    files: sent,
+    assets = [],
+    version,
+    step = null,
+  }: {
+    board_id: string;
+    files: readonly NewImage[];
+    assets?: readonly string[];
+    version?: number;
+    step?: BoardStepInput | null;
+  },
 ): Promise<AddedImages> {
   const refusal = (index: number, message: string): RefusedImage => {
     const file = sent[index]?.file;
@@ -117,7 +137,7 @@ export async function addBoardImages(
   if (!(await offersImages(api))) {
     const [first, ...others] = sent;
     const late = others.map((_, index) => refusal(index + 1, ONE_ONLY));
-    if (!first) return { board: null, refused: [] };
+    if (!first) return { board: null, refused: [], step: null };
     const saved = await unlessRefused(async () => ({
       board: await saveReferenceImage(api, { board_id, image: first.file, alt: first.alt, version }),
       refused: [],
@@ -125,6 +145,7 @@ export async function addBoardImages(
     return {
       board: saved.board,
       refused: [...saved.refused.map(({ message }) => refusal(0, message)), ...late],
+      step: null,
     };
   }
 
@@ -134,14 +155,22 @@ export async function addBoardImages(
     if (from !== undefined) form.set("version", String(from));
     for (const { alt } of some) form.append("alts[]", alt);
     for (const { file } of some) form.append("images[]", file, fileName(file));
+    if (some === sent) {
+      for (const id of assets) form.append("asset_ids[]", id);
+      for (const [name, value] of stepFields(step)) form.append(name, value);
+    }
     return unlessRefused(async () => {
       const added = await api.post(images, { form, schema: AddedImagesSchema.nullable().catch(null) });
-      return { board: added?.data ?? null, refused: added?.refused ?? [] };
+      return { board: added?.data ?? null, refused: added?.refused ?? [], step: added?.step ?? null };
     });
   };
   try {
-    const { board: saved, refused } = await post(sent, version);
-    return { board: saved, refused: refused.map(({ index, message }) => refusal(index, message)) };
+    const { refused, ...saved } = await post(sent, version);
+    return {
+      step: null,
+      ...saved,
+      refused: refused.map(({ index, message }) => refusal(index, message)),
+    };
   } catch (error) {
     if (!(error instanceof TooLargeError) || sent.length < 2) throw error;
   }
@@ -156,8 +185,24 @@ export async function addBoardImages(
     latest = added.board ?? latest;
     refused.push(...added.refused.map(({ message }) => refusal(index, message)));
   }
-  return { board: latest, refused };
+  if (assets.length > 0) {
+    const added = await addBoardAssets(api, { board_id, asset_ids: assets, reason: null });
+    latest = added.data;
+    refused.push(...added.refused.map(({ index, message }) => refusal(sent.length + index, message)));
+  }
+  return { board: latest, refused, step: null };
 }
+
+/** Writes a step into a form. */
+const stepFields = (step: BoardStepInput | null): [name: string, value: string][] => [
+  ...(step?.status === undefined ? [] : [["status", step.status] as [string, string]]),
+  ...(step?.use_next_slot === true ? [["use_next_slot", "1"] as [string, string]] : []),
+  ...(step?.reason ? [["reason", step.reason] as [string, string]] : []),
+  ...(step?.approvers ?? []).flatMap(({ type, id }, index): [string, string][] => [
+    [`approvers[${index}][type]`, type],
+    [`approvers[${index}][id]`, id],
+  ]),
+];
 
 /** Adds the images of brand assets to a board, after the present ones. A reason is for those whose rights end before a scheduled one. */
 export const addBoardAssets = (
@@ -165,7 +210,8 @@ export const addBoardAssets = (
   { board_id, asset_ids, reason }: { board_id: string; asset_ids: readonly string[]; reason: string | null },
 ) => api.post(images, { json: { board_id, asset_ids, reason }, schema: AddedImagesSchema });
 
-type Judged = { board: Board | null; refused: { index: number; message: string }[] };
+type Judged = Pick<AddedImages, "board"> &
+  Partial<Pick<AddedImages, "step">> & { refused: { index: number; message: string }[] };
 
 /** Turns a refusal of the images alone into a result. Other errors are thrown. */
 async function unlessRefused(upload: () => Promise<Judged>): Promise<Judged> {

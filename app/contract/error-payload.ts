@@ -3,6 +3,16 @@ import { z } from "zod";
 /** One or more messages under a field's name. */
 const MessagesSchema = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
 
+/** What a client answers otherwise than by showing the message. */
+export const ERROR_CODES = ["no_longer_approved"] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+/** Null for one that Marquee doesn't know. */
+export const ErrorCodeSchema = z
+  .enum(ERROR_CODES)
+  .nullish()
+  .catch(null)
+  .transform((code): ErrorCode | null => code ?? null);
+
 /** The three formats of `errors`: a string, an object of arrays, and an array of objects with one key. */
 export const ErrorPayloadSchema = z.object({
   message: z.string().optional().catch(undefined),

@@ -20,8 +20,10 @@ import {
   orFalse,
   orNull,
 } from "./fields.ts";
+import { ErrorCodeSchema } from "./error-payload.ts";
 import { StockFlagSchema } from "./feeds.ts";
 import { LabelsSchema } from "./labels.ts";
+import type { StatusInput } from "./review.ts";
 import {
   DATE_STYLES,
   type DateStyle,
@@ -103,10 +105,6 @@ export type BoardImage = Board["images"][number];
 export const ImageLimitSchema = z.object({ max: IntegerSchema });
 
 /** A board after an upload of several images, and why others of them were refused, by their index in the upload. */
-export const AddedImagesSchema = z.object({
-  data: BoardSchema,
-  refused: listOrEmpty(z.object({ index: IntegerSchema, message: z.string() })),
-});
 
 const limit = z.number().int().min(0).nullish();
 const NetworkLimitMapSchema = z
@@ -276,6 +274,16 @@ export type BoardInput = {
 };
 export type NewBoardInput = BoardInput & { social_calendar_id: string };
 
+/** What follows a save in the same call. */
+export type BoardStepInput = {
+  status?: ItemStatus | undefined;
+  /** Takes the next free posting time first. */
+  use_next_slot?: boolean | undefined;
+  reason?: string | null | undefined;
+  /** Whom a step to review asks. */
+  approvers?: StatusInput["approvers"];
+};
+
 /** What became of a step in the same request as a save. If it is refused, the save is kept. */
 export const BoardStepSchema = z.object({
   done: BooleanSchema,
@@ -287,8 +295,20 @@ export const BoardStepSchema = z.object({
         .nullish()
         .transform((field): string => field ?? "status"),
       message: z.string(),
+      code: ErrorCodeSchema,
     }),
   ),
+});
+
+/** A board after a save. An API without steps in a save leaves `step` out. */
+export const SavedBoardSchema = z.object({
+  data: BoardSchema,
+  step: BoardStepSchema.nullish().catch(null),
+});
+
+/** A board after an upload of several images, and why others of them were refused, by their index in the upload. */
+export const AddedImagesSchema = SavedBoardSchema.extend({
+  refused: listOrEmpty(z.object({ index: IntegerSchema, message: z.string() })),
 });
 
 export type BoardContentInput = {

@@ -10,15 +10,15 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   /** A field that takes the focus if nothing else is wrong. It must have `autoFocus` then. */
   focused?: string;
-  /** Stands for errors that didn’t come with an answer to this page’s form. Null or undefined if there are none. */
-  brought?: unknown;
+  /** What was saved nevertheless, as a sentence. */
+  saved?: string | undefined;
 };
 
 /** Lists every error of an invalid form and takes the focus, with and without scripts. */
-export function ErrorSummary({ form, labels, focused, brought }: Props) {
+export function ErrorSummary({ form, labels, focused, saved }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
-  const actionData = useActionData<unknown>() ?? brought;
+  const actionData = useActionData<unknown>();
   const hydrated = useHydrated();
   // On page load the browser focuses the element with `autofocus`. By the time of hydration, the user may have moved on.
   const answered = useRef<unknown>(hydrated ? undefined : actionData);
@@ -51,6 +51,7 @@ export function ErrorSummary({ form, labels, focused, brought }: Props) {
       autoFocus={!isOnField}
     >
       <h2 id={headingId}>There is a problem</h2>
+      {saved && <p>{saved}</p>}
       <ul>
         {errors.map(({ name, message }) => {
           const known = Object.hasOwn(labels, name.replaceAll(/\[\d+\]/g, "[]"));

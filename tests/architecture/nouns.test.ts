@@ -103,6 +103,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "filtered-page",
     "image-form",
     "image-path",
+    "items",
     "plain-message",
     "source-form",
     "unreadable",

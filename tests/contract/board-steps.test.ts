@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { connectApi } from "./support/api.ts";
-import { at, errors, text } from "./support/client.ts";
+import { blankImage } from "../support/blank-image.ts";
+import { at, errors, list, text } from "./support/client.ts";
 import { addTo, newColleague, newOwner } from "./support/people.ts";
 import { newWork } from "./support/work.ts";
 
@@ -65,6 +66,48 @@ describe("a save with a step", () => {
     expect(await read(path)).toMatchObject({ content: TEXT.content });
   });
 
+  it("takes an idea over a draft, or leaves it an idea", async () => {
+    const path = await draft({ ...TEXT, status: "idea" });
+    const refused = await owner.client.patch(path, { content: "Warm", status: "scheduled" });
+    expect([refused.status, at(refused.body, "step.done"), at(refused.body, "data.status")]).toEqual([
+      200,
+      false,
+      "idea",
+    ]);
+    const taken = await owner.client.patch(path, { status: "scheduled", planned_for: "2099-01-01" });
+    expect([taken.status, at(taken.body, "data.status")]).toEqual([200, "scheduled"]);
+    const history = await owner.client.get(`/api/boards/${path.split("/").at(-1)}/review`);
+    expect(
+      list(history.body, "data.history").map((change) => [at(change, "from"), at(change, "to")]),
+    ).toEqual([
+      ["draft", "scheduled"],
+      ["idea", "draft"],
+    ]);
+  });
+
+  it("is refused by a code if it ends the approval that the step needs", async () => {
+    const path = await draft();
+    for (const status of ["in_review", "approved"]) await owner.client.patch(path, { status });
+    const saved = await owner.client.patch(path, {
+      content: "Other words",
+      planned_for: "2099-01-01",
+      status: "scheduled",
+    });
+    expect([at(saved.body, "data.status"), at(saved.body, "step")]).toEqual([
+      "draft",
+      {
+        done: false,
+        reasons: [
+          {
+            field: "status",
+            message: "It’s a draft again, because it changed after it was approved.",
+            code: "no_longer_approved",
+          },
+        ],
+      },
+    ]);
+  });
+
   it("asks the chosen people for a review", async () => {
     const colleague = await newColleague(api, owner, "admin");
     const path = await draft();
@@ -118,6 +161,41 @@ describe("a save with a step", () => {
       true,
       "draft",
     ]);
+  });
+});
+
+describe("images with a step", () => {
+  const sent = async (path: string, step: Record<string, string>, ...more: Blob[]) => {
+    const form = new FormData();
+    form.set("board_id", path.split("/").at(-1) ?? "");
+    for (const [name, value] of Object.entries(step)) form.set(name, value);
+    for (const image of [await blankImage(), ...more]) form.append("images[]", image, "picture.png");
+    return owner.client.send("POST", `${BOARD}/images`, { form });
+  };
+
+  it("take it in one call", async () => {
+    const path = await draft({ ...TEXT, planned_for: "2099-01-01" });
+    const added = await sent(path, { status: "scheduled" });
+    expect([added.status, at(added.body, "step"), at(added.body, "data.status")]).toEqual([
+      201,
+      { done: true, reasons: [] },
+      "scheduled",
+    ]);
+    expect(list(added.body, "data.images")).toHaveLength(1);
+  });
+
+  it("are kept if it is refused, and stop it if one of them is refused", async () => {
+    const path = await draft({ ...TEXT, ...tooLong, planned_for: "2099-01-01" });
+    const kept = await sent(path, { status: "scheduled" });
+    expect([kept.status, at(kept.body, "step")]).toEqual([201, { done: false, reasons: TOO_LONG }]);
+    const ready = await draft({ ...TEXT, planned_for: "2099-01-01" });
+    const partly = await sent(ready, { status: "scheduled" }, new Blob(["no image"]));
+    expect([partly.status, at(partly.body, "step"), at(partly.body, "data.status")]).toEqual([
+      201,
+      { done: false, reasons: [] },
+      "draft",
+    ]);
+    expect(list((await read(path)) as object, "images")).toHaveLength(1);
   });
 });
 

@@ -1052,12 +1052,19 @@ export const RESOURCES = {
       ),
       [`POST ${BOARD}/images`]: call(
         "Add images to a post",
-        object({ data: ref("Board"), refused: list(object({ index: integer, message: text })) }),
+        object(
+          {
+            data: ref("Board"),
+            refused: list(object({ index: integer, message: text })),
+            step: ref("BoardStep"),
+          },
+          ["data", "refused"],
+        ),
         {
           body: fields(boards.imagesRules),
           file: { field: "images[]", type: IMAGE.type, most: BOARD_IMAGES_MAX },
           refusals: [404],
-          note: "Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent. A post that is scheduled for a day after their rights end gets them with a `reason` only.",
+          note: "Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent. A post that is scheduled for a day after their rights end gets them with a `reason` only. A `status` or `use_next_slot` is a step after the upload, as with a save. It isn’t taken if an image was refused.",
         },
       ),
       [`PATCH ${BOARD}/images/{boardImage}`]: call("Describe or move an image of a post", record("Board"), {

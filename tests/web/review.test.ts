@@ -14,7 +14,9 @@ await visitor.submit(await visitor.get(editors.post), "Save", { networks: ["link
 afterEach(() => product.proxy.heal());
 afterAll(() => product.close());
 
-const stepCall = /^POST \/api\/(boards|contents|blogs)\/[^/]+\/status/;
+/** A post takes its step in the call that saves it. */
+const stepCall =
+  /^(?:POST \/api\/(?:boards|contents|blogs)\/[^/]+\/status|PATCH \/api\/projects\/social-calendar\/board\/)/;
 /** What is written of the item itself, and not of the private draft of its form. */
 const writes = () =>
   product.proxy.requests
@@ -59,16 +61,22 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
   test("a step that is refused leaves the text saved, and the page says both", async () => {
     const page = await open();
     const send = labelOf(page, step);
-    product.proxy.poison(stepCall, {
-      kind: "answer",
-      status: 422,
-      body: '{"message":"Not today.","errors":{"status":["Not today."]}}',
-    });
-    const refused = await visitor.submit(page, send, { [name]: "Saved all the same" });
-    expect(refused.text).toMatch(/saved\. The status didn’t change\. .*Not today\./);
+    if (kind !== "post")
+      product.proxy.poison(stepCall, {
+        kind: "answer",
+        status: 422,
+        body: '{"message":"Not today.","errors":{"status":["Not today."]}}',
+      });
+    const text = "Saved all the same";
+    // The post has no date.
+    const pressed = kind === "post" ? "Schedule" : send;
+    const refused = await visitor.submit(page, pressed, { [name]: text });
+    expect(refused.text).toMatch(
+      /saved\. The status didn’t change\. .*(?:Not today\.|Choose a date before you schedule this\.)/,
+    );
     expect(refused.html).toContain("<title>Error: ");
     await product.proxy.heal();
-    expect(textIn(await open(), name, send)).toBe("Saved all the same");
+    expect(textIn(await open(), name, send)).toBe(text);
     const again = await visitor.submit(refused, send, { [name]: "And once more" });
     expect(again.text, "the form goes on from what is saved").toContain(`saved. ${taken}`);
     await visitor.submit(again, labelOf(again, "step-draft"));
@@ -105,11 +113,12 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     expect([long.status, chosenIn(long)]).toEqual([422, [value]]);
     const none = await visitor.submit(long, send, { [name]: "x".repeat(200_001), approvers: [] });
     expect([none.status, chosenIn(none)]).toEqual([422, []]);
-    product.proxy.poison(stepCall, {
-      kind: "answer",
-      status: 422,
-      body: '{"message":"No.","errors":{"approvers":["No one on “Design” can approve this."]}}',
-    });
+    const message = "No one on “Design” can approve this.";
+    const [status, body] =
+      kind === "post"
+        ? [200, { step: { done: false, reasons: [{ field: "approvers", message }] } }]
+        : [422, { message: "No.", errors: { approvers: [message] } }];
+    product.proxy.poison(stepCall, { kind: "answer", status, body: JSON.stringify(body) });
     const refused = await visitor.submit(page, send, { [name]: "Ready", approvers: value });
     expect(refused.text).toMatch(/saved\. The status didn’t change\./);
     expect(chosenIn(refused)).toEqual([value]);
@@ -131,7 +140,7 @@ describe.each(["post", "Meta ad", "Google ad", "blog"] as const)("on the page of
     expect(unsure.status).toBe(503);
     const done = await visitor.submit(unsure, send);
     expect(done.text).toContain(taken);
-    expect(writes().filter((call) => !stepCall.test(call))).toHaveLength(1);
+    expect(writes().filter((call) => !stepCall.test(call))).toHaveLength(kind === "post" ? 0 : 1);
     const steps = product.proxy.requests.filter(({ method, path }) => stepCall.test(`${method} ${path}`));
     expect(steps).toHaveLength(2);
     expect(steps[0]?.headers["idempotency-key"]).toBe(steps[1]?.headers["idempotency-key"]);

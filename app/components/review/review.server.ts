@@ -192,7 +192,8 @@ function refuseWithoutReason(submission: Editing["submission"], to: ItemStatus, 
   return data({ result: { ...submission.reply(), status: "error" as const, error }, reasonFor: to }, 422);
 }
 
-const VOIDED = "It’s a draft again, because it changed after it was approved.";
+/** What the author of a save reads at once if it ended an approval. */
+export const VOIDED = "It’s a draft again, because it changed after it was approved.";
 
 /** Returns what the author of a save reads at once. It may have ended an approval. */
 export async function saidAfter(api: Api, name: ItemName, said: string): Promise<string> {
@@ -240,7 +241,7 @@ const DECIDED: Readonly<Record<string, string>> = {
  * @param version that the user saw. Null if it is still the current one, or if the last step was another one
  * @param zone IANA. Without one, the time is left out
  */
-function decidedBefore(
+export function decidedBefore(
   { version: now, history: [last] }: Review,
   version: number | undefined,
   zone?: string | null,

@@ -114,7 +114,7 @@ function targetOf(
 }
 
 /** Returns the name of the form’s field that a check is about. */
-export const fieldOf = ({ field, network }: Pick<BoardCheck, "field" | "network">): string =>
+const fieldOf = ({ field, network }: Pick<BoardCheck, "field" | "network">): string =>
   FIELDS[field] ?? (field === "overrides" && network ? `overrides.${network}` : field);
 
 /** The fields whose names differ from those of the checks. */

@@ -31,12 +31,11 @@ import type { boardSchema } from "./board-form-schemas.server.ts";
 import type { ShownComposer } from "./composer.server.ts";
 import { BOARD_LABELS } from "./board-labels.ts";
 import { DetailsFields } from "./details-fields.tsx";
-import type { Kept } from "./edit-board.server.ts";
+import type { PostOutcome } from "./edit-board.server.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { NetworkChips } from "./network-chips.tsx";
 import { PostPanel, readingParts } from "./post-panel.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
-import type { Tried } from "./tried-step.server.ts";
 import { AssetFields } from "./asset-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
 
@@ -46,9 +45,9 @@ type Props = {
   draft: PrivateDraft | null;
   /** Comments and a reason that were typed and not sent, by the names of their fields. */
   typed?: Readonly<Record<string, string>>;
-  answer: Kept | undefined;
-  /** Why a step was refused, after the rest of a new post was saved. */
-  tried?: Tried | null;
+  answer: PostOutcome | undefined;
+  /** Where the form is sent, if that isn’t the page’s own URL. */
+  action?: string | undefined;
   /** The page's heading, with what can be done with a saved post. */
   header: ReactNode;
   page: string;
@@ -63,13 +62,12 @@ const WRITING_PARTS = [
 ];
 
 /** Writes and plans a post: the same form for a new one and for one that exists. */
-export function Composer({ place, shown, draft, typed, answer, tried, header, page }: Props) {
+export function Composer({ place, shown, draft, typed, answer, action, header, page }: Props) {
   const { post, review, limits, values, images } = shown;
   const links = calendarLinks(place);
-  const last = answer ?? tried;
   const [form, fields] = useForm<z.input<typeof boardSchema>>({
     id: post === null ? "new-board" : "board",
-    lastResult: last?.result,
+    lastResult: answer?.result,
     defaultValue: {
       ...typed,
       ...reviewValues(review, { reason: typed?.["reason"], ...answer }),
@@ -88,16 +86,13 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
   const texts = { content: fields.content, own };
   const linked = { link: postedText(fields.link_url.value).trim() || null, images: images.length };
   const notice = useQuietNotice();
-  const saved = answer?.saved;
-  // What was saved nevertheless is said among them.
-  const issues = Object.values(form.allErrors)
-    .flat()
-    .filter((message) => !saved || !message.startsWith(saved)).length;
+  const told = answer === undefined || answer.kind === "typed" ? undefined : answer;
+  const issues = Object.values(form.allErrors).flat().length;
 
   return (
     <>
       <Title page={page} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={BOARD_LABELS} focused="reason" brought={tried} />
+      <ErrorSummary form={form} labels={BOARD_LABELS} focused="reason" saved={told?.saved} />
       {header}
       <JumpList parts={[...WRITING_PARTS, ...readingParts(shown)]} />
       <ComposerViews
@@ -106,7 +101,14 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
         answer={answer}
         isNew={post === null}
       />
-      <Form id={form.id} encType="multipart/form-data" className="composer" draft={draft} keepsPlace>
+      <Form
+        id={form.id}
+        action={action}
+        encType="multipart/form-data"
+        className="composer"
+        draft={draft}
+        keepsPlace
+      >
         <EnterSaves />
         {post === null && <input type="hidden" name="asked" value={shown.asked} />}
         <VersionField
@@ -126,7 +128,10 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
           />
           <div className="composer-fields">
             {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
-            <ConflictTexts conflict={answer?.conflict} labels={BOARD_LABELS} />
+            <ConflictTexts
+              conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
+              labels={BOARD_LABELS}
+            />
             <TextField
               field={fields.title}
               label="Title"
@@ -184,7 +189,7 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
           </div>
           <ComposerBar
             steps={shown.steps}
-            reasonFor={last?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
+            reasonFor={told?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
             focusesReason={isOnly(form, "reason")}
             reason={fields.reason}
             save={
@@ -195,8 +200,8 @@ export function Composer({ place, shown, draft, typed, answer, tried, header, pa
             line={
               issues > 0 ? (
                 <a href={`#${form.id}-problem`}>
-                  {last?.notDone ?? "Not saved"}:{" "}
-                  {answer?.conflict ? "choose what to keep" : `${plural(issues, "issue")} to fix`}
+                  {told?.notDone ?? "Not saved"}:{" "}
+                  {answer?.kind === "conflict" ? "choose what to keep" : `${plural(issues, "issue")} to fix`}
                 </a>
               ) : draft?.kept && !answer ? (
                 `Saved privately ${draft.kept.at}`

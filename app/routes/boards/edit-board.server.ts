@@ -1,43 +1,58 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { z } from "zod";
-import {
-  addBoardAssets,
-  createBoard,
-  takeNextSlot,
-  updateBoard,
-  updateBoardContent,
-  updateSeries,
-} from "#api-client/boards.server.ts";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
-import { ValidationError, validationError } from "#api-client/errors.server.ts";
+import { StaleError, validationError } from "#api-client/errors.server.ts";
+import { createPost, type PostChange, type SavedPost, savePost } from "#api-client/items.server.ts";
+import { findReview, getReview } from "#api-client/review.server.ts";
 import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
+import type { ChangedWords } from "#components/review/changed-words.server.ts";
+import type { itemAt } from "#components/review/item-at.ts";
+import { nextToReview } from "#components/review/next-to-review.server.ts";
+import {
+  type AskedStep,
+  decidedBefore,
+  isDecision,
+  STATUS_KEPT,
+  takesReason,
+  VOIDED,
+} from "#components/review/review.server.ts";
 import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
-import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
-import { type ItemStatus, NETWORKS } from "#contract/vocabulary.ts";
+import { type Board, type BoardInput, BoardSchema, type BoardStepInput } from "#contract/social-calendars.ts";
+import { NETWORKS } from "#contract/vocabulary.ts";
+import { stepNotice } from "#domain/review/step-notice.ts";
+import type { Outcome } from "#app/editor/outcome.ts";
+import {
+  CHOOSE_AGAIN,
+  NOT_DONE,
+  NOT_YET,
+  savedWords,
+  STATUS_NOT_CHANGED,
+  unsavedDecision,
+} from "#app/editor/outcome-words.server.ts";
 import { savingVersioned, type Versioned } from "#forms/conflict.server.ts";
 import type { Conflict } from "#forms/conflict.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
+import { searchWith } from "#lib/search-params.ts";
 import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
-import type { ChangedWords } from "#components/review/changed-words.server.ts";
-import type { itemAt } from "#components/review/item-at.ts";
-import {
-  type AskedStep,
-  isDecision,
-  saidAfter,
-  STATUS_KEPT,
-  takeStep,
-} from "#components/review/review.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
-import { changedImages, imageRows, imageTexts, saveImages, whyNotImages } from "./board-images.server.ts";
+import {
+  changedImages,
+  hasChangedImages,
+  imageChange,
+  imageRows,
+  imageTexts,
+  newImages,
+  refusedWords,
+} from "./board-images.server.ts";
 import { BOARD_LABELS } from "./board-labels.ts";
 import {
   type BoardPart,
@@ -66,25 +81,8 @@ export type Editing = {
   told: (board: Board) => Promise<string | null>;
 };
 
-/** The page's form with all submitted values. */
-export type Kept = {
-  result: SubmissionResult;
-  conflict?: Conflict | undefined;
-  /** A sentence about what was saved nevertheless. */
-  saved?: string | undefined;
-  /** What the button didn’t do, if not saving. */
-  notDone?: string;
-  /** How many images were added although others were refused. */
-  added?: number;
-  /** The step that lacks a reason. */
-  reasonFor?: ItemStatus;
-  /** The version that the form continues from. */
-  version: number | undefined;
-  isUncertain?: boolean;
-  /** Whom a step to review was to ask. */
-  approvers?: string[];
-  /** A reason that was typed for a step that failed. */
-  reason?: string;
+/** What a post’s page shows beside the outcome. */
+type Beside = {
   /** The thread whose reply was refused. */
   replying?: string;
   /** Whether it answers the form of a post that is only read. */
@@ -93,48 +91,51 @@ export type Kept = {
   changed?: { changed: ChangedWords; to: string } | undefined;
 };
 
-export type Answer = Response | ReturnType<typeof data<Kept>>;
-type Refused = ReturnType<typeof data<Pick<Kept, "result" | "conflict" | "isUncertain" | "reasonFor">>>;
+export type PostOutcome = Outcome & Beside;
+export type Answer = Response | ReturnType<typeof data<PostOutcome>>;
 
-const inWords = new Intl.ListFormat("en-US");
-const capitalized = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-/** What is removed isn’t said to be saved. */
-const REMOVED = /^removed (?=images?$)/;
-const saidOf = (parts: readonly string[]) => {
-  const saved = parts.filter((part) => !REMOVED.test(part));
-  const removed = parts.filter((part) => REMOVED.test(part)).map((part) => part.replace(REMOVED, ""));
-  return [
-    ...(saved.length > 0 ? [`${capitalized(inWords.format(saved))} saved.`] : []),
-    ...removed.map((part) => `${capitalized(part)} removed.`),
-  ].join(" ");
+/** A form that the API or its schema refused. */
+type Refusal = ReturnType<
+  typeof data<{ result: SubmissionResult; conflict?: Conflict | undefined; isUncertain?: boolean }>
+>;
+
+type More = Beside & {
+  saved?: string | null;
+  notDone?: string | undefined;
+  version?: number | undefined;
+  reasonFor?: AskedStep["to"];
 };
 
 /** The form was filled from this version. The current board may be newer, and must not be overwritten unseen. */
-export const seenVersion = ({ submission, board }: Editing): number | undefined => {
+export const seenVersion = ({
+  submission,
+  board,
+}: Pick<Editing, "submission" | "board">): number | undefined => {
   const posted = Number(submission.payload["version"]);
   return Number.isInteger(posted) && posted > 0 ? posted : board.version;
 };
 
-/** Returns the form with what it continues from. */
-export function keep(
+/** Shows the form again with what was typed, and says why. */
+export function refuse(
   editing: Editing,
-  answer: Response | Refused,
-  more: Omit<Partial<Kept>, "result"> = {},
+  { data: { result, conflict, isUncertain }, init }: Refusal,
+  more: More = {},
 ): Answer {
-  if (answer instanceof Response) return answer;
-  const { result, ...rest } = answer.data;
-  const { submission, zone } = editing;
-  const day = submission.status === "success" ? submission.value.planned_for : null;
-  const isPast = day !== null && day < (wallClock(new Date(), zone)?.day ?? "");
-  const shown = rest.conflict ? withImages(result, editing) : result;
-  const { reasonFor, ...found } = withReason(byFields(shown, isPast));
-  return data(
-    { version: seenVersion(editing), ...(reasonFor && { reasonFor }), ...rest, ...found, ...more },
-    answer.init ?? undefined,
-  );
+  const { saved, ...beside } = more;
+  const shown = refusedAt(conflict ? withImages(result, editing) : result, editing);
+  const answered = {
+    version: seenVersion(editing),
+    ...(saved && { saved }),
+    ...shown,
+    ...beside,
+  };
+  const outcome: PostOutcome = conflict
+    ? { ...answered, kind: "conflict", conflict }
+    : isUncertain === true
+      ? { ...answered, kind: "uncertain", isUncertain }
+      : { ...answered, kind: "refused" };
+  return data(outcome, init ?? undefined);
 }
-
-const NOT_YET = "The image you chose isn’t saved yet. If it isn’t shown here, choose it again.";
 
 const isOf = (wanted: string) => (row: unknown) =>
   typeof row === "object" && row !== null && "id" in row && row.id === wanted;
@@ -155,10 +156,6 @@ function withImages(
     error: { ...error, ...(hasNewImage(submission) && { image: [NOT_YET] }) },
   };
 }
-
-/** Returns a form that saved nothing. */
-const refuse = ({ data: { result, ...rest }, init }: Refused) =>
-  data({ version: undefined, ...rest, result: byFields(result) }, init ?? undefined);
 
 /** The API's names of fields that the form calls otherwise. */
 const OWN_NAMES: Readonly<Record<string, string>> = {
@@ -186,26 +183,35 @@ function byFields(result: SubmissionResult, isPast = false): SubmissionResult {
   return { ...result, error };
 }
 
-/** A day on which nothing is scheduled without a reason is one issue, which is said at the day. */
-function withReason(result: SubmissionResult): Pick<Kept, "result" | "reasonFor"> {
-  const { reason, ...error } = result.error ?? {};
-  const day = error["planned_for"] ?? error["time"];
-  return reason && day?.some((message) => message.endsWith("enter a reason."))
-    ? { result: { ...result, error }, reasonFor: "scheduled" }
-    : { result };
+/**
+ * Puts errors at the fields of the form. A day on which nothing is scheduled without a reason is one issue, which is said at the day.
+ */
+function refusedAt(
+  result: SubmissionResult,
+  { submission, zone }: Pick<Editing, "submission" | "zone">,
+): Pick<Outcome & { kind: "refused" }, "result" | "reasonFor"> {
+  const day = submission.status === "success" ? submission.value.planned_for : null;
+  const isPast = day !== null && day < (wallClock(new Date(), zone)?.day ?? "");
+  const found = byFields(result, isPast);
+  const { reason, ...error } = found.error ?? {};
+  const asks = reason && (error["planned_for"] ?? error["time"]);
+  return asks ? { result: { ...found, error }, reasonFor: "scheduled" } : { result: found };
 }
 
-const redirectHere = ({ here }: Editing, message: string, type: "success" | "info" = "success") =>
-  redirectWithToast(here, { type, message, isQuiet: true });
+const redirectHere = (
+  { here }: Pick<Editing, "here">,
+  message: string,
+  type: "success" | "info" = "success",
+) => redirectWithToast(here, { type, message, isQuiet: true });
 
-/** Returns what differs from the saved post, in words. */
-export function unsavedParts({ submission, board, zone }: Editing): string[] {
-  if (submission.status !== "success") return ["your changes"];
+/** Returns whether the form has something that isn’t saved. */
+export function hasUnsaved({ submission, board, zone }: Editing): boolean {
+  if (submission.status !== "success") return true;
   const { value } = submission;
-  return [
-    ...changedParts({ ...value, title: titleOf(value, board) }, valuesOf(board, zone)),
-    ...changedImages(board, value.images),
-  ];
+  return (
+    changedParts({ ...value, title: titleOf(value, board) }, valuesOf(board, zone)).length > 0 ||
+    hasChangedImages(board, value.images)
+  );
 }
 
 type Values = z.output<typeof boardSchema>;
@@ -217,17 +223,10 @@ function plannedAt({ planned_for, time }: Values, zone: string | null) {
   return { planned_for, scheduled_at: planned_for && time ? instantAt(planned_for, time, zone) : null };
 }
 
-/** Saves text and schedule in as few calls as possible. Text alone has its own call. */
-async function saveParts(
-  { api, board, zone }: Editing,
-  parts: readonly BoardPart[],
-  value: Values,
-): Promise<Board | null | undefined> {
-  const { content, overrides, networks, format, version } = value;
-  const { link_url, first_comment, internal_notes } = value;
-  if (parts.length === 1 && parts[0] === "content")
-    return updateBoardContent(api, { board_id: board.id, content, overrides, version });
-  const input: BoardInput = {
+/** Returns the fields of the parts that change. */
+function fieldsIn({ board, zone }: Editing, parts: readonly BoardPart[], value: Values): BoardInput {
+  const { content, overrides, networks, format, link_url, first_comment, internal_notes } = value;
+  return {
     ...(parts.includes("content") && { content, overrides }),
     ...(parts.includes("details") && {
       title: titleOf(value, board),
@@ -239,7 +238,6 @@ async function saveParts(
     }),
     ...(parts.includes("date") && plannedAt(value, zone)),
   };
-  return updateBoard(api, board.id, { ...input, version });
 }
 
 /** Without a title, a post has the first words of its content. Such a title follows the content as long as nobody changes it. */
@@ -258,34 +256,19 @@ function changesIn({ submission, board, zone }: Editing, value: Values): string[
   return [
     ...(isSlot ? ["When"] : []),
     ...fields.map((name) => BOARD_LABELS[name] ?? name),
-    ...(changedImages(board, value.images).length > 0 || hasNewImage(submission) ? ["Images"] : []),
+    ...(hasChangedImages(board, value.images) || hasNewImage(submission) ? ["Images"] : []),
   ];
 }
 
-/** What a refused step didn’t do. */
-const NOT_DONE: Readonly<Partial<Record<ItemStatus, string>>> = {
-  scheduled: "Not scheduled",
-  in_review: "Not sent to review",
-  approved: "Not approved",
-  changes_requested: "Changes not requested",
-  on_hold: "Not put on hold",
+const plannedIn = (board: Board, zone: string | null): Pick<BoardValues, "planned_for" | "time"> => {
+  const { planned_for, time } = valuesOf(board, zone);
+  return { planned_for, time };
 };
-
-/** A decision is about what is saved, so it isn’t taken while the form has something else. */
-function refuseDecision(editing: Editing, to: AskedStep["to"], changes: readonly string[]): Answer {
-  const notDone = NOT_DONE[to];
-  const what = `You changed ${inWords.format(changes)}. Save ${changes.length === 1 ? "it" : "them"} first.`;
-  return keep(editing, invalidForm(editing.submission, 422, { formErrors: [`${notDone}. ${what}`] }), {
-    ...(notDone && { notDone }),
-  });
-}
-
-const plannedIn = (board: Board, zone: string | null) => dayOf(valuesOf(board, zone));
 
 const dayAndTime = ({ planned_for: day, time }: Pick<Values, "planned_for" | "time">) =>
   [day && formatDay(day), time && formatTime(time)].filter(Boolean).join(", ");
 
-/** What to do after everything is saved. */
+/** What the button asks for beside saving. */
 type Next = {
   step?: AskedStep;
   /** Whether the button is Upload, which needs a file. */
@@ -294,137 +277,273 @@ type Next = {
   hasTooLarge?: boolean;
 };
 
-/** Saves the whole form: text and schedule first, then images, then what its button asks for. */
+const reasonFor = ({ submission }: Pick<Editing, "submission">, { to }: AskedStep): string =>
+  takesReason(to) ? postedText(submission.payload["reason"]).trim() : "";
+
+/** Whether a step has to be asked about before it is taken. */
+const lacksReason = (editing: Pick<Editing, "submission">, step: AskedStep) =>
+  step.asks && reasonFor(editing, step) === "";
+
+/** Returns what a save asks the API for beside the content. Null if nothing. */
+function stepIn(
+  editing: Pick<Editing, "submission">,
+  { when, approvers }: Pick<Values, "when" | "approvers">,
+  step: AskedStep | undefined,
+): BoardStepInput | null {
+  const taken = step && !lacksReason(editing, step) ? step : undefined;
+  if (when !== "slot" && taken === undefined) return null;
+  const reason = taken ? reasonFor(editing, taken) : "";
+  return {
+    ...(when === "slot" && { use_next_slot: true }),
+    ...(taken && { status: taken.to }),
+    ...(taken?.to === "in_review" && { approvers }),
+    ...(reason !== "" && { reason }),
+  };
+}
+
+/** Saves the whole form, and does what its button asks for. */
 export async function saveBoard(
   editing: Editing,
   { step, upload = false, hasTooLarge = false }: Next = {},
 ): Promise<Answer> {
   const { api, board, zone, submission } = editing;
-  if (submission.status !== "success") return keep(editing, invalidForm(submission));
+  if (submission.status !== "success") return refuse(editing, invalidForm(submission));
   const { value } = submission;
+  const notDone = step && (NOT_DONE[step.to] ?? STATUS_NOT_CHANGED);
   const decides = step !== undefined && isDecision(board.status, step.to);
   // What someone else has saved meanwhile is a conflict.
   if (decides && (board.version === undefined || seenVersion(editing) === board.version)) {
     const changes = changesIn(editing, value);
-    if (changes.length > 0) return refuseDecision(editing, step.to, changes);
+    const words = unsavedDecision(NOT_DONE[step.to] ?? STATUS_NOT_CHANGED, changes);
+    if (changes.length > 0)
+      return refuse(editing, invalidForm(submission, 422, { formErrors: [words] }), { notDone });
   }
-  const takesSlot = value.when === "slot";
-  const former = valuesOf(board, zone);
-  const partsWith = (title: string) =>
-    changedParts({ ...value, title }, former).filter((part) => !(takesSlot && part === "date"));
-  const changed = partsWith(titleOf(value, board));
-  const done: string[] = [];
-  let version = seenVersion(editing);
-  let when: ReturnType<typeof plannedIn> | null = takesSlot ? null : value;
-  const saved = () =>
-    [
-      ...(done.length > 0 ? [saidOf(done)] : []),
-      ...(takesSlot && when ? [`Planned for ${dayAndTime(when)}.`] : []),
-    ].join(" ") || undefined;
-  const said = () => ({ saved: saved(), version });
+  const parts = partsIn(editing, value, titleOf(value, board));
+  const images = await imageChange(editing, value);
+  const refusedHere = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...images.refused];
+  const asked = stepIn(editing, value, step);
   let latest = board;
-  const over = <Result>(work: () => Promise<Result>) =>
+  const over = versioned(editing, (current) => {
+    latest = current;
+  });
+  const saved = await over(async () => {
+    const change: PostChange = {
+      version: seenVersion(editing),
+      from: board.status,
+      fields: fieldsIn(editing, parts, value),
+      images: images.images,
+      files: images.files,
+      // Whoever chose an image that isn’t taken decides anew.
+      step: refusedHere.length > 0 ? null : asked,
+      series: value.series === "following" ? "following" : null,
+    };
+    if (isNothing(change)) return NOTHING;
+    return savePost(api, board.id, change).catch((error: unknown) => {
+      if (!decides || !(error instanceof StaleError)) throw error;
+      return decidedMeanwhile(editing, error);
+    });
+  });
+  if (!("stepRefused" in saved)) return refuse({ ...editing, board: latest }, saved, { notDone });
+
+  const now: Board = saved.board ?? board;
+  const when = value.when === "slot" ? plannedIn(now, zone) : value;
+  const isPlanned = value.when === "slot" && now.scheduled_at !== board.scheduled_at;
+  const said =
+    [
+      savedWords(savedParts(editing, value, saved, images.files.length), removedIn(editing, value, saved)),
+      isPlanned && step?.to !== "scheduled" && `Planned for ${dayAndTime(when)}.`,
+    ]
+      .filter(Boolean)
+      .join(" ") || null;
+  const version = saved.version ?? seenVersion(editing);
+  const { failure } = saved;
+  if (failure !== null) {
+    const answer = await over((): Promise<never> => Promise.reject(failure));
+    return refuse({ ...editing, board: latest }, answer, { saved: said, version, notDone });
+  }
+  const refused = [...refusedHere, ...refusedWords(images, saved.refused)];
+  if (refused.length > 0)
+    return inPart(editing, { image: refused }, { saved: said, version }, hasTooLarge ? 413 : 422);
+  if (step && lacksReason(editing, step)) return askReason(editing, step, { saved: said, version, notDone });
+  if (saved.stepRefused !== null) {
+    const more = { saved: said, version, notDone: notDone ?? "Not planned" };
+    return said === null
+      ? refuse(editing, invalidForm(submission, 422, { fieldErrors: errorsIn(saved.stepRefused) }), more)
+      : refuseStep(editing, saved.stepRefused, { ...more, saved: `${said} ${STATUS_KEPT}` });
+  }
+  if (step) return stepTaken(editing, step, { said, when });
+
+  const there = upload ? { ...editing, here: `${editing.here}#images` } : editing;
+  if (said !== null) {
+    const message = isVoided(board, now) ? `${said} ${VOIDED}` : said;
+    return redirectHere(
+      there,
+      upload && value.image.length === 0 ? `${message} No image was chosen.` : message,
+    );
+  }
+  if (upload)
+    return refuse(editing, invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } }));
+  const isTheirs = submission.theirs !== undefined && submission.theirs.length > 0;
+  return redirectHere(editing, isTheirs ? "You kept their version." : "No changes to save.", "info");
+}
+
+/** Returns the parts that a form changes. The next posting time isn’t one of them. */
+const partsIn = ({ board, zone }: Editing, value: Values, title: string): BoardPart[] =>
+  changedParts({ ...value, title }, valuesOf(board, zone)).filter(
+    (part) => value.when !== "slot" || part !== "date",
+  );
+
+const NOTHING: SavedPost = {
+  board: null,
+  version: undefined,
+  saved: [],
+  refused: [],
+  stepRefused: null,
+  failure: null,
+};
+
+const isNothing = ({ fields, images, files, step, series }: PostChange) =>
+  Object.keys(fields).length + files.length === 0 && images === null && step === null && series === null;
+
+/** Runs a save. What someone else saved meanwhile is shown beside what was typed. */
+const versioned =
+  ({ submission, zone, told }: Editing, note: (current: Board) => void) =>
+  <Result>(work: () => Promise<Result>) =>
     savingVersioned(
       submission,
       BoardSchema,
       (current) => {
-        latest = current;
+        note(current);
         return { ...shownTexts(valuesOf(current, zone)), images: imageTexts(current, []) };
       },
       work,
       {
         values: (current) => ({ ...valuesOf(current, zone), images: imageRows(current) }),
         yours: ({ value: typed }, current) => ({
-          ...shownTexts(typed.when === "slot" ? { ...typed, ...dayOf(valuesOf(current, zone)) } : typed),
+          ...shownTexts(typed.when === "slot" ? { ...typed, ...plannedIn(current, zone) } : typed),
           images: imageTexts(current, typed.images),
         }),
-        told: editing.told,
+        told,
       },
     );
-  const returned = (answer: Response | Refused, more: Omit<Partial<Kept>, "result"> = {}) =>
-    keep({ ...editing, board: latest }, answer, more);
 
-  if (changed.length > 0) {
-    const saved = await over(async () => ({ version: (await saveParts(editing, changed, value))?.version }));
-    if (!("version" in saved)) return returned(saved);
-    ({ version } = saved);
-    const isTimeAlone = value.planned_for === former.planned_for;
-    // A title that follows the content isn’t named.
-    const named = partsWith(value.title || titleOf(value));
-    done.push(...named.map((part) => (part === "date" && isTimeAlone ? "time" : part)));
-  }
-  const images = await over(() => saveImages(editing, value, version));
-  if (!("done" in images)) return returned(images, said());
-  version = images.version;
-  done.push(...images.done);
-  const refused = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...images.refused];
-  if (refused.length > 0) return refuseImages(editing, refused, { ...said(), added: images.added });
-  if (takesSlot) {
-    const taken = await saving(submission, async () => ({ board: await takeNextSlot(api, board.id) }));
-    if (!("board" in taken)) return keep(editing, taken, said());
-    version = taken.board?.version ?? version;
-    when = plannedIn(taken.board ?? board, zone);
-  }
-  if (value.series === "following") {
-    const applied = await saving(submission, async () => {
-      await updateSeries(api, board.id, "following");
-      return { isDone: true };
-    });
-    if (!("isDone" in applied)) return keep(editing, applied, said());
-    done.push("all future posts of the series");
-  }
-  if (step) {
-    const { approvers } = value;
-    const goesBack = (decides || step.to === "scheduled" || step.to === "in_review") && editing.back !== null;
-    const here = goesBack && editing.back !== null ? editing.back(when?.planned_for) : editing.here;
-    const taken = await takeStep(
-      step,
-      { version, said: saved() ?? null },
-      {
-        ...editing,
-        here,
-        zone: editing.readerZone,
-        asksReason: true,
-        approvers,
-        ...(!takesSlot && { when: value }),
-        over,
-      },
-    );
-    const isRefused = !(taken instanceof Response);
-    return returned(taken, {
-      ...said(),
-      ...(isRefused && "saved" in taken.data && { saved: taken.data.saved }),
-      notDone: NOT_DONE[step.to] ?? "Status not changed",
-    });
-  }
-  const hasNoImage = upload && value.image.length === 0;
-  const there = upload ? { ...editing, here: `${editing.here}#images` } : editing;
-  const text = saved();
-  if (text) {
-    const message = await saidAfter(api, editing.item.name, text);
-    return redirectHere(there, hasNoImage ? `${message} No image was chosen.` : message);
-  }
-  if (upload)
-    return keep(editing, invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } }));
-  const isTheirs = submission.theirs !== undefined && submission.theirs.length > 0;
-  return redirectHere(editing, isTheirs ? "You kept their version." : "No changes to save.", "info");
+/** A decision that someone else took first is no conflict. It says who took it. */
+async function decidedMeanwhile({ api, item, submission, board, readerZone }: Editing, error: StaleError) {
+  const review = await getReview(api.raw, item.name);
+  const decided = decidedBefore(review, seenVersion({ submission, board }), readerZone);
+  if (decided === null) throw error;
+  return invalidForm(submission, 412, { formErrors: [decided] });
 }
 
-const dayOf = ({ planned_for, time }: BoardValues) => ({ planned_for, time });
+/** Names what was saved, without what was removed. */
+function savedParts(editing: Editing, value: Values, { saved, refused }: SavedPost, files: number): string[] {
+  const { board, zone } = editing;
+  const isTimeAlone = value.planned_for === valuesOf(board, zone).planned_for;
+  // A title that follows the content isn’t named.
+  const parts = partsIn(editing, value, value.title || titleOf(value));
+  const added = files - refused.length;
+  return [
+    ...(saved.includes("fields")
+      ? parts.map((part) => (part === "date" && isTimeAlone ? "time" : part))
+      : []),
+    ...(saved.includes("images") ? changedImages(board, value.images).saved : []),
+    ...(saved.includes("files") ? [added === 1 ? "image" : plural(added, "image")] : []),
+    ...(saved.includes("series") ? ["all future posts of the series"] : []),
+  ];
+}
 
-/** Says which images were not added. Everything else is saved. */
-function refuseImages(
-  editing: Editing,
-  refused: readonly string[],
-  { saved, version, added }: { saved: string | undefined; version: number | undefined; added: number },
+const removedIn = ({ board }: Editing, { images }: Values, { saved }: SavedPost) =>
+  saved.includes("images") ? changedImages(board, images).removed : null;
+
+/** Returns whether the save ended an approval. */
+const isVoided = (before: Board, now: Board) =>
+  now.status === "draft" && (before.status === "approved" || before.status === "scheduled");
+
+type Said = { saved: string | null; version: number | undefined; notDone?: string | undefined };
+
+/** Shows the form with what is saved, and what is wrong with the rest. */
+function inPart(
+  editing: Pick<Editing, "submission" | "zone">,
+  errors: SubmissionResult["error"],
+  { saved, ...more }: Said & { approvers?: string[]; reason?: string },
+  status = 200,
 ): Answer {
   const result: SubmissionResult = {
     ...editing.submission.reply(),
     status: "error",
-    error: { ...(saved && { "": [saved] }), image: [...refused] },
+    ...(errors && { error: errors }),
     initialValue: null,
   };
-  return data({ result, version, added }, refused.includes(FILE_TOO_LARGE) ? 413 : 422);
+  return data(
+    { kind: "savedButRefused", ...refusedAt(result, editing), ...(saved !== null && { saved }), ...more },
+    status,
+  );
+}
+
+/** Says why a step was refused after the form was saved. What belongs to the step stays typed. */
+function refuseStep(
+  editing: Pick<Editing, "submission" | "zone">,
+  reasons: NonNullable<SavedPost["stepRefused"]>,
+  more: Said,
+): Answer {
+  const { submission } = editing;
+  const approvers = submission.status === "success" ? submission.value.approvers : [];
+  const reason = postedText(submission.payload["reason"]).trim();
+  return inPart(editing, errorsIn(reasons), {
+    ...more,
+    approvers: approvers.map(({ type, id }) => `${type}:${id}`),
+    ...(reason !== "" && { reason }),
+  });
+}
+
+/** Returns why a step was refused, by field. */
+function errorsIn(reasons: NonNullable<SavedPost["stepRefused"]>): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { field, message, code } of reasons) {
+    const name = field === "status" ? "" : field;
+    errors[name] = [...(errors[name] ?? []), code === "no_longer_approved" ? VOIDED : message];
+  }
+  return errors;
+}
+
+/** Asks for the reason that a step needs: in the form, or on the step’s own page. */
+function askReason(
+  editing: Editing,
+  { to }: AskedStep,
+  { saved, version, notDone }: Said,
+): Answer | Promise<Response> {
+  const { submission, item } = editing;
+  if (takesReason(to)) {
+    const result = {
+      ...submission.reply(),
+      status: "error" as const,
+      error: { reason: ["Enter a reason."] },
+    };
+    const said = saved === null ? {} : { saved: `${saved} ${STATUS_KEPT}` };
+    return data({ kind: "refused", result, ...said, version, notDone, reasonFor: to }, 422);
+  }
+  const question = item.status + searchWith({ to });
+  return saved === null ? redirect(question, 303) : redirectWithSuccess(question, saved);
+}
+
+/** Leads on after a step: a decision and a plan back to where the post was opened. */
+async function stepTaken(
+  { api, board, item, here, back }: Editing,
+  { to }: AskedStep,
+  { said, when }: { said: string | null; when: Pick<Values, "planned_for" | "time"> },
+): Promise<Response> {
+  const goesBack = isDecision(board.status, to) || to === "scheduled" || to === "in_review";
+  const reminded = to === "scheduled" ? (await findReview(api, item.name))?.reminded : undefined;
+  const notice = stepNotice(board.status, to, {
+    day: when.planned_for,
+    time: when.time,
+    ...(reminded !== undefined && { reminded }),
+  });
+  return redirectWithToast(goesBack && back !== null ? back(when.planned_for) : here, {
+    type: "success",
+    message: [said, notice].filter(Boolean).join(" "),
+    ...(await nextToReview(api, board.status, to)),
+  });
 }
 
 /** Whether there is nothing that a step could take further. */
@@ -432,100 +551,90 @@ const isBlank = ({ title, content, overrides, image, asset_ids: assets }: Values
   image.length + assets.length === 0 &&
   ![title, content, ...Object.values(overrides)].some((text) => text?.trim());
 
-const CHOOSE_AGAIN = "The post isn’t created yet. If your other images aren’t shown here, choose them again.";
+type Created = { answer: Answer; board: Board | null };
 
-/** Creates a post from the composer, and does what its button asks for. What fails after that is said on the post’s page. */
+/** Creates a post from the composer, and does what its button asks for. What fails after that is said on the form of the new post. */
 export async function createFromComposer(
   { api, zone, submission }: Pick<Editing, "api" | "zone" | "submission">,
   calendarId: string,
   { step, hasTooLarge = false }: Next,
   editingOf: (board: Board) => Editing,
   calendarPage: string,
-): Promise<Answer> {
-  if (submission.status !== "success") return refuse(invalidForm(submission));
+): Promise<Created> {
+  const refused = (answer: Refusal): Created => {
+    const { result, isUncertain = false } = answer.data;
+    const shown = { ...refusedAt(result, { submission, zone }), version: undefined };
+    const outcome: PostOutcome = isUncertain
+      ? { kind: "uncertain", isUncertain, ...shown }
+      : { kind: "refused", ...shown, notDone: step && NOT_DONE[step.to] };
+    return { answer: data(outcome, answer.init ?? undefined), board: null };
+  };
+  if (submission.status !== "success") return refused(invalidForm(submission));
   const { value } = submission;
   if (step && !hasTooLarge && isBlank(value))
-    return refuse(invalidForm(submission, 422, { fieldErrors: { content: ["Add text or an image."] } }));
-  const refused = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...(await whyNotImages(value.image))];
-  if (refused.length > 0) {
-    const image = value.image.length > refused.length ? [...refused, CHOOSE_AGAIN] : refused;
-    return refuse(invalidForm(submission, hasTooLarge ? 413 : 422, { fieldErrors: { image } }));
+    return refused(invalidForm(submission, 422, { fieldErrors: { content: ["Add text or an image."] } }));
+  const images = await newImages(value);
+  const wrong = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...images.refused];
+  if (wrong.length > 0) {
+    const image = value.image.length > wrong.length ? [...wrong, CHOOSE_AGAIN] : wrong;
+    return refused(invalidForm(submission, hasTooLarge ? 413 : 422, { fieldErrors: { image } }));
   }
   const { content, overrides, networks, format, link_url, first_comment, internal_notes } = value;
-  const made = await saving(submission, async () => ({
-    board: await createBoard(api, {
-      social_calendar_id: calendarId,
-      title: titleOf(value),
-      content,
-      overrides,
-      networks,
-      format,
-      link_url,
-      first_comment,
-      internal_notes,
-      ...(value.when === "date" && plannedAt(value, zone)),
+  const saved = await saving(submission, () =>
+    createPost(api, {
+      fields: {
+        social_calendar_id: calendarId,
+        title: titleOf(value),
+        content,
+        overrides,
+        networks,
+        format,
+        link_url,
+        first_comment,
+        internal_notes,
+        ...(value.when === "date" && plannedAt(value, zone)),
+      },
+      files: images.files,
+      assets: value.asset_ids,
+      step: stepIn({ submission }, value, step),
     }),
-  }));
-  if (!("board" in made)) return refuse(made);
-  if (!made.board) return redirectWithSuccess(calendarPage, "Post created.");
-  const { board, refused: missing } = await withAssets(api, made.board, value.asset_ids);
-  const editing = editingOf(board);
-  if (missing.length > 0) {
-    const { data: refusal } = refuse(invalidForm(submission, 422, { fieldErrors: { image: missing } }));
-    return sayRefused(editing, refusal, step);
-  }
-  const needsMore = step !== undefined || value.when === "slot" || value.image.length > 0;
-  if (!needsMore) return redirectHere(editing, "Post created.");
-  const answer = await saveBoard(editing, step && { step });
-  if (answer instanceof Response) {
-    const isPlain = step === undefined;
-    return isPlain ? redirectHere(editing, "Post created.") : answer;
-  }
-  return sayRefused(editing, answer.data, step);
+  );
+  if (!("stepRefused" in saved)) return refused(saved);
+  const { board } = saved;
+  if (board === null) return { answer: await redirectWithSuccess(calendarPage, "Post created."), board };
+  const editing = editingOf({ ...board, status: "draft" });
+  return { answer: await created(editing, saved, { step, files: images.files, value }), board };
 }
 
-/** Adds the images of brand assets to a new post. Returns it with them, and why some weren’t added. */
-async function withAssets(api: Api, board: Board, assets: readonly string[]) {
-  if (assets.length === 0) return { board, refused: [] };
-  try {
-    const added = await addBoardAssets(api, { board_id: board.id, asset_ids: assets, reason: null });
-    return { board: added.data, refused: added.refused.map(({ message }) => message) };
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    return { board, refused: Object.values(error.fieldErrors).flat() };
+/** Says what became of a post that was created. */
+async function created(
+  editing: Editing,
+  { failure, refused, stepRefused, version, board }: SavedPost,
+  { step, files, value }: { step: AskedStep | undefined; files: PostChange["files"]; value: Values },
+): Promise<Answer> {
+  const { submission, zone } = editing;
+  const added = board?.images.length ?? 0;
+  const more = {
+    saved: `Saved as a draft${added > 0 ? ` with ${plural(added, "image")}` : ""}.`,
+    version,
+    notDone: (step && NOT_DONE[step.to]) ?? "Not everything saved",
+  };
+  if (failure !== null) {
+    const { data: told, init } = await saving(submission, (): Promise<never> => Promise.reject(failure));
+    return inPart(editing, told.result.error, more, init?.status ?? 422);
   }
-}
-
-/** The most characters of messages that a notice carries to the next page. */
-const CARRIED_MAX = 1500;
-
-/** Opens a new post, and says at its fields what was refused after it was saved. */
-function sayRefused({ here }: Editing, { result, saved, added = 0, reasonFor }: Kept, step?: AskedStep) {
-  const told = Object.entries(result.error ?? {})
-    .map(([name, messages]): [string, string[]] => [
-      name,
-      (messages ?? []).filter(
-        (message) => (name !== "" || added === 0) && message !== saved && !message.endsWith(STATUS_KEPT),
-      ),
-    ])
-    .filter(([, messages]) => messages.length > 0);
-  const error = Object.fromEntries(told);
-  const problems = told.flatMap(([, messages]) => messages);
-  const words = (step && NOT_DONE[step.to]) ?? null;
-  const done = `Saved as a draft${added > 0 ? ` with ${plural(added, "image")}` : ""}.`;
-  return redirectWithToast(step ? `${here}${here.includes("?") ? "&" : "?"}tried=${step.to}` : here, {
-    type: "error",
-    message: `${done} ${words ? `${words}: ` : ""}${problems.join(" ").slice(0, 500)}`,
-    ...(JSON.stringify(error).length <= CARRIED_MAX && {
-      refused: { notDone: words ?? "Not everything saved", error, ...(reasonFor && { reasonFor }) },
-    }),
-  });
+  if (refused.length > 0) return inPart(editing, { image: refusedWords({ files }, refused) }, more);
+  if (stepRefused !== null) return refuseStep(editing, stepRefused, more);
+  if (step && lacksReason(editing, step)) return askReason(editing, step, more);
+  if (!step) return redirectHere(editing, "Post created.");
+  const when = value.when === "slot" && board ? plannedIn(board, zone) : value;
+  return stepTaken(editing, step, { said: null, when });
 }
 
 /** Shows the form again with everything typed, and saves nothing. */
 export function previewBoard(editing: Editing): Answer {
   const { initialValue } = editing.submission.reply();
-  return data({ result: { initialValue }, version: seenVersion(editing) });
+  return data({ kind: "typed", result: { initialValue }, version: seenVersion(editing) });
 }
 
 /** What a button of the comments asks for: a new comment, a reply to a thread, the end of a thread, or its return. */
@@ -566,7 +675,7 @@ export async function talk(
       },
       initialValue: { ...initialValue, [field]: body },
     };
-    return keep(editing, data({ ...answer.data, result }, answer.init ?? undefined), { replying: thread });
+    return refuse(editing, data({ ...answer.data, result }, answer.init ?? undefined), { replying: thread });
   };
   if (writes && body === "")
     return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: ["Enter a comment."] } }));
@@ -601,7 +710,7 @@ export async function talk(
   const initialValue = Object.fromEntries(
     Object.entries(submission.reply().initialValue ?? {}).filter(([name]) => !used.includes(name)),
   );
-  return dataWithToast({ result: { initialValue }, version: seenVersion(editing) }, toast);
+  return dataWithToast({ kind: "typed", result: { initialValue }, version: seenVersion(editing) }, toast);
 }
 
 /** Returns whether a comment was refused, and what else is typed hasn’t been kept yet. */

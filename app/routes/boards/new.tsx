@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
@@ -26,8 +27,11 @@ import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom } from "./came-from.ts";
 import { Composer } from "./composer.tsx";
 import { shownNew } from "./composer.server.ts";
-import { createFromComposer, hasNewImage } from "./edit-board.server.ts";
+import { createFromComposer, hasNewImage, type PostOutcome } from "./edit-board.server.ts";
 import { askedButton } from "./asked-button.server.ts";
+import { findBoard } from "./find-board.server.ts";
+import { loadPost } from "./load-post.server.ts";
+import { type LoadedPost, PostHeader } from "./post-header.tsx";
 import { toPreviews, withTyped } from "./typed-post.server.ts";
 import "#components/boards/previews.css";
 
@@ -67,7 +71,16 @@ function draftOn(
 const draftOf = ({ socialCalendarId }: { socialCalendarId: string }) =>
   ({ subject: "social-calendars", record: socialCalendarId }) as const;
 
-export async function action({ request, params, context, url }: Route.ActionArgs) {
+/** A post that was created although a step or an image was refused. */
+type Created = { id: string; action: string; post: LoadedPost };
+type Answered = PostOutcome & { created?: Created };
+
+export async function action({
+  request,
+  params,
+  context,
+  url,
+}: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Answered>>> {
   const api = context.get(apiContext);
   const submission = parseForm(context, boardSchema);
   const asked = askedButton(context, submission.intent);
@@ -85,38 +98,41 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         `${url.pathname}${searchWith(url.searchParams, { index: null })}`,
         hasNewImage(submission),
       );
-    const answer = submission.reply();
-    return { result: { initialValue: answer.initialValue }, version: undefined };
+    const { initialValue } = submission.reply();
+    return data({ kind: "typed", result: { initialValue }, version: undefined });
   }
-  const made: { id?: string } = {};
-  const answer = await createFromComposer(
+  const { answer, board: made } = await createFromComposer(
     { api, zone, submission },
     params.socialCalendarId,
     {
       ...(asked.kind === "step" && { step: asked.step }),
       hasTooLarge: edgeOf(context, request).isBodyTooLarge,
     },
-    (board) => {
-      made.id = board.id;
-      return {
-        api,
-        board,
-        zone,
-        readerZone: user.timezone ?? zone ?? "UTC",
-        here: links.board(board.id, from),
-        back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
-        item: itemAt({ ...params, boardId: board.id }),
-        submission,
-        told: whoSaved(context, itemAt({ ...params, boardId: board.id }).name),
-      };
-    },
+    (board) => ({
+      api,
+      board,
+      zone,
+      readerZone: user.timezone ?? zone ?? "UTC",
+      here: links.board(board.id, from),
+      back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
+      item: itemAt({ ...params, boardId: board.id }),
+      submission,
+      told: whoSaved(context, itemAt({ ...params, boardId: board.id }).name),
+    }),
     links.calendar,
   );
   // It waits there for its image.
   const alt = postedText(context.get(postedContext)?.get("new_alt"));
-  if (made.id !== undefined && alt.trim() !== "" && !hasNewImage(submission))
+  if (made !== null && alt.trim() !== "" && !hasNewImage(submission))
     await keepBeside(context, { subject: "boards", record: made.id }, (name) => name === "new_alt");
-  return settleTyped(context, draft, answer);
+  const settled = await settleTyped(context, draft, answer);
+  if (made === null || settled instanceof Response) return settled;
+  // The answer is the form of the new post, so that nothing is created twice.
+  const place = { ...params, boardId: made.id };
+  const post = await loadPost(context, await findBoard(api, place), { params: place, from });
+  const action = `${links.board(made.id)}?index${from ? `&from=${from}` : ""}`;
+  const created: Created = { id: made.id, action, post };
+  return data({ ...settled.data, created }, settled.init ?? undefined);
 }
 
 export default function NewBoard({
@@ -124,6 +140,22 @@ export default function NewBoard({
   params,
   actionData,
 }: Route.ComponentProps) {
+  const created = actionData?.created;
+  if (created) {
+    const { id, action, post } = created;
+    const place = { ...params, boardId: id };
+    return (
+      <Composer
+        key={id}
+        place={place}
+        {...post}
+        answer={actionData}
+        action={action}
+        page={post.title}
+        header={<PostHeader post={post} place={place} />}
+      />
+    );
+  }
   return (
     <>
       <Composer

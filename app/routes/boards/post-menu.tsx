@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { useLocation } from "react-router";
-import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
@@ -10,11 +9,12 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { searchWith } from "#lib/search-params.ts";
 import { Link } from "#ui/link.tsx";
 import { Menu } from "#ui/menu.tsx";
-import type { Route } from "./+types/show";
+import { type CalendarPlace, calendarLinks } from "#components/calendar/calendar-links.ts";
+import type { LoadedPost } from "./post-header.tsx";
 
 type Props = {
-  post: Pick<Route.ComponentProps["loaderData"], "title" | "status" | "menu" | "canDuplicate" | "canDelete">;
-  place: Route.ComponentProps["params"];
+  post: Pick<LoadedPost, "title" | "status" | "menu" | "canDuplicate" | "canDelete">;
+  place: CalendarPlace & { boardId: string };
 };
 
 export function PostMenu({ post, place }: Props) {

@@ -5,14 +5,14 @@ import { ComposerComments, type TalkFields } from "#components/composer/composer
 import { ComposerHistory } from "#components/composer/composer-history.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { ShownComposer } from "./composer.server.ts";
-import type { Kept } from "./edit-board.server.ts";
+import type { PostOutcome } from "./edit-board.server.ts";
 
 type Props = {
   shown: ShownComposer;
   formId: string;
   fields: TalkFields;
   typed: Readonly<Record<string, string>> | undefined;
-  answer: Kept | undefined;
+  answer: PostOutcome | undefined;
   /** Whether the post is only read. */
   isRead?: boolean;
   hasChecks?: boolean;

@@ -16,8 +16,8 @@ import {
   type Answer,
   type Editing,
   isRefused,
-  keep,
-  type Kept,
+  type PostOutcome,
+  refuse,
   seenVersion,
   talk,
 } from "./edit-board.server.ts";
@@ -62,7 +62,8 @@ export async function answerReader(
   const answer =
     taken instanceof Response
       ? taken
-      : keep(editing, taken, {
+      : refuse(editing, taken, {
+          ...("reasonFor" in taken.data && { reasonFor: taken.data.reasonFor }),
           changed: taken.init?.status === 412 ? await changedSince(editing, posted) : undefined,
         });
   const isDone = answer instanceof Response;
@@ -96,7 +97,10 @@ function decide(editing: Editing, step: AskedStep) {
 }
 
 /** Returns what someone else saved since the page was read. */
-async function changedSince({ api, item }: Editing, posted: FormData | null): Promise<Kept["changed"]> {
+async function changedSince(
+  { api, item }: Editing,
+  posted: FormData | null,
+): Promise<PostOutcome["changed"]> {
   const from = Number(postedText(posted?.get("_read")));
   const to = (await findReview(api, item.name))?.versions_count ?? 0;
   const changed = await wordsBetween(api.raw, item.name, { from, to, since: "you opened this page" });

@@ -18,7 +18,7 @@ import { formatDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { BOARD_LABELS } from "./board-labels.ts";
 import type { shownPost } from "./composer.server.ts";
-import type { Kept } from "./edit-board.server.ts";
+import type { PostOutcome } from "./edit-board.server.ts";
 import { PostPanel, readingParts } from "./post-panel.tsx";
 import { READING } from "./reading-form.ts";
 import "#components/composer/composer.css";
@@ -36,7 +36,7 @@ type Props = {
     draft: PrivateDraft | null;
     typed: Readonly<Record<string, string>>;
   };
-  answer: Kept | undefined;
+  answer: PostOutcome | undefined;
   /** The page's heading. */
   header: ReactNode;
 };
@@ -75,7 +75,10 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
             <ComposerBar
               steps={steps}
               save={null}
-              reasonFor={answer?.reasonFor ?? (form.allErrors["reason"] ? "scheduled" : null)}
+              reasonFor={
+                (answer?.kind === "refused" && answer.reasonFor) ||
+                (form.allErrors["reason"] ? "scheduled" : null)
+              }
               focusesReason={form.allErrors["reason"] !== undefined && issues === 1}
               reason={fields.reason}
               line={
