@@ -18,6 +18,7 @@ import {
   requireStep,
   requireStepAfter,
 } from "#api/review/policy.ts";
+import { stepOf } from "#api/review/step-after.ts";
 import { keepVersion } from "#api/review/versions.ts";
 import { blogItem } from "./item.ts";
 import { ownPart } from "./repository.ts";
@@ -110,7 +111,8 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
     updateRules,
     peopleChecks(exchange, { campaign: row.id }, row.owner_id),
   );
-  const { version, name, description, status, starts_on, ends_on, owner_id, reason, ...content } = input;
+  const { version, name, description, status, starts_on, ends_on, owner_id, reason, step, ...content } =
+    input;
   const { related, categories, reviewers, checked, ...own } = content;
   requireRedirect(row, await ownPart(exchange.deps.db, row.id), own);
   const item = await blogItem.find(exchange.deps.db, row.organization_id, row.id);
@@ -133,6 +135,7 @@ export async function updateBlog(exchange: Exchange, row: CampaignRow): Promise<
       const isChanged = await keepVersion(trx, exchange, blogItem, row.id, { former: item?.status });
       if (isChanged && item !== undefined && to !== undefined && to !== item.status)
         await requireStepAfter(trx, blogItem, item, to);
+      return stepOf(trx, exchange, blogItem, row.id, step && { ...step, former: item?.status });
     },
     recordWith(exchange),
   ).catch(refuseTaken("slug"));

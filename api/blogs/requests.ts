@@ -30,7 +30,7 @@ import {
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, instant, integer, list, oneOf, text, url } from "#api/http/rules.ts";
-import { reasonRule } from "#api/review/requests.ts";
+import { reasonRule, stepRule } from "#api/review/requests.ts";
 import { isMember } from "#api/organizations/repository.ts";
 
 const details = {
@@ -61,7 +61,7 @@ const details = {
 
 export const createRules = { ...campaignCreateRules, ...details };
 
-export const updateRules = { ...campaignUpdateRules, ...details, ...reasonRule };
+export const updateRules = { ...campaignUpdateRules, ...details, ...reasonRule, ...stepRule };
 
 type OwnerPlace = Parameters<typeof ownerCheck> extends [Exchange, ...infer Place] ? Place : never;
 

@@ -25,6 +25,8 @@ import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
 import { chosenApprovers } from "#api/review/asked.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
+import { goesOverDraft } from "#api/review/step-after.ts";
+import type { AskedStep, StepAnswer } from "#api/review/step-after.ts";
 import { judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
 import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
@@ -42,8 +44,7 @@ import { requireChange } from "./policy.ts";
 import { boardNamed, lastPlace } from "./repository.ts";
 import { contentRules, createRules, moveRules, updateRules } from "./requests.ts";
 import { toBoard, toBoards } from "./resource.ts";
-import { goesOverDraft, stepAfter, takeSlot } from "./step.ts";
-import type { AskedStep, StepAnswer } from "./step.ts";
+import { stepAfter, takeSlot } from "./step.ts";
 
 /** Keeps only real texts: an override that is null or blank means the shared text. */
 const overridesJson = (overrides: Record<string, string | null> | null) =>

@@ -22,7 +22,7 @@ import type { Arrangement, BoardPicture } from "./pictures.ts";
 import { requireChange } from "./policy.ts";
 import { boardNamed } from "./repository.ts";
 import { stepAfter } from "./step.ts";
-import type { StepAnswer } from "./step.ts";
+import type { StepAnswer } from "#api/review/step-after.ts";
 import { imageRemovalRules, imageRules, imagesRules, oneImageRules, versionRules } from "./requests.ts";
 
 const FULL = `A post can have up to ${BOARD_IMAGES_MAX} images.`;

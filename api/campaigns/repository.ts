@@ -108,7 +108,8 @@ export async function createCampaign(
 }
 
 /**
- * Changes the shared part of a campaign (undefined keeps a field), and `details` in the same transaction.
+ * Changes the shared part of a campaign (undefined keeps a field), and `details` in the same transaction. What `details` returns is in
+ * the answer beside the record.
  * @throws HttpError 412 with the current record if `version` is stale
  */
 export async function changeCampaign(
@@ -116,7 +117,7 @@ export async function changeCampaign(
   campaign: CampaignRow,
   fields: Partial<Fields>,
   version: number | null | undefined,
-  details: (trx: Trx) => Promise<void>,
+  details: (trx: Trx) => Promise<object | void>,
   toRecord: ToRecord,
   /** What an undo restores, if that is the entire change. */
   whole?: readonly Watched[],
@@ -138,7 +139,7 @@ export async function changeCampaign(
         { table: "campaigns", id: campaign.id, version },
         fields,
       );
-      if (isSaved) await details(trx);
+      const more = isSaved ? await details(trx) : undefined;
       const current = await trx
         .selectFrom("campaigns")
         .selectAll()
@@ -148,7 +149,7 @@ export async function changeCampaign(
       if (current === undefined) throw notFound();
       const record = await toRecord(trx, current, member);
       if (!isSaved) throw stale(record);
-      return data(record);
+      return { ...data(record), body: { data: record, ...more } };
     },
     { isWhole: whole !== undefined },
   );

@@ -16,6 +16,7 @@ import { mayChange, mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { requireFreeDay, requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
+import { stepOf } from "#api/review/step-after.ts";
 import { offerRestore, commitWithUndo } from "#api/undo/offer.ts";
 import type { Watched } from "#api/undo/offer.ts";
 import { googleTextRows } from "#api/undo/rows.ts";
@@ -105,10 +106,11 @@ function saveContent(
       await keepVersion(trx, exchange, googleContentItem, content.id);
       if (isJudgedAnew(before, changes)) await requireReady(trx, exchange, googleContentItem, content.id);
     }
-    const current = await rowOf(trx, content.id);
-    const record = await toContent(trx, current, member);
-    if (!isSaved) throw stale(record);
-    return data(record);
+    if (!isSaved) throw stale(await toContent(trx, await rowOf(trx, content.id), member));
+    const asked = input.step && { ...input.step, former: item?.status };
+    const more = await stepOf(trx, exchange, googleContentItem, content.id, asked);
+    const record = await toContent(trx, await rowOf(trx, content.id), member);
+    return { ...data(record), body: { data: record, ...more } };
   });
 }
 

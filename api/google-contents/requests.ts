@@ -22,7 +22,7 @@ import { adGroupNamed } from "#api/ad-groups/repository.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { day, id, integer, list, nameText, oneOf, text, url } from "#api/http/rules.ts";
-import { reasonRule } from "#api/review/requests.ts";
+import { reasonRule, stepRule } from "#api/review/requests.ts";
 
 const POSITION_MAX = 100_000;
 
@@ -119,6 +119,7 @@ export const updateContentRules = {
   content_id: contentId,
   ...optional,
   ...reasonRule,
+  ...stepRule,
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   version: integer().nullish(),
 };

@@ -7,6 +7,7 @@ import type { Reply } from "#api/http/reply.ts";
 import { requireReady } from "#api/review/policy.ts";
 import { lockCampaign } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
+import type { StepAnswer } from "#api/review/step-after.ts";
 import { commitWithUndo } from "#api/undo/offer.ts";
 import type { Watched } from "#api/undo/offer.ts";
 import { metaContentItem } from "./item.ts";
@@ -16,7 +17,7 @@ type Changes = Partial<Omit<MetaContentRow, "id" | "organization_id" | "meta_ad_
 
 /**
  * Sets what `work` returns inside the transaction.
- * @param after checks what must be true after the change
+ * @param after runs after the change, in the same transaction, and returns what the answer says beside the record
  * @throws HttpError 412 if `version` is stale, 422 for a scheduled ad that would become incomplete
  */
 export async function change(
@@ -24,7 +25,7 @@ export async function change(
   content: MetaContentRow,
   version: number | null | undefined,
   work: (trx: Trx) => Promise<Changes>,
-  after?: (trx: Trx) => Promise<void>,
+  after?: (trx: Trx) => Promise<{ step?: StepAnswer }>,
   /** What an undo restores, if that is the entire change. */
   whole?: readonly Watched[],
 ): Promise<Reply> {
@@ -59,10 +60,11 @@ export async function change(
         former: before.status,
       });
       if (isChanged) await requireReady(trx, exchange, metaContentItem, content.id);
-      await after?.(trx);
+      const more = await after?.(trx);
       const current = await read(trx);
       if (current === undefined) throw notFound();
-      return data(await toMetaContent(trx, current, member, exchange));
+      const record = await toMetaContent(trx, current, member, exchange);
+      return { ...data(record), body: { data: record, ...more } };
     },
     { isWhole: whole !== undefined },
   );

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";
-import type { MetaContentRow } from "#api/data/schema.ts";
+import type { MetaContentRow, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { invalidField, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
@@ -22,6 +22,7 @@ import {
 } from "#api/review/policy.ts";
 import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
 import { keepVersion } from "#api/review/versions.ts";
+import { stepOf } from "#api/review/step-after.ts";
 import { offerRestore } from "#api/undo/offer.ts";
 import { filesWithout, putCards } from "./cards.ts";
 import { change } from "./change.ts";
@@ -107,7 +108,7 @@ export async function replaceMetaContent(exchange: Exchange, content: MetaConten
   const item = await itemOf(exchange, content);
   const removed = await filesWithout(exchange.deps.db, content.id, input.cards ?? undefined);
   await requireStep(exchange, unjudged, item, item.status, { ...input, removed });
-  return change(exchange, content, input.version, async (trx) => {
+  const work = async (trx: Trx) => {
     await noteSave(trx, exchange, item, item.status, input);
     if (input.cards) await putCards(trx, content.id, input.cards, nowOf(exchange));
     return {
@@ -122,7 +123,11 @@ export async function replaceMetaContent(exchange: Exchange, content: MetaConten
       internal_notes: input.internal_notes ?? null,
       ...(input.planned_for === undefined ? {} : { planned_for: input.planned_for }),
     };
-  });
+  };
+  const asked = input.step && { ...input.step, former: item.status };
+  return change(exchange, content, input.version, work, (trx) =>
+    stepOf(trx, exchange, metaContentItem, content.id, asked),
+  );
 }
 
 /** PATCH: updates only the fields that were sent. A status change is validated against the new content. */
@@ -154,6 +159,7 @@ export async function updateMetaContent(exchange: Exchange, content: MetaContent
     },
     async (trx) => {
       if (to !== item.status) await requireStepAfter(trx, metaContentItem, item, to);
+      return {};
     },
   );
 }

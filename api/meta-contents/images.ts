@@ -6,6 +6,7 @@ import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
+import { stepOf } from "#api/review/step-after.ts";
 import { takeAssets } from "#api/review/take-assets.ts";
 import { metaImageRows } from "#api/undo/rows.ts";
 import { keepPicture } from "#api/uploads/keep-picture.ts";
@@ -32,15 +33,23 @@ export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
   await requireChange(exchange, content);
   const spot = spotOf({ ratio, card_id });
   const present = await presentAt(exchange.deps.db, content, spot);
+  const asked = input.step && { ...input.step, former: content.status };
+  const taken = (trx: Trx) => stepOf(trx, exchange, metaContentItem, content.id, asked);
   const asset = asset_id ? await picturedAsset(exchange, asset_id, "asset_id") : null;
   const picture =
     asset === null ? await sentPicture(exchange, present !== null) : await assetPicture(asset, "asset_id");
   if (picture === null)
-    return change(exchange, content, input.version, async (trx) => {
-      await presentAt(trx, content, spot);
-      await describeAt(trx, content.id, spot, alt);
-      return {};
-    });
+    return change(
+      exchange,
+      content,
+      input.version,
+      async (trx) => {
+        await presentAt(trx, content, spot);
+        await describeAt(trx, content.id, spot, alt);
+        return {};
+      },
+      taken,
+    );
   if (!isTakenAt(spot, picture)) {
     const field = asset === null ? "image" : "asset_id";
     throw invalidField(field, "The image field must be a file of type: png, jpg, jpeg.");
@@ -59,9 +68,9 @@ export async function updateMetaImage(exchange: Exchange): Promise<Reply> {
         return {};
       },
       async (trx) => {
-        if (asset === null) return;
-        const taken = { assets: [asset], reason: input.reason };
-        await takeAssets(trx, exchange, metaContentItem, content.id, taken);
+        const assets = { assets: asset === null ? [] : [asset], reason: input.reason };
+        if (asset !== null) await takeAssets(trx, exchange, metaContentItem, content.id, assets);
+        return taken(trx);
       },
     ),
   );

@@ -14,7 +14,7 @@ import {
 } from "#contract/limits.ts";
 import { IMAGE_RATIOS, META_CTAS, META_FORMATS, ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { day, id, integer, list, oneOf, text, url } from "#api/http/rules.ts";
-import { reasonRule } from "#api/review/requests.ts";
+import { reasonRule, stepRule } from "#api/review/requests.ts";
 
 const POSITION_MAX = 100_000;
 
@@ -58,6 +58,7 @@ export const replaceRules = {
   ...texts,
   planned_for,
   ...reasonRule,
+  ...stepRule,
   version: integer().nullish(),
 };
 
@@ -83,6 +84,7 @@ export const imageRules = {
   /** Takes the image of a brand asset. */
   asset_id: id().nullish(),
   ...reasonRule,
+  ...stepRule,
 };
 export const imageRemovalRules = picture;
 

@@ -49,6 +49,7 @@ export async function swapInMetaContent(
     },
     async (trx) => {
       await requireRights(trx, memberOf(exchange), metaContentItem, id, { assets: [asset], asks: false });
+      return {};
     },
   );
 }

@@ -21,6 +21,16 @@ export const statusRules = {
   approvers: list(approver, { max: APPROVERS_MAX }).nullish(),
   version: integer().nullish(),
 };
+/** A step that follows a save in the same call. If it is refused, the save is kept. */
+export const stepRule = {
+  step: z
+    .object(
+      { status: statusRules.status, reason: statusRules.reason, approvers: statusRules.approvers },
+      { error: "The :attribute field must be an array." },
+    )
+    .nullish(),
+};
+
 /** What a link of an e-mail can do: decide, and nothing else. */
 export const signedDecisionRules = {
   status: oneOf(["approved", "changes_requested"]),

@@ -1,6 +1,8 @@
 import { type Blog, BlogChecklistSchema, type BlogInput, BlogSchema } from "#contract/blogs.ts";
 import { recordIfSent, recordOf } from "#contract/envelope.ts";
 import type { Api } from "./client.server.ts";
+import { savedWith } from "./saved-with.server.ts";
+import type { StepInput } from "#contract/review.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
 type Reader = Pick<Api, "get">;
@@ -22,8 +24,9 @@ export const updateChecklist = (api: Api, project: string, input: { points: stri
 
 const record = recordIfSent(BlogSchema);
 
-export const updateBlog = (api: Api, id: string, input: Partial<BlogInput>) =>
-  api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: record });
+/** Saves the fields that are sent, and takes a step. */
+export const updateBlog = (api: Api, id: string, input: Partial<BlogInput> & { step?: StepInput | null }) =>
+  api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: savedWith(BlogSchema) });
 
 /** Saves the cover image. Without `image`, only its texts change. */
 export function saveCover(

@@ -6,7 +6,6 @@ import {
   type BoardContentInput,
   type BoardInput,
   type BoardStepInput,
-  type BoardStepSchema,
   BoardChecksSchema,
   BoardSchema,
   type NewBoardInput,
@@ -17,6 +16,7 @@ import { learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
 import { TooLargeError, ValidationError } from "./errors.server.ts";
 import { plainMessage } from "./plain-message.ts";
+import { type StepAnswer, stepFields } from "./saved-with.server.ts";
 
 const board = recordIfSent(BoardSchema);
 
@@ -104,7 +104,7 @@ export type AddedImages = {
   board: Board | null;
   refused: RefusedImage[];
   /** What became of the step. Null if there was none, or if the API doesn't take it with images. */
-  step: z.output<typeof BoardStepSchema> | null;
+  step: StepAnswer | null;
 };
 
 const ONE_ONLY = "This server keeps one image per post.";
@@ -192,17 +192,6 @@ export async function addBoardImages(
   }
   return { board: latest, refused, step: null };
 }
-
-/** Writes a step into a form. */
-const stepFields = (step: BoardStepInput | null): [name: string, value: string][] => [
-  ...(step?.status === undefined ? [] : [["status", step.status] as [string, string]]),
-  ...(step?.use_next_slot === true ? [["use_next_slot", "1"] as [string, string]] : []),
-  ...(step?.reason ? [["reason", step.reason] as [string, string]] : []),
-  ...(step?.approvers ?? []).flatMap(({ type, id }, index): [string, string][] => [
-    [`approvers[${index}][type]`, type],
-    [`approvers[${index}][id]`, id],
-  ]),
-];
 
 /** Adds the images of brand assets to a board, after the present ones. A reason is for those whose rights end before a scheduled one. */
 export const addBoardAssets = (

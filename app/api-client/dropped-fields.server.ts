@@ -4,7 +4,7 @@ const RecordSchema = z.record(z.string(), z.unknown());
 
 /** Fields that an API manages itself or never returns. Drafts come back without their values. */
 const NOT_TYPED =
-  /^(?:id|.*_id|version|base_version|position|status|subject|decision|content_hash|access|.*password.*|passphrase|project|calendar|expires_in_days|remember|remove_images|use_next_slot|reason|approvers|token|signature|accessor|shift_days)$/;
+  /^(?:id|.*_id|version|base_version|position|status|step|subject|decision|content_hash|access|.*password.*|passphrase|project|calendar|expires_in_days|remember|remove_images|use_next_slot|reason|approvers|token|signature|accessor|shift_days)$/;
 
 const isEmpty = (value: unknown) =>
   value === undefined ||

@@ -24,6 +24,8 @@ import {
   StaleError,
   ValidationError,
 } from "./errors.server.ts";
+import { savedWith } from "./saved-with.server.ts";
+import type { StepInput } from "#contract/review.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
 /** Rejects with NotFoundError "Google Ad not found" if the response has no data. */
@@ -52,12 +54,16 @@ const withFirst = <Input extends GoogleAdContentInput>(input: Input): Input => (
 export const createGoogleContent = (api: Api, input: NewGoogleAdContentInput) =>
   api.post("/api/projects/google-ad/content", { json: withFirst(input), schema: content });
 
-/** Fields that aren't in the input keep their values. */
-export const updateGoogleContent = (api: Api, id: string, input: GoogleAdContentInput) =>
+/** Saves an ad, and takes a step. Fields that aren't in the input keep their values. */
+export const updateGoogleContent = (
+  api: Api,
+  id: string,
+  input: GoogleAdContentInput & { step?: StepInput | null },
+) =>
   api.put("/api/projects/google-ad/content/{id}", {
     params: { id },
     json: { content_id: id, ...withFirst(input) },
-    schema: content,
+    schema: savedWith(GoogleAdContentSchema),
   });
 
 /**
@@ -92,7 +98,7 @@ async function savedAlone(api: Api, content_id: string, texts: GoogleAdContentIn
     ...more,
   });
   try {
-    return answer("saved", { content: (await updateGoogleContent(api, content_id, texts)) ?? null });
+    return answer("saved", { content: (await updateGoogleContent(api, content_id, texts)).record });
   } catch (error) {
     if (error instanceof StaleError)
       return answer("stale", { content: GoogleAdContentSchema.safeParse(error.current).data ?? null });

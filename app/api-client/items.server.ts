@@ -1,14 +1,11 @@
-import { z } from "zod";
-import { recordIfSent } from "#contract/envelope.ts";
+import type { z } from "zod";
 import {
   type Board,
   type BoardInput,
   BoardSchema,
-  BoardStepSchema,
   type BoardStepInput,
   type NewBoardInput,
 } from "#contract/social-calendars.ts";
-import type { ErrorCode } from "#contract/error-payload.ts";
 import {
   addBoardImages,
   type ImageChange,
@@ -28,8 +25,10 @@ import {
   TooLargeError,
   ValidationError,
 } from "./errors.server.ts";
-import { plainMessage } from "./plain-message.ts";
 import { changeItemStatus } from "./review.server.ts";
+import { savedWith, type StepAnswer } from "./saved-with.server.ts";
+
+type StepRefusal = StepAnswer["reasons"][number];
 
 /** What a form changes of a post, and the step that follows. Parts that are left out stay as they are. */
 export type PostChange = {
@@ -55,8 +54,6 @@ export type NewPost = {
   step: BoardStepInput | null;
 };
 
-type StepRefusal = { field: string; message: string; code: ErrorCode | null };
-
 export type SavedPost = {
   /** As it is now. Null from an API that returns no record. */
   board: Board | null;
@@ -74,11 +71,7 @@ export type SavedPost = {
 type Mutable = { -readonly [Name in keyof SavedPost]: SavedPost[Name] };
 
 const path = "/api/projects/social-calendar/board/{id}";
-const stepped = z.object({ step: BoardStepSchema });
-const savedBoard = z.unknown().transform((body) => ({
-  board: recordIfSent(BoardSchema).parse(body),
-  step: stepped.safeParse(body).data?.step ?? null,
-}));
+const savedBoard = savedWith(BoardSchema);
 type Answer = z.output<typeof savedBoard>;
 
 /** Notes what a call has saved. */
@@ -135,9 +128,9 @@ export async function savePost(api: Api, id: string, change: PostChange): Promis
         },
         schema: savedBoard,
       });
-      if (hasFields) note(done, "fields", answer.board);
-      if (isArranged) note(done, "images", answer.board);
-      note(done, null, answer.board);
+      if (hasFields) note(done, "fields", answer.record);
+      if (isArranged) note(done, "images", answer.record);
+      note(done, null, answer.record);
       taken = first !== null && isAnswered(done, answer, first);
     }
     if (images !== null && !isTogether)
@@ -181,9 +174,9 @@ export async function createPost(api: Api, { fields, files, assets, step }: NewP
       json: { ...fields, ...first },
       schema: savedBoard,
     });
-    note(done, "fields", answer.board);
-    if (answer.board === null) return;
-    const { id, status: from } = answer.board;
+    note(done, "fields", answer.record);
+    if (answer.record === null) return;
+    const { id, status: from } = answer.record;
     let taken = first !== null && isAnswered(done, answer, first);
     if (hasImages) taken = await addFiles(api, done, { id, files, assets, step });
     if (step !== null && !taken && done.refused.length === 0) await takeAlone(api, done, { id, from, step });
@@ -204,10 +197,10 @@ const arrangedIn = ({ kept, removed }: NonNullable<PostChange["images"]>) =>
     .map(({ id, alt, position }) => ({ id: id ?? "", alt, position }));
 
 /** Notes what an answer says about the step. Returns false if it says nothing, so that the step has to be taken by its own call. */
-function isAnswered(done: Mutable, { board, step: answer }: Answer, asked: BoardStepInput): boolean {
-  if (answer === null) return board !== null && asked.use_next_slot !== true && board.status === asked.status;
-  if (!answer.done)
-    done.stepRefused = answer.reasons.map((reason) => ({ ...reason, message: plainMessage(reason.message) }));
+function isAnswered(done: Mutable, { record, step: answer }: Answer, asked: BoardStepInput): boolean {
+  if (answer === null)
+    return record !== null && asked.use_next_slot !== true && record.status === asked.status;
+  if (!answer.done) done.stepRefused = answer.reasons;
   return true;
 }
 
@@ -235,7 +228,9 @@ async function addFiles(
   const count = sent.files.length + (sent.assets?.length ?? 0) - added.refused.length;
   note(done, count > 0 ? "files" : null, added.board);
   done.refused = added.refused;
-  return step !== null && added.board !== null && isAnswered(done, added, step);
+  return (
+    step !== null && added.board !== null && isAnswered(done, { record: added.board, step: added.step }, step)
+  );
 }
 
 /** Takes a step by calls of its own. */

@@ -9,6 +9,8 @@ import {
 } from "#contract/meta-ads.ts";
 import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
+import { savedWith, stepFields } from "./saved-with.server.ts";
+import type { StepInput } from "#contract/review.ts";
 import { existingRecord } from "./existing-record.server.ts";
 
 /** Rejects with NotFoundError "Meta Ad not found" if the response has no data. */
@@ -30,16 +32,18 @@ const content = recordIfSent(MetaAdContentSchema);
 export const createMetaContent = (api: Api, input: NewMetaAdContentInput) =>
   api.post("/api/projects/meta-ad/content", { json: input, schema: content });
 
-/** Replaces the ad. Texts that are left out are cleared. */
+const saved = savedWith(MetaAdContentSchema);
+
+/** Replaces the ad, and takes a step. Texts that are left out are cleared. */
 export const replaceMetaContent = (
   api: Api,
   id: string,
-  input: MetaAdContentInput & { content_id: string },
+  input: MetaAdContentInput & { content_id: string; step?: StepInput | null },
 ) =>
   api.put("/api/projects/meta-ad/content/{content_id}", {
     params: { content_id: id },
     json: input,
-    schema: content,
+    schema: saved,
   });
 
 /** Moves an ad. `position` counts from 0 within the campaign. */
@@ -63,10 +67,10 @@ export const createMetaVariants = (api: Api, id: string, variants: MetaVariantIn
 /** Names an image of an ad: the reference image, unless a ratio or a card is given. */
 export type MetaPicture = { ratio?: ImageRatio; card_id?: string };
 
-/** Saves an image. Without `image`, only the alternative text changes. */
+/** Saves an image, and takes a step. Without `image`, only the alternative text changes. */
 export function saveMetaImage(
   api: Api,
-  input: MetaPicture & { content_id: string; image?: File; alt: string },
+  input: MetaPicture & { content_id: string; image?: File; alt: string; step?: StepInput | null },
 ) {
   const form = new FormData();
   form.set("content_id", input.content_id);
@@ -75,7 +79,8 @@ export function saveMetaImage(
   // Lynx sends the full path on the user's computer, which is private.
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
-  return api.post("/api/projects/meta-ad/content/reference-image", { form, schema: content });
+  for (const [name, value] of stepFields(input.step ?? null, "step")) form.set(name, value);
+  return api.post("/api/projects/meta-ad/content/reference-image", { form, schema: saved });
 }
 
 /** Takes the image of a brand asset. A reason is for rights that end before a scheduled ad. */

@@ -15,6 +15,7 @@ import {
   orNull,
   wordOf,
 } from "./fields.ts";
+import { ErrorCodeSchema } from "./error-payload.ts";
 import { LabelsSchema } from "./labels.ts";
 import {
   APPROVAL_MODES,
@@ -149,6 +150,25 @@ export type StatusInput = {
   approvers?: { type: ApproverType; id: string }[];
   version?: number;
 };
+
+/** A step in the same call as a save. */
+export type StepInput = Pick<StatusInput, "status" | "reason" | "approvers">;
+
+/** What became of it. If it is refused, the save is kept. */
+export const StepSchema = z.object({
+  done: BooleanSchema,
+  /** Why it was refused. */
+  reasons: listOrEmpty(
+    z.object({
+      field: z
+        .string()
+        .nullish()
+        .transform((field): string => field ?? "status"),
+      message: z.string(),
+      code: ErrorCodeSchema,
+    }),
+  ),
+});
 
 export const ItemVersionSchema = z.object({
   number: z.number().int(),

@@ -20,10 +20,9 @@ import {
   orFalse,
   orNull,
 } from "./fields.ts";
-import { ErrorCodeSchema } from "./error-payload.ts";
 import { StockFlagSchema } from "./feeds.ts";
 import { LabelsSchema } from "./labels.ts";
-import type { StatusInput } from "./review.ts";
+import { type StepInput, StepSchema } from "./review.ts";
 import {
   DATE_STYLES,
   type DateStyle,
@@ -275,35 +274,15 @@ export type BoardInput = {
 export type NewBoardInput = BoardInput & { social_calendar_id: string };
 
 /** What follows a save in the same call. */
-export type BoardStepInput = {
-  status?: ItemStatus | undefined;
+export type BoardStepInput = Partial<StepInput> & {
   /** Takes the next free posting time first. */
-  use_next_slot?: boolean | undefined;
-  reason?: string | null | undefined;
-  /** Whom a step to review asks. */
-  approvers?: StatusInput["approvers"];
+  use_next_slot?: boolean;
 };
-
-/** What became of a step in the same request as a save. If it is refused, the save is kept. */
-export const BoardStepSchema = z.object({
-  done: BooleanSchema,
-  /** Why it was refused. */
-  reasons: listOrEmpty(
-    z.object({
-      field: z
-        .string()
-        .nullish()
-        .transform((field): string => field ?? "status"),
-      message: z.string(),
-      code: ErrorCodeSchema,
-    }),
-  ),
-});
 
 /** A board after a save. An API without steps in a save leaves `step` out. */
 export const SavedBoardSchema = z.object({
   data: BoardSchema,
-  step: BoardStepSchema.nullish().catch(null),
+  step: StepSchema.nullish().catch(null),
 });
 
 /** A board after an upload of several images, and why others of them were refused, by their index in the upload. */

@@ -204,8 +204,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   "updatePost.images":
     "Images that change. One with another `position` than before moves there. The others keep their order.",
   use_next_slot: "Sets the day and the time to the next free posting time.",
-  "BoardStep.done": "Whether the step was taken.",
-  "BoardStep.reasons":
+  "Step.done": "Whether the step was taken.",
+  "Step.reasons":
     "Why not, by field. `code` names a reason that is more than its message: `no_longer_approved` if the save itself ended the approval.",
   remove_images: "Ids of images to remove.",
   "describeOrMoveImageOfPost.position": "The place among the post’s images, from 0.",

@@ -263,8 +263,10 @@ const confirmed = (rules: Rules) => {
   return object(properties, [...(body["required"] as string[]), "password_confirmation"]);
 };
 
-/** A board, and whether the step was taken that was asked for with it. */
-const stepped = object({ data: ref("Board"), step: ref("BoardStep") }, ["data"]);
+/** A record, and whether the step was taken that was asked for with it. */
+const stepped = (name: string) => object({ data: ref(name), step: ref("Step") }, ["data"]);
+const STEP_KEY_NOTE =
+  "`step` is taken after the save, in one transaction. If it is refused, the save is kept, and `step` of the answer says why.";
 const STEP_NOTE =
   "A `status` or `use_next_slot` beside content is a step after the save, in one transaction. If the step is refused, the save is kept, and `step` says why. Without content, a refused step is a 422. Marquee takes the step by a call of its own if `step` is missing.";
 
@@ -1016,7 +1018,7 @@ export const RESOURCES = {
     about:
       "A board is one planned post of a social calendar. Without the optional calls, posts can’t be moved, split, or repeated, a post has only one image, which can’t be removed, and there are no checks before a post is scheduled.",
     calls: {
-      [`POST ${BOARD}`]: call("Create a post", stepped, {
+      [`POST ${BOARD}`]: call("Create a post", stepped("Board"), {
         body: fields(boards.createRules),
         refusals: [404],
         note: `Without a \`title\`, it is the first words of the content. ${STEP_NOTE}`,
@@ -1024,7 +1026,7 @@ export const RESOURCES = {
       [`GET ${BOARD}/{board}`]: call("Get a post", record("Board"), {
         note: "Without it Marquee finds the post in its calendar.",
       }),
-      [`PATCH ${BOARD}/{board}`]: call("Update a post", stepped, {
+      [`PATCH ${BOARD}/{board}`]: call("Update a post", stepped("Board"), {
         body: fields(boards.updateRules),
         note: `Fields that are left out stay as they are. ${STEP_NOTE}`,
       }),
@@ -1056,7 +1058,7 @@ export const RESOURCES = {
           {
             data: ref("Board"),
             refused: list(object({ index: integer, message: text })),
-            step: ref("BoardStep"),
+            step: ref("Step"),
           },
           ["data", "refused"],
         ),
@@ -1179,16 +1181,16 @@ export const RESOURCES = {
         body: fields(metaContents.createRules),
         refusals: [404],
       }),
-      [`PUT ${META_CONTENT}/{metaContent}`]: call("Save the texts of an ad", record("MetaAdContent"), {
+      [`PUT ${META_CONTENT}/{metaContent}`]: call("Save the texts of an ad", stepped("MetaAdContent"), {
         body: fields(metaContents.replaceRules),
-        note: "Texts that are left out are cleared. Status, date, images, cards, and position stay.",
+        note: `Texts that are left out are cleared. Status, date, images, cards, and position stay. ${STEP_KEY_NOTE}`,
       }),
       [`PATCH ${META_CONTENT}/{metaContent}`]: call("Update a Meta ad", record("MetaAdContent"), {
         body: fields(metaContents.updateRules),
         note: "Fields that are left out stay as they are.",
       }),
       [`DELETE ${META_CONTENT}/{metaContent}`]: call("Delete a Meta ad", nothing),
-      [`POST ${META_CONTENT}/reference-image`]: call("Upload an image of an ad", record("MetaAdContent"), {
+      [`POST ${META_CONTENT}/reference-image`]: call("Upload an image of an ad", stepped("MetaAdContent"), {
         status: 200,
         body: fields(metaContents.imageRules),
         file: IMAGE,
@@ -1223,9 +1225,9 @@ export const RESOURCES = {
         refusals: [404],
       }),
       [`GET ${GOOGLE_CONTENT}/{googleContent}`]: call("Get an ad", record("GoogleAdContent")),
-      [`PUT ${GOOGLE_CONTENT}/{googleContent}`]: call("Update a Google ad", record("GoogleAdContent"), {
+      [`PUT ${GOOGLE_CONTENT}/{googleContent}`]: call("Update a Google ad", stepped("GoogleAdContent"), {
         body: fields(googleContents.updateContentRules),
-        note: "Fields that are left out stay. `heading` and `description` alone change the first headline and the first description.",
+        note: `Fields that are left out stay. \`heading\` and \`description\` alone change the first headline and the first description. ${STEP_KEY_NOTE}`,
       }),
       [`DELETE ${GOOGLE_CONTENT}/{googleContent}`]: call("Delete a Google ad", nothing),
       [`POST ${GOOGLE_CONTENT}/import`]: call("Import ads", record("GoogleAdImport"), {
@@ -1279,6 +1281,10 @@ export const RESOURCES = {
       "A blog post, which is a campaign of its own. Without the optional calls, there is no cover image and no checklist.",
     calls: {
       ...campaignCalls(BLOG, "Blog", "blog post", "PATCH", blogs.createRules, blogs.updateRules),
+      [`PATCH ${BLOG}/{blog}`]: call("Update a blog post", stepped("Blog"), {
+        body: fields(blogs.updateRules),
+        note: `Fields that are left out stay as they are. ${STEP_KEY_NOTE}`,
+      }),
       [`POST ${BLOG}/cover`]: call("Upload the cover image of a blog post", record("Blog"), {
         status: 200,
         body: fields(blogs.coverRules),

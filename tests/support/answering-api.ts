@@ -9,7 +9,10 @@ export type Heard = { call: string; body: string };
 
 /** Opens an API whose answers a test makes up. It stands for servers that have fewer calls than ours. */
 export async function openAnsweringApi() {
-  const state = { answerTo: (_: Heard): Answer => ({ status: 404, body: {} }), heard: [] as Heard[] };
+  const state: { answerTo: (heard: Heard) => Answer; heard: Heard[] } = {
+    answerTo: () => ({ status: 404, body: {} }),
+    heard: [],
+  };
   async function listen(request: IncomingMessage, response: ServerResponse) {
     const one = { call: `${request.method} ${request.url}`, body: await text(request) };
     state.heard.push(one);

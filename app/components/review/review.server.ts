@@ -1,11 +1,12 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { NotOfferedError, UnauthorizedError } from "#api-client/errors.server.ts";
+import type { StepAnswer } from "#api-client/saved-with.server.ts";
 import { offersReviewLinks } from "#api-client/review-links.server.ts";
 import { changeItemStatus, findReview, getReview, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { APPROVERS_MAX } from "#contract/limits.ts";
-import type { Approvers, Review, StatusInput } from "#contract/review.ts";
+import type { Approvers, Review, StatusInput, StepInput } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
 import type { Conflict } from "#forms/conflict.ts";
@@ -160,7 +161,12 @@ export function askedStep(intent: string): AskedStep | null {
 export const STATUS_KEPT = "The status didn’t change.";
 
 /** The result of saving the form: the current version, and a notice if anything changed. */
-export type Saved = { version: number | undefined; said: string | null };
+export type Saved = {
+  version: number | undefined;
+  said: string | null;
+  /** What the answer of the save says of the step. Null if the step has to be taken by its own call. */
+  step?: StepAnswer | null;
+};
 
 type Refusal = ReturnType<
   typeof data<{ result: SubmissionResult; conflict?: Conflict | undefined; isUncertain?: boolean }>
@@ -173,6 +179,8 @@ type Editing = {
   submission: Submission<unknown, string[], unknown>;
   /** Whom a step to review asks. */
   approvers: StatusInput["approvers"];
+  /** The status before the save. */
+  from?: Review["status"];
   /** Of the user. IANA. */
   zone?: string | null;
   /** The day and the time of what is scheduled, if the form has them. */
@@ -264,12 +272,50 @@ function atTime(instant: string, zone: string): string {
 export const takesReason = (to: ItemStatus): boolean =>
   to === "changes_requested" || to === "approved" || to === "scheduled" || to === "on_hold";
 
+/** Returns a step as a save takes it with it. Null if it has to be asked about first. */
+export function stepInput(
+  { to, asks }: AskedStep,
+  submission: Editing["submission"],
+  approvers: StatusInput["approvers"],
+): StepInput | null {
+  const reason = takesReason(to) ? postedText(submission.payload["reason"]).trim() : "";
+  if (asks && reason === "") return null;
+  return {
+    status: to,
+    ...(to === "in_review" && approvers && { approvers }),
+    ...(reason !== "" && { reason }),
+  };
+}
+
+/** Returns the refusal of a step that comes later, if the save itself ended the approval. */
+export const isEndedBy = (
+  from: Review["status"],
+  { record, step }: { record: { status: Review["status"] } | null; step: StepAnswer | null },
+): StepAnswer | null =>
+  step === null && record?.status === "draft" && (from === "approved" || from === "scheduled")
+    ? { done: false, reasons: [{ field: "status", message: VOIDED, code: "no_longer_approved" }] }
+    : null;
+
+/** Returns why a step was refused, by field. */
+export function refusalsOf(reasons: readonly StepAnswer["reasons"][number][]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { field, message, code } of reasons) {
+    const name = field === "status" ? "" : field;
+    errors[name] = [...(errors[name] ?? []), code === "no_longer_approved" ? VOIDED : message];
+  }
+  return errors;
+}
+
 /**
- * Takes a review step after the form was saved. If the step fails after something was saved, the page reports both, and its form
+ * Takes a review step after the form was saved, unless it was taken with it. If the step fails after something was saved, the page reports both, and its form
  * is filled with the saved values.
  */
-export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved, editing: Editing) {
-  const { api, item, here, submission, approvers = [], when, zone, asksReason = false, over } = editing;
+export async function takeStep(
+  { to, asks }: AskedStep,
+  { version, said, step: judged = null }: Saved,
+  editing: Editing,
+) {
+  const { api, item, here, submission, approvers = [], from, when, zone, asksReason = false, over } = editing;
   const reason = takesReason(to) ? postedText(submission.payload["reason"]).trim() : "";
   if (asks && reason === "") {
     const hasField = to === "changes_requested" && Object.hasOwn(submission.payload, "reason");
@@ -279,7 +325,20 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
   }
   let isStarted = false;
   let isEnded = false;
+  const taken = async (before: Review["status"], reminded: Review["reminded"]) => {
+    const notice = stepNotice(before, to, { day: when?.planned_for, time: when?.time, reminded });
+    const message = [said, notice].filter(Boolean).join(" ");
+    return redirectWithToast(here, { type: "success", message, ...(await nextToReview(api, before, to)) });
+  };
   const step = async () => {
+    if (judged?.done) {
+      const reminded = to === "scheduled" ? ((await findReview(api, item.name))?.reminded ?? null) : null;
+      return taken(from ?? "draft", reminded);
+    }
+    if (judged !== null) {
+      isEnded = judged.reasons.some(({ code }) => code === "no_longer_approved");
+      return invalidForm(submission, 422, isEnded ? {} : { fieldErrors: refusalsOf(judged.reasons) });
+    }
     // A form that was saved is shown again, in place of an error page.
     const review = await getReview(api.raw, item.name).catch((error: unknown) => {
       if (error instanceof UnauthorizedError) api.endSession();
@@ -301,13 +360,7 @@ export async function takeStep({ to, asks }: AskedStep, { version, said }: Saved
       ...(to === "in_review" && { approvers }),
       ...(reason !== "" && { reason }),
     });
-    const message = [
-      said,
-      stepNotice(before, to, { day: when?.planned_for, time: when?.time, reminded: review.reminded }),
-    ]
-      .filter(Boolean)
-      .join(" ");
-    return redirectWithToast(here, { type: "success", message, ...(await nextToReview(api, before, to)) });
+    return taken(before, review.reminded);
   };
   const answer = await over(() =>
     step().catch((error: unknown) => {

@@ -26,7 +26,7 @@ import { whoSaved } from "#components/review/who-saved.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { askedStep, shownReview, saidAfter, takeStep } from "#components/review/review.server.ts";
+import { askedStep, shownReview, saidAfter, stepInput, takeStep } from "#components/review/review.server.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
@@ -100,14 +100,25 @@ export async function action({ params, context }: Route.ActionArgs) {
     });
   const step = askedStep(intent);
   const saved = await over(async () => {
-    if (step && isUnchanged(textSchema, textValues(await getBlog(api, params.blogId)), submission.value))
-      return { version: value.version, said: null };
-    const now = await updateBlog(api, params.blogId, value);
-    return { version: now?.version, said: "Blog post saved." };
+    const before = step && (await getBlog(api, params.blogId));
+    const from = before?.status;
+    if (before && isUnchanged(textSchema, textValues(before), submission.value))
+      return { version: value.version, said: null, step: null, from };
+    const asked = step && stepInput(step, submission, approvers);
+    const now = await updateBlog(api, params.blogId, { ...value, step: asked });
+    return { version: now.record?.version, said: "Blog post saved.", step: now.step, from };
   });
   if (!("said" in saved)) return saved;
   if (step)
-    return takeStep(step, saved, { api, item: itemAt(params), here: blog, submission, approvers, over });
+    return takeStep(step, saved, {
+      api,
+      item: itemAt(params),
+      here: blog,
+      submission,
+      approvers,
+      ...(saved.from && { from: saved.from }),
+      over,
+    });
   const said = await saidAfter(api, itemAt(params).name, saved.said ?? "Blog post saved.");
   return redirectWithSuccess(intent === "preview" ? preview : blog, said);
 }

@@ -15,6 +15,7 @@ import {
   type AskedStep,
   decidedBefore,
   isDecision,
+  refusalsOf,
   STATUS_KEPT,
   takesReason,
   VOIDED,
@@ -368,7 +369,11 @@ export async function saveBoard(
   if (saved.stepRefused !== null) {
     const more = { saved: said, version, notDone: notDone ?? "Not planned" };
     return said === null
-      ? refuse(editing, invalidForm(submission, 422, { fieldErrors: errorsIn(saved.stepRefused) }), more)
+      ? refuse(
+          editing,
+          invalidForm(submission, 422, { fieldErrors: refusalsOf(saved.stepRefused) }),
+          more,
+        )
       : refuseStep(editing, saved.stepRefused, { ...more, saved: `${said} ${STATUS_KEPT}` });
   }
   if (step) return stepTaken(editing, step, { said, when });
@@ -489,21 +494,11 @@ function refuseStep(
   const { submission } = editing;
   const approvers = submission.status === "success" ? submission.value.approvers : [];
   const reason = postedText(submission.payload["reason"]).trim();
-  return inPart(editing, errorsIn(reasons), {
+  return inPart(editing, refusalsOf(reasons), {
     ...more,
     approvers: approvers.map(({ type, id }) => `${type}:${id}`),
     ...(reason !== "" && { reason }),
   });
-}
-
-/** Returns why a step was refused, by field. */
-function errorsIn(reasons: NonNullable<SavedPost["stepRefused"]>): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const { field, message, code } of reasons) {
-    const name = field === "status" ? "" : field;
-    errors[name] = [...(errors[name] ?? []), code === "no_longer_approved" ? VOIDED : message];
-  }
-  return errors;
 }
 
 /** Asks for the reason that a step needs: in the form, or on the step’s own page. */

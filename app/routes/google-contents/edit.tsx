@@ -25,7 +25,7 @@ import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { askedStep, shownReview, saidAfter, takeStep } from "#components/review/review.server.ts";
+import { askedStep, shownReview, saidAfter, stepInput, takeStep } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
@@ -155,7 +155,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     });
   }
   if (submission.status !== "success") return invalidForm(submission);
-  const { version } = submission.value;
+  const { version, approvers } = submission.value;
   const links = googleLinks(params);
   const user = await readerOf(context);
   const names = async () => {
@@ -182,15 +182,23 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { owner_id, ...input } = inputFrom(submission.value);
     const { content } = await findContent(api, params);
     if (step && isUnchanged(contentSchema, contentValues(content), submission.value))
-      return { version, said: null };
+      return { version, said: null, step: null, from: content.status };
     const owner = ownerChange(owner_id ?? null, content.owner);
-    const now = await updateGoogleContent(api, params.contentId, { ...input, ...owner, version });
-    return { version: now?.version, said: "Ad saved." };
+    const asked = step && stepInput(step, submission, approvers);
+    const now = await updateGoogleContent(api, params.contentId, {
+      ...input,
+      ...owner,
+      version,
+      step: asked,
+    });
+    return { version: now.record?.version, said: "Ad saved.", step: now.step, from: content.status };
   });
   if (!("said" in saved)) return saved;
   const here = links.editContent(params.contentId);
-  const { approvers } = submission.value;
-  if (step) return takeStep(step, saved, { api, item: itemAt(params), here, submission, approvers, over });
+  if (step) {
+    const { from } = saved;
+    return takeStep(step, saved, { api, item: itemAt(params), here, submission, approvers, from, over });
+  }
   const place = intent === "preview" ? `${here}#preview` : links.contentOf(params.contentId);
   return redirectWithSuccess(place, await saidAfter(api, itemAt(params).name, "Ad saved."));
 }

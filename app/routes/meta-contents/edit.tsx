@@ -25,7 +25,14 @@ import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { askedStep, shownReview, saidAfter, takeStep } from "#components/review/review.server.ts";
+import {
+  askedStep,
+  isEndedBy,
+  shownReview,
+  saidAfter,
+  stepInput,
+  takeStep,
+} from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
@@ -112,6 +119,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const { use, image, alt, described, approvers, reason: _, ...value } = submission.value;
   const picture = { use, image, alt, described };
   const step = askedStep(submission.intent);
+  const asked = step && stepInput(step, submission, approvers);
   // w3m submits a form as soon as a file is named, without any button.
   const intent = submission.intent || (image ? "picture" : "save");
   const removed = intent.startsWith(REMOVE_IMAGE) ? pictureNamed(intent.slice(REMOVE_IMAGE.length)) : null;
@@ -128,20 +136,26 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     const hasPicture = hasImageWork(content, picture);
     if (!hasPicture && (intent === "picture" || alt !== ""))
       return invalidForm(submission, 422, nothingChosen);
-    if (isSame && !isWholeSave) return { version: value.version, said: null, hasPicture };
+    const { status: from } = content;
+    if (isSame && !isWholeSave) return { version: value.version, said: null, step: null, hasPicture, from };
     const { content_id = "", ...input } = value;
-    const now = await replaceMetaContent(api, params.contentId, { content_id, ...input });
-    return { version: now?.version, said: "Ad saved.", hasPicture };
+    const first = { content_id, ...input, step: hasPicture ? null : asked };
+    const now = await replaceMetaContent(api, params.contentId, first);
+    const version = now.record?.version;
+    return { version, said: "Ad saved.", step: isEndedBy(from, now) ?? now.step, hasPicture, from };
   });
   if (!("said" in saved)) return saved;
-  let { version, said } = saved;
+  let { version, said, step: judged } = saved;
   if (saved.hasPicture) {
     const sent = await over(
-      async () => (await sendImage(api, params.contentId, picture)) ?? invalidForm(submission, 413, tooLarge),
+      async () =>
+        (await sendImage(api, params.contentId, picture, judged === null ? asked : null)) ??
+        invalidForm(submission, 413, tooLarge),
     );
     // The form continues from the saved version.
     if (!("said" in sent)) return data({ ...sent.data, version }, sent.init ?? undefined);
     version = sent.version;
+    judged ??= sent.step;
     said = [said, sent.said].filter(Boolean).join(" ");
   }
   const view = previewView(url.searchParams.get("placement"));
@@ -156,8 +170,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return redirectWithSuccess(`${here}#images`, await saidAfter(api, itemAt(params).name, gone.said));
   }
   if (step) {
-    const editing = { api, item: itemAt(params), here, submission, approvers, over };
-    return takeStep(step, { version, said }, editing);
+    const { from } = saved;
+    const editing = { api, item: itemAt(params), here, submission, approvers, from, over };
+    return takeStep(step, { version, said, step: judged }, editing);
   }
   const to =
     intent === "preview"

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { TooLargeError } from "#api-client/errors.server.ts";
 import { saveMetaImage } from "#api-client/meta-ads.server.ts";
+import type { StepInput } from "#contract/review.ts";
 import type { MetaAdContent } from "#contract/meta-ads.ts";
 import type { Api } from "#middleware/api.server.ts";
 import type { imageSchema } from "#components/meta-ads/meta-schemas.server.ts";
@@ -20,11 +21,20 @@ export function hasImageWork(content: MetaAdContent, { use, image, alt, describe
   return Boolean(present) && !isUnseen && alt !== (present?.alt ?? "");
 }
 
-/** Returns the success message, or null if the image is too large. */
-export async function sendImage(api: Api, contentId: string, { use, image, alt }: Sent) {
+/** Returns the success message, and what became of the step. Null if the image is too large. */
+export async function sendImage(
+  api: Api,
+  contentId: string,
+  { use, image, alt }: Sent,
+  step: StepInput | null,
+) {
   try {
-    const content = await saveMetaImage(api, { content_id: contentId, ...use, image, alt });
-    return { version: content?.version, said: image ? "Image saved." : "Alternative text saved." };
+    const saved = await saveMetaImage(api, { content_id: contentId, ...use, image, alt, step });
+    return {
+      version: saved.record?.version,
+      said: image ? "Image saved." : "Alternative text saved.",
+      step: saved.step,
+    };
   } catch (error) {
     if (error instanceof TooLargeError) return null;
     throw error;

@@ -40,7 +40,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return saving(submission, async () => {
     const { content } = await findContent(api, params);
     if (!hasImageWork(content, submission.value)) return invalidForm(submission, 422, nothingChosen);
-    const sent = await sendImage(api, params.contentId, submission.value);
+    const sent = await sendImage(api, params.contentId, submission.value, null);
     if (!sent) return invalidForm(submission, 413, tooLarge);
     const here = `${metaLinks(params).content(params.contentId)}#images`;
     return redirectWithSuccess(ownPath(url.searchParams.get("back")) || here, sent.said);

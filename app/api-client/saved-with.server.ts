@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { recordIfSent } from "#contract/envelope.ts";
+import { StepSchema } from "#contract/review.ts";
+import type { BoardStepInput } from "#contract/social-calendars.ts";
+import { plainMessage } from "./plain-message.ts";
+
+/** What became of a step in the same call as a save. If it is refused, the save is kept. */
+export type StepAnswer = z.output<typeof StepSchema>;
+
+const stepped = z.object({ step: StepSchema });
+
+function stepIn(body: unknown): StepAnswer | null {
+  const step = stepped.safeParse(body).data?.step;
+  if (step === undefined) return null;
+  return {
+    ...step,
+    reasons: step.reasons.map((reason) => ({ ...reason, message: plainMessage(reason.message) })),
+  };
+}
+
+/**
+ * Reads a record after a save, and what became of its step. Both are null from an API that doesn’t say so: the step has to be taken by
+ * a call of its own then.
+ */
+export const savedWith = <Schema extends z.ZodType>(schema: Schema) =>
+  z.unknown().transform((body) => ({ record: recordIfSent(schema).parse(body), step: stepIn(body) }));
+
+/**
+ * Returns a step as the fields of a form.
+ * @param key the name of the field that has it. Without one, its parts are fields of their own
+ */
+export function stepFields(step: BoardStepInput | null, key?: string): [name: string, value: string][] {
+  const named = (name: string) => (key === undefined ? name : `${key}[${name}]`);
+  const { status, use_next_slot, reason, approvers = [] } = step ?? {};
+  return [
+    ...(status === undefined ? [] : [[named("status"), status] as [string, string]]),
+    ...(use_next_slot === true ? [[named("use_next_slot"), "1"] as [string, string]] : []),
+    ...(reason ? [[named("reason"), reason] as [string, string]] : []),
+    ...approvers.flatMap(({ type, id }, index): [string, string][] => [
+      [`${named("approvers")}[${index}][type]`, type],
+      [`${named("approvers")}[${index}][id]`, id],
+    ]),
+  ];
+}
