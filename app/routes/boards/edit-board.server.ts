@@ -369,11 +369,7 @@ export async function saveBoard(
   if (saved.stepRefused !== null) {
     const more = { saved: said, version, notDone: notDone ?? "Not planned" };
     return said === null
-      ? refuse(
-          editing,
-          invalidForm(submission, 422, { fieldErrors: refusalsOf(saved.stepRefused) }),
-          more,
-        )
+      ? refuse(editing, invalidForm(submission, 422, { fieldErrors: refusalsOf(saved.stepRefused) }), more)
       : refuseStep(editing, saved.stepRefused, { ...more, saved: `${said} ${STATUS_KEPT}` });
   }
   if (step) return stepTaken(editing, step, { said, when });

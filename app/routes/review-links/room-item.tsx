@@ -1,10 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { ChangedTexts } from "#components/review/changed-texts.tsx";
+import { DecisionFields, decisionLabels } from "#components/review/decision-fields.tsx";
 import { PublishedLink } from "#components/review/published-link.tsx";
 import { ReviewFrame } from "#components/review/review-frame.tsx";
 import { Status } from "#components/status.tsx";
-import { COMMENT_MAX, REASON_MAX } from "#contract/limits.ts";
+import { COMMENT_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -121,8 +122,6 @@ const nameIn = (result: SubmissionResult | undefined) => {
   return typeof said === "string" ? said : null;
 };
 
-const decisionLabels = { reason: "What should we change?" };
-
 type FormProps = Pick<Props, "item" | "name"> & { result: SubmissionResult | undefined };
 
 function DecisionForm({ item, name, next, result }: FormProps & Pick<Props, "next">) {
@@ -143,30 +142,12 @@ function DecisionForm({ item, name, next, result }: FormProps & Pick<Props, "nex
         <input type="hidden" name="content_hash" value={hash} />
         <input type="hidden" name="name" value={nameIn(result) ?? name} />
         <input type="hidden" name="next" value={next ?? ""} />
-        <SubmitButton name="intent" value="approve" className="cr-big">
-          <Icon name="check" size={16} />
-          <span>
-            Approve<span className="sr-only"> {item.title}</span>
-          </span>
-        </SubmitButton>
-        <span className="sr-only">, </span>
-        <details className="cr-ask" open={result !== undefined || undefined}>
-          <summary className="btn btn-secondary cr-big">
-            <span>
-              Request changes<span className="sr-only"> to {item.title}</span>
-            </span>
-          </summary>
-          <TextareaField
-            field={fields.reason}
-            label={decisionLabels.reason}
-            hint="The team will see it."
-            maxLength={REASON_MAX}
-            rows={3}
-          />
-          <SubmitButton name="intent" value="request_changes">
-            Send request
-          </SubmitButton>
-        </details>
+        <DecisionFields
+          reason={fields.reason}
+          title={item.title}
+          hint="The team will see it."
+          isOpen={result !== undefined}
+        />
       </Form>
     </>
   );

@@ -8,6 +8,7 @@ import { requiredText } from "#components/campaigns/text-schemas.server.ts";
 import { GuestError, type LinkFailure } from "#components/review/guest-error.tsx";
 import { publishedView } from "#components/review/published.server.ts";
 import { ReviewFrame } from "#components/review/review-frame.tsx";
+import { DecisionFields, decisionLabels } from "#components/review/decision-fields.tsx";
 import { RoomFrame } from "#components/review/room-frame.tsx";
 import { Status } from "#components/status.tsx";
 import { Title } from "#components/shell/title.tsx";
@@ -16,14 +17,11 @@ import { stepNotice } from "#domain/review/step-notice.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
-import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext, pageFor } from "#middleware/api.server.ts";
 import { keepToItself } from "#middleware/private-link.server.ts";
-import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { Route } from "./+types/show";
 
@@ -96,8 +94,6 @@ export async function action({ params, context }: Route.ActionArgs) {
   });
 }
 
-const labels = { reason: "What should change?" };
-
 export default function DecideByMail({ loaderData: item, actionData }: Route.ComponentProps) {
   const { id, title, status, version, person, canDecide, asksChanges, owner, published } = item;
   const [form, fields] = useForm<Pick<z.input<typeof changesSchema>, "reason">>({
@@ -111,10 +107,10 @@ export default function DecideByMail({ loaderData: item, actionData }: Route.Com
       <div className="cr-head">
         <div>
           <h1 tabIndex={-1}>{heading}</h1>
-          <p>You decide as {person}.</p>
+          {canDecide && <p>You decide as {person}.</p>}
         </div>
       </div>
-      <ErrorSummary form={form} labels={labels} />
+      <ErrorSummary form={form} labels={decisionLabels} />
       <article aria-labelledby="decided" className="card cr-item">
         <div className="cr-post">
           {published ? (
@@ -129,23 +125,12 @@ export default function DecideByMail({ loaderData: item, actionData }: Route.Com
           {canDecide ? (
             <Form form={form} className="cr-decide">
               <input type="hidden" name="version" value={version ?? ""} />
-              <SubmitButton name="intent" value="approve" className="cr-big">
-                <Icon name="check" size={16} />
-                Approve
-              </SubmitButton>{" "}
-              <details className="cr-ask" open={asksChanges || actionData !== undefined || undefined}>
-                <summary className="btn btn-secondary cr-big">Request changes</summary>
-                <TextareaField
-                  field={fields.reason}
-                  label={labels.reason}
-                  hint="The author will see this note."
-                  maxLength={REASON_MAX}
-                  rows={3}
-                />
-                <SubmitButton name="intent" value="request_changes">
-                  Send request
-                </SubmitButton>
-              </details>
+              <DecisionFields
+                reason={fields.reason}
+                title={title}
+                hint="The author will see this note."
+                isOpen={asksChanges || actionData !== undefined}
+              />
             </Form>
           ) : (
             <p className="cr-state">
