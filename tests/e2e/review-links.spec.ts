@@ -158,6 +158,6 @@ test("approvals show the image and the action at once, and letters never decide"
   await page.keyboard.press("a");
   await expect(approve).toBeFocused();
   await page.keyboard.press("r");
-  await expect(page.getByLabel("What should we change?", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("What should change?", { exact: true })).toBeFocused();
   await expect(queue).toHaveCount(2);
 });
