@@ -32,10 +32,13 @@ export type Publishable = Pick<
 
 /** Returns what would be published of an item, as pages show it. */
 export async function publishedView(item: Publishable, frame: Frame) {
+  const preview = await previewIn(item, frame);
+  const { body: _, ...beside } = item.content;
   return {
-    facts: shownFacts(item.content, item.files, frame.pictureAt),
+    // An article is shown as it is read, and not as it is written.
+    facts: shownFacts(preview?.kind === "article" ? beside : item.content, item.files, frame.pictureAt),
     networks: Array.isArray(item.content["networks"]) ? item.content["networks"].map(String) : [],
-    preview: await previewIn(item, frame),
+    preview,
   };
 }
 export type Published = Awaited<ReturnType<typeof publishedView>>;
