@@ -4,6 +4,7 @@ import { addDays } from "#lib/dates.ts";
 import type { BoardRow, Reader } from "#api/data/schema.ts";
 import { stringList } from "#api/data/stored-json.ts";
 import { limitsOf } from "#api/organizations/repository.ts";
+import type { Obstacle } from "#api/review/kinds.ts";
 import { picturesIn } from "./pictures.ts";
 import type { BoardPicture } from "./pictures.ts";
 
@@ -74,19 +75,22 @@ export async function boardChecks(db: Reader, row: BoardRow): Promise<Check[]> {
 }
 
 /**
- * Returns the issues that prevent review and scheduling.
+ * Returns the issues that prevent review and scheduling, by the path of their field.
  * @param images those that the board will have, if they aren't saved yet
  */
 export async function blockingChecks(
   db: Reader,
   row: BoardRow,
   images?: readonly BoardPicture[],
-): Promise<Check[]> {
+): Promise<Obstacle[]> {
   const [limits, present] = await Promise.all([
     limitsOf(db, row.organization_id),
     images ?? picturesIn(db, row.id),
   ]);
-  return checksOf(toChecked(row, checkedImages(present)), [], limits).filter(
-    ({ level }) => level === "block",
-  );
+  return checksOf(toChecked(row, checkedImages(present)), [], limits)
+    .filter(({ level }) => level === "block")
+    .map(({ field, network, message }) => ({
+      field: field === "overrides" && network ? `overrides.${network}` : field,
+      message,
+    }));
 }

@@ -63,8 +63,7 @@ export const boardItem: ItemKind = {
   },
 
   async obstacles(db, { id }) {
-    const checks = await blockingChecks(db, await boardRow(db, id));
-    return checks.map(({ field, message }) => ({ field, message }));
+    return blockingChecks(db, await boardRow(db, id));
   },
 
   async setStatus(trx, item, change, now) {

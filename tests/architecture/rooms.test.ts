@@ -114,6 +114,17 @@ test("only the environment module reads the environment", () => {
   expect(readers).toEqual(["app/env.server.ts"]);
 });
 
+test("what became of a save is known by codes and kinds, never by the words of a sentence", () => {
+  const compares =
+    /\b(?:message|sentence|said)\??(?:\.(?:startsWith|endsWith|includes|match)\(| [=!]== [`"'A-Z])|\.test\((?:message|sentence|said)\)/;
+  const places =
+    /^app\/(?:editor|forms|components\/(?:composer|drafts|review)|routes\/(?:blogs|boards|google-contents|meta-contents))\//;
+  const strays = sourcesIn("app").filter(
+    (file) => places.test(file) && compares.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(strays).toEqual([]);
+});
+
 test("a posted form is parsed once, and only `forms` reads which button sent it", () => {
   const filesWith = (code: string) =>
     sourcesIn("app").filter(

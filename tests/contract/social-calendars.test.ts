@@ -77,7 +77,7 @@ describe("limits", () => {
     const longer = await owner.client.put(`${BOARD}/content`, { board_id: id, content: "a".repeat(300) });
     expect(errors(longer)).toEqual({ content: ["X: 20 characters over the limit of 280."] });
     const overrides = { x: "a".repeat(300) };
-    expect(errors(await owner.client.patch(`${BOARD}/${id}`, { overrides }))).toHaveProperty("overrides");
+    expect(errors(await owner.client.patch(`${BOARD}/${id}`, { overrides }))).toHaveProperty(["overrides.x"]);
     expect(errors(await owner.client.patch(`${BOARD}/${id}`, { networks: [] }))).toHaveProperty("networks");
   });
 

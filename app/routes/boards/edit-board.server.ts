@@ -6,7 +6,6 @@ import { StaleError, validationError } from "#api-client/errors.server.ts";
 import { createPost, type PostChange, type SavedPost, savePost } from "#api-client/items.server.ts";
 import { findReview, getReview } from "#api-client/review.server.ts";
 import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
-import { networkLabel } from "#components/campaigns/network-label.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
 import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
@@ -24,7 +23,6 @@ import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema, type BoardStepInput } from "#contract/social-calendars.ts";
-import { NETWORKS } from "#contract/vocabulary.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";
 import type { Outcome } from "#app/editor/outcome.ts";
 import {
@@ -165,20 +163,13 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   reference_image: "image",
 };
 
-/** Returns the field that a message on the networks' own texts is about: it begins with the network. */
-function ownTextNamed(message: string): string {
-  const network = NETWORKS.find((one) => message.startsWith(`${networkLabel(one)}:`));
-  return network ? `overrides.${network}` : "overrides";
-}
-
 /** Moves the API's errors to the fields of the form. `isPast`: the day alone is over. */
 function byFields(result: SubmissionResult, isPast = false): SubmissionResult {
   if (!result.error) return result;
   const error: Record<string, string[]> = {};
   for (const [name, messages] of Object.entries(result.error))
     for (const message of messages ?? []) {
-      const moved = name === "scheduled_at" && isPast ? "planned_for" : OWN_NAMES[name];
-      const own = moved ?? (name === "overrides" ? ownTextNamed(message) : name);
+      const own = name === "scheduled_at" && isPast ? "planned_for" : (OWN_NAMES[name] ?? name);
       error[own] = [...(error[own] ?? []), message];
     }
   return { ...result, error };
