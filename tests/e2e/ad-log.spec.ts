@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Visitor } from "../support/visitor.ts";
-import { axe, expect, test } from "./fixtures.ts";
+import { atTheKeyboard } from "./at-the-keyboard.ts";
+import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { counter } from "./journey.ts";
 
 const LOG = "/micro-tools/ad-log";
@@ -121,4 +123,80 @@ test("the form of the log is near the top, and nothing moves sideways", async ({
       .boundingBox();
     expect(form?.y).toBeLessThanOrEqual(122);
   }
+});
+
+test("a change is logged, and six get a reason, by keys alone", async ({ page, signedIn }) => {
+  await signedIn(withChanges);
+  await page.goto(LOG);
+  await scriptsReady(page);
+  const me = atTheKeyboard(page);
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+
+  await me.tabTo(field("What changed"));
+  await me.press("ArrowDown");
+  await me.tabTo(field("Campaign or ad"));
+  await me.type("Summer boots");
+  await me.tabTo(field("Why"));
+  await me.type("Clicks cost less than they bring.");
+  await me.press("Enter");
+  await expect(page.getByText("Logged for Summer boots.").first()).toBeVisible();
+  await expect(field("Why")).toHaveValue("");
+  await me.expectFocus(field("Why"));
+
+  const boxes = page.getByRole("checkbox", { name: /^Add the reason to/ });
+  await me.tabTo(boxes.first());
+  await me.press("Space");
+  await expect(boxes.first()).not.toBeChecked();
+  await me.press("Space");
+  await me.tabTo(field("Reason for the selected changes"));
+  await me.type("Fewer bidders since Monday.");
+  await me.press("Enter");
+  await expect(page.getByText("Reason added to 6 changes.").first()).toBeVisible();
+  await expect(page.getByText("Fewer bidders since Monday.", { exact: true })).toHaveCount(6);
+  // The form is gone, as no other change lacks a reason.
+  await me.expectFocus(page.getByRole("heading", { level: 1, name: "Ad log", exact: true }));
+});
+
+/** Logs a change with two weeks of numbers on both sides, and waits until they are read. */
+async function withReview(visitor: Visitor): Promise<string> {
+  const file = new File([await readFile(report)], "verdict.csv", { type: "text/csv" });
+  const uploaded = await visitor.submit(await visitor.get("/micro-tools/report-analyzer"), "Analyze", {
+    files: file,
+  });
+  await expect
+    .poll(async () => (await visitor.get(uploaded.path)).html, { timeout: 30_000 })
+    .toContain("Cost and conversions");
+  await visitor.submit(await visitor.get(`${LOG}/new`), "Log change", {
+    object: "Wool | Search | Brand",
+    field: "Daily budget",
+    old_value: "40.00",
+    new_value: "55.00",
+    day: "2026-11-03",
+    reason: "It ran out by noon.",
+    review_on: "2026-11-18",
+  });
+  return `${LOG}?waiting=review`;
+}
+
+test("a review is read, disagreed with, and concluded by keys alone", async ({ page, signedIn }) => {
+  await signedIn(withReview);
+  await scriptsReady(page);
+  const me = atTheKeyboard(page);
+  await expect(page.getByRole("heading", { level: 2, name: "It helped", exact: true })).toBeVisible();
+  await me.tabTo(page.getByLabel("What changed", { exact: true }));
+  await me.tabTo(page.getByRole("button", { name: "Conclude: helped", exact: true }));
+  await me.tabTo(page.getByRole("link", { name: "I disagree", exact: true }));
+  await me.press("Enter");
+  await me.expectFocus(page.getByRole("heading", { level: 1, name: "Conclude", exact: true }));
+  await me.tabTo(page.getByRole("radio", { name: "Helped", exact: true }));
+  await me.press("ArrowDown");
+  await me.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "No clear effect", exact: true })).toBeChecked();
+  await me.tabTo(page.getByLabel("Why", { exact: true }));
+  await me.type("The sale began on the same day.");
+  await me.tabTo(page.getByRole("button", { name: "Conclude", exact: true }));
+  await me.press("Enter");
+  await expect(page.getByText(/concluded: no clear effect\./)).toBeVisible();
+  await expect(page.getByText("The sale began on the same day.", { exact: true })).toBeVisible();
+  await me.expectFocus(page.getByRole("heading", { level: 1, name: "Daily budget", exact: true }));
 });
