@@ -2,6 +2,7 @@ import { listEveryLogEntry } from "#api-client/ad-log.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { logLinks } from "#components/ad-log/log-links.ts";
 import { actorText, changeText, platformText, titleOf, valueText } from "#components/ad-log/log-words.ts";
+import { PrintItem } from "#components/reports/print-item.tsx";
 import { FilterForm } from "#components/filter-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { LogEntry } from "#contract/ad-log.ts";
@@ -56,8 +57,9 @@ export default function LogLedger({ loaderData }: Route.ComponentProps) {
             {filter.campaign_name.length > 0 && `, ${filter.campaign_name.join(", ")}`}
           </>
         }
+        actions={<PrintItem className="btn btn-secondary max-sm:hidden" />}
       />
-      <FilterForm label="Days of the ledger" button="Show">
+      <FilterForm label="Days of the ledger" button="Show" className="log-ledger-days">
         {(["campaign_name", "platform", "category", "person"] as const).flatMap((name) =>
           filter[name].map((value) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
