@@ -13,21 +13,26 @@ type Props = {
 /** Renders what a value was and what it is now. */
 export const ValueChange = ({ before, after, children }: Props) => (
   <span className="value-change" dir="auto">
-    {before !== null && (
-      <>
-        <span className="sr-only">From </span>
-        <del>{before}</del>{" "}
-      </>
-    )}
-    <Icon name="arrow-right" size={13} />{" "}
-    {after === null ? (
-      <ins>Nothing</ins>
+    {before === null ? (
+      <span aria-hidden>–</span>
     ) : (
       <>
-        <span className="sr-only">to </span>
-        <ins>{after}</ins>
+        <span className="sr-only">From </span>
+        <del>{before}</del>
       </>
-    )}
+    )}{" "}
+    {/* The arrow goes to the next line with what it leads to. */}
+    <span className="value-change-now">
+      <Icon name="arrow-right" size={13} />{" "}
+      {after === null ? (
+        <ins>Nothing</ins>
+      ) : (
+        <>
+          <span className="sr-only">to </span>
+          <ins>{after}</ins>
+        </>
+      )}
+    </span>
     {children}
   </span>
 );

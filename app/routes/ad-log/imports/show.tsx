@@ -22,12 +22,13 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { counted, plural } from "#lib/counts.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { timeZoneLabel, timeZones } from "#lib/time-zones.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Link } from "#ui/link.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import "#components/ad-log/ad-log.css";
@@ -239,12 +240,18 @@ function Waiting({ found, zone, zones, refusal, actionData }: WaitingProps) {
           )}
           <SubmitButton name="intent" value="discard" tone="quiet">
             Don’t import
-          </SubmitButton>
+          </SubmitButton>{" "}
+          <ButtonLink to={logLinks.imports} tone="quiet">
+            Choose another file
+          </ButtonLink>
         </div>
       </Form>
     </>
   );
 }
+
+/** A clock of the file (YYYY-MM-DDTHH:MM:SS) as "Nov 3, 2026, 09:15". */
+const clockText = (clock: string) => `${formatDay(clock.slice(0, 10))}, ${formatTime(clock.slice(11, 16))}`;
 
 function Preview({ found }: { found: LogImport }) {
   const facts = [
@@ -271,7 +278,7 @@ function Preview({ found }: { found: LogImport }) {
           rows={found.changes}
           rowKey={({ line }) => line}
           columns={[
-            { heading: "When", cell: ({ clock }) => <span dir="ltr">{clock.replace("T", " ")}</span> },
+            { heading: "When", cell: ({ clock }) => clockText(clock) },
             {
               heading: "What",
               names: true,
@@ -300,9 +307,6 @@ function Preview({ found }: { found: LogImport }) {
           </ul>
         </Card>
       )}
-      <p>
-        <Link to={logLinks.imports}>Choose another file</Link>
-      </p>
     </>
   );
 }
