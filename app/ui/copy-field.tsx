@@ -1,9 +1,4 @@
-import { useState } from "react";
-import { Button } from "./button.tsx";
-import { useHydrated } from "./use-hydrated.ts";
-
-/** How long the button says that the text was copied, in milliseconds. */
-const TOLD_MS = 4000;
+import { CopyButton } from "./copy-button.tsx";
 
 const ROWS_MOST = 8;
 
@@ -24,22 +19,10 @@ export function CopyField({
   /** For what was asked for just before, and takes the place of the button that asked. */
   autoFocus?: boolean;
 }) {
-  const hydrated = useHydrated();
-  const [isCopied, setCopied] = useState(false);
   const select = () => {
     const field = document.getElementById(id);
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
   };
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      setTimeout(() => setCopied(false), TOLD_MS);
-    } catch {
-      // Over plain http, and without permission, browsers have no clipboard.
-      select();
-    }
-  }
   const field = {
     id,
     className: "input",
@@ -56,12 +39,9 @@ export function CopyField({
       ) : (
         <input {...field} dir="ltr" />
       )}{" "}
-      {hydrated && (
-        <Button size="small" onClick={() => void copy()}>
-          Copy{label !== undefined && <span className="sr-only"> {label}</span>}
-        </Button>
-      )}
-      <output className={isCopied ? "copy-field-done" : "sr-only"}>{isCopied && "Copied"}</output>
+      <CopyButton value={value} select={select} size="small">
+        Copy{label !== undefined && <span className="sr-only"> {label}</span>}
+      </CopyButton>
     </span>
   );
 }

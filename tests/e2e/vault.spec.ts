@@ -166,7 +166,7 @@ test("a code is seen, a password revealed, and an item shared until a day by key
   await me.press("Control+a");
   await me.type(user.password);
   await me.press("Enter");
-  await me.expectFocus(page.getByLabel("One-time code", { exact: true }));
+  await me.expectFocus(button("Copy code"));
   await expect(page.getByText(/^\d{3} \d{3}$/)).toBeVisible();
 
   await me.tabTo(button("Reveal Password"));

@@ -42,12 +42,16 @@ const ROW_FLAGS: Readonly<Record<string, string>> = { rights_ended: "Ended", end
 const ROW_TAGS = 2;
 
 /** Draws what an item is: its image, its color, or the sign of its type. */
-function ItemPicture({ item: { id, type, file, details } }: { item: VaultItemSummary }) {
+export function ItemPicture({
+  item: { id, type, file, details },
+}: {
+  item: Pick<VaultItemSummary, "id" | "type" | "file" | "details">;
+}) {
   const hex = type === "brand_token" ? hexColor(details["hex"] ?? "") : null;
   if (hex !== null)
     return (
-      <svg width={36} height={36}>
-        <rect width={36} height={36} fill={hex} />
+      <svg width="100%" height="100%">
+        <rect width="100%" height="100%" fill={hex} />
       </svg>
     );
   if (file === null || !file.type.startsWith("image/")) return <Icon name={typeIcon(type)} />;

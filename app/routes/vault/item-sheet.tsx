@@ -18,6 +18,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
 import { Icon } from "#ui/icons.tsx";
+import { sentenceLabel } from "#lib/labels.ts";
 import { Link } from "#ui/link.tsx";
 import { Menu, MenuItem } from "#ui/menu.tsx";
 import { Day, Moment } from "#ui/time.tsx";
@@ -27,9 +28,9 @@ import { AssetFile } from "./asset-file.tsx";
 import { type Ask, ConfirmCard } from "./confirm-card.tsx";
 import { ContrastTable, type NamedColor } from "./contrast-table.tsx";
 import { hostOf } from "#components/vault/host-of.ts";
-import { ShownCode, ShownSecret } from "./shown-secret.tsx";
+import { CopyCode, ShownCode, ShownSecret } from "./shown-secret.tsx";
 import { UsedIn } from "./used-in.tsx";
-import { typeIcon } from "#components/vault/vault-list.tsx";
+import { ItemPicture } from "#components/vault/vault-list.tsx";
 import { type vaultItemLinks, vaultLinks } from "#components/vault/vault-links.ts";
 
 type Shown = { wish: string } & ({ code: VaultCode } | { secret: VaultReveal });
@@ -66,18 +67,25 @@ export function VaultItemSheet({ item, zone, colors, to, shown, ask }: Props) {
               />
             )}
           </div>
-          <Form id="show-code" keepsPlace>
-            <SubmitButton name="intent" value="code" tone={code ? "secondary" : "primary"}>
-              {code ? "New code" : "Show code"}
-            </SubmitButton>
-          </Form>
+          <div className="actions">
+            {code && <CopyCode key={code.code} code={code.code} />}{" "}
+            <Form id="show-code" keepsPlace>
+              <SubmitButton name="intent" value="code" tone={code ? "secondary" : "primary"}>
+                {code ? "New code" : "Show code"}
+              </SubmitButton>
+            </Form>
+          </div>
         </Card>
+      )}
+      {item.type === "brand_asset" && (
+        <div className="vault-cards">
+          <AssetFile item={item} to={to} />
+          <UsedIn item={item} to={to} />
+        </div>
       )}
       <Facts item={item} zone={zone} to={to} shown={shown} />
       {hex !== null && colors.length > 0 && <ContrastTable hex={hex} others={colors} />}
       <div className="vault-cards">
-        {item.type === "brand_asset" && <AssetFile item={item} to={to} />}
-        {item.type === "brand_asset" && <UsedIn item={item} to={to} />}
         <Sharing item={item} to={to} />
         {item.accesses.length > 0 && <LastOpened item={item} zone={zone} to={to} />}
       </div>
@@ -91,7 +99,7 @@ function Head({ item, to }: Pick<Props, "item" | "to">) {
   return (
     <header className="vault-head">
       <span className="vault-icon vault-icon-large" data-type={item.type} aria-hidden>
-        <Icon name={typeIcon(item.type)} size={22} />
+        <ItemPicture item={item} />
       </span>
       <div className="vault-head-text">
         <h1 id="vault-name" tabIndex={-1} dir="auto">
@@ -247,7 +255,9 @@ function Facts({ item, zone, to, shown }: Omit<Props, "ask" | "colors">) {
           {name === "identifier" ? (
             <CopyField id="vault-identifier" label={detailName(name)} value={item.details[name] ?? ""} />
           ) : (
-            <bdi className="vault-lines">{item.details[name]}</bdi>
+            <bdi className="vault-lines">
+              {name === "asset_kind" ? sentenceLabel(item.details[name] ?? "") : item.details[name]}
+            </bdi>
           )}
         </Row>
       ))}

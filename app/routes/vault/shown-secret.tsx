@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { plural } from "#lib/counts.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
 import { CopyField } from "#ui/copy-field.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 
@@ -68,6 +70,8 @@ export function ShownSecret({
   );
 }
 
+const CODE_ID = "vault-code";
+
 /** Shows a one-time code in groups that can be read out, and the seconds for which it counts. */
 export function ShownCode({
   code,
@@ -86,19 +90,29 @@ export function ShownCode({
   return (
     <>
       <p className="vault-code">
-        <output>
+        <output id={CODE_ID}>
           {code.slice(0, half)} {code.slice(half)}
         </output>{" "}
         <progress className="vault-left" max={period} value={left} aria-hidden />
       </p>
       <p className="vault-code-end">Ends in {plural(left, "second")}. The setup key is never shown.</p>
-      <CopyField
-        id="vault-code"
-        label="One-time code"
-        value={code}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is what was asked for
-        autoFocus
-      />
     </>
   );
 }
+
+/** Copies the code that is shown. */
+export const CopyCode = ({ code }: { code: string }) => (
+  <CopyButton
+    value={code}
+    select={() => {
+      const shown = document.getElementById(CODE_ID);
+      if (shown) getSelection()?.selectAllChildren(shown);
+    }}
+    tone="primary"
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is what was asked for
+    autoFocus
+  >
+    <Icon name="copy" />
+    Copy code
+  </CopyButton>
+);

@@ -33,7 +33,6 @@ export function UsedIn({ item: { used_in: uses, rights_end: end, can }, to }: Pr
             const page = placedPath(use);
             return (
               <li key={id}>
-                {PLACED_TYPES[type] ?? kindLabel(kind)}{" "}
                 {page === null ? (
                   <bdi>{name}</bdi>
                 ) : (
@@ -41,7 +40,10 @@ export function UsedIn({ item: { used_in: uses, rights_end: end, can }, to }: Pr
                     <bdi>{name}</bdi>
                   </Link>
                 )}{" "}
-                <Status of={status} size="plain" /> {day !== null && <Day day={day} />}{" "}
+                <span className="vault-use">
+                  {PLACED_TYPES[type] ?? kindLabel(kind)} <Status of={status} size="plain" />{" "}
+                  {day !== null && <Day day={day} />}
+                </span>{" "}
                 {day !== null && end !== null && day > end && (
                   <span className="vault-flag">
                     <Icon name="warning" size={14} /> After the rights end

@@ -40,7 +40,7 @@ export function ConfirmForm({ found, projects, lastResult }: Props) {
   });
   const checked = fields.double.defaultOptions ?? [];
   return (
-    <Form form={form} className="form">
+    <Form form={form} className="form vault-import">
       <ErrorSummary form={form} labels={labels} />
       {found.coded_count > 0 && (
         <RadioCards

@@ -18,6 +18,7 @@ import { deleting, invalidForm, postedIntent, savingForm } from "#forms/submit.s
 import { counted } from "#lib/counts.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Card } from "#ui/card.tsx";
+import "#components/vault/vault.css";
 import type { Route } from "./+types/show";
 import { ColumnsForm } from "./columns-form.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
