@@ -41,8 +41,13 @@ export function UsedIn({ item: { used_in: uses, rights_end: end, can }, to }: Pr
                   </Link>
                 )}{" "}
                 <span className="vault-use">
-                  {PLACED_TYPES[type] ?? kindLabel(kind)} <Status of={status} size="plain" />{" "}
-                  {day !== null && <Day day={day} />}
+                  {PLACED_TYPES[type] ?? kindLabel(kind)} · <Status of={status} size="plain" />
+                  {day !== null && (
+                    <>
+                      {" "}
+                      · <Day day={day} />
+                    </>
+                  )}
                 </span>{" "}
                 {day !== null && end !== null && day > end && (
                   <span className="vault-flag">
