@@ -478,7 +478,7 @@ test("an ad and a blog post take their images from the vault, within the rights"
   expect(mainText(covered)).toContain("From “Lookbook”. Rights end Dec 9, 2099.");
   const before = "The rights to “Lookbook” end on Dec 9, 2099, before this blog post.";
   expect(mainText(await visitor.get(blog))).toContain(before);
-  expect(mainText(await visitor.get(item))).toMatch(/Used in .*Meta ad Boots .*After the rights end/);
+  expect(mainText(await visitor.get(item))).toMatch(/Used in .*Boots Meta ad .*After the rights end/);
   const project = blog.replace(/\/folders\/.*/, "");
   const agenda = await visitor.get(`${project}/calendar?of=everything&view=agenda&date=2099-12-10`);
   for (const said of [late, before]) expect(mainText(agenda)).toContain(said);
