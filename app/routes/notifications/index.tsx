@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { imagePath } from "#api-client/image-path.server.ts";
 import {
   listNotifications,
   offersNotificationSettings,
@@ -19,8 +20,10 @@ import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { StatusBadge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
@@ -50,6 +53,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** Whose picture stands before the sentence. Null for what nobody did, and for people who have left. */
+const whoOf = ({ actor, client_name: client }: Notification) =>
+  actor
+    ? { name: actor.name, image: actor.avatar_url && imagePath(actor.avatar_url) }
+    : client === null
+      ? null
+      : { name: client, image: null };
+
 /** Gathers the notifications of each item, where its latest one is. */
 function groupsOf(notifications: readonly Notification[]) {
   const groups = Map.groupBy(notifications, ({ subject }) => `${subject.type} ${subject.id}`);
@@ -59,6 +70,7 @@ function groupsOf(notifications: readonly Notification[]) {
     rows: rows.map((notification) => ({
       id: notification.id,
       sentence: sentenceOf(notification),
+      who: whoOf(notification),
       canOpen: placedPath(notification.subject) !== null,
       isUnread: notification.read_at === null,
       at: notification.created_at,
@@ -164,9 +176,16 @@ export default function NotificationList({ loaderData, actionData }: Route.Compo
 }
 
 function NotificationRow({ row, zone }: { row: Row; zone: string | null }) {
-  const { id, sentence, canOpen, isUnread, at } = row;
+  const { id, sentence, who, canOpen, isUnread, at } = row;
   return (
     <li className="notification" data-unread={isUnread || undefined}>
+      {who ? (
+        <Avatar name={who.name} image={who.image} />
+      ) : (
+        <span className="notification-sign">
+          <Icon name="bell" size={14} />
+        </span>
+      )}{" "}
       {canOpen ? (
         <Form id={`open-${id}`}>
           <input type="hidden" name="notification" value={id} />
