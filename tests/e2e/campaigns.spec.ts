@@ -24,6 +24,7 @@ test.describe("the list of campaigns", () => {
     const last = await rowsOf(page).nth(12).boundingBox();
     expect((last?.y ?? 900) + (last?.height ?? 0)).toBeLessThanOrEqual(900);
     await expect(page.getByRole("columnheader", { name: "Dates" })).toBeVisible();
+    await axe(page, "campaigns as rows");
   });
 
   test("leaves out the dates at 1280, and has cards on a phone", async ({ page, context, product }) => {

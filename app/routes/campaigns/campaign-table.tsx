@@ -8,7 +8,7 @@ import { KindBadge, kindHue } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { Status } from "#components/status.tsx";
 import type { DateWindow } from "#domain/campaigns/date-window.ts";
-import { moneyText } from "#lib/money.ts";
+import { shortMoneyText } from "#lib/money.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Avatar, NoAvatar } from "#ui/avatar.tsx";
@@ -38,13 +38,13 @@ type Props = {
 const COLUMNS = {
   select: "md:w-10 md:pl-4",
   name: "md:pl-3",
-  kind: "max-lg:hidden w-36 pl-4",
-  status: "md:w-46 md:pl-4",
-  owner: "max-md:hidden w-17 pl-4",
-  dates: "max-[86rem]:hidden w-38 pl-4",
-  approved: "md:w-24 md:pl-4",
-  spent: "max-md:hidden w-40 pl-4",
-  more: "md:w-13 md:pr-2 md:text-end",
+  kind: "max-lg:hidden w-33 pl-3",
+  status: "md:w-41 md:pl-3",
+  owner: "max-md:hidden w-15 pl-3",
+  dates: "max-[86rem]:hidden w-34 pl-3",
+  approved: "md:w-20 md:pl-3",
+  spent: "max-md:hidden w-35 pl-3",
+  more: "md:w-12 md:pr-2 md:text-end",
 };
 
 const HEAD = "h-8 bg-sunken text-start text-xs font-medium text-ink-2";
@@ -216,7 +216,7 @@ function Row({ row, place, back, window, today, selection, hasApproved, isSpent 
       <Cell className={COLUMNS.dates}>
         {part(
           "dates",
-          `Dates of ${name}: ${dates.full || "none"}`,
+          `Dates of ${name}: ${dates.said || "none"}`,
           "d",
           dates.short === "" ? (
             NOTHING
@@ -244,13 +244,13 @@ function Row({ row, place, back, window, today, selection, hasApproved, isSpent 
       {isSpent && (
         <Cell className={COLUMNS.spent}>
           {spent && (
-            <span className="grid max-w-33 gap-1 text-sm leading-4">
+            <span className="grid max-w-30 gap-1 text-sm leading-4">
               <span>
                 <b className={isOver(spent) ? "font-medium text-danger" : "font-medium"}>
-                  {moneyText(spent.value, spent.currency)}
+                  {shortMoneyText(spent.value, spent.currency)}
                 </b>
                 {spent.max !== null && (
-                  <span className="text-ink-3"> of {moneyText(spent.max, spent.currency)}</span>
+                  <span className="text-ink-3"> of {shortMoneyText(spent.max, spent.currency)}</span>
                 )}
               </span>
               {spent.max !== null && (

@@ -23,8 +23,8 @@ export const toShownCampaign = (today: string) => (campaign: Campaign) => {
     dates: {
       first,
       last,
-      short: spanWords(first, last, shortDay(today)),
-      full: spanWords(first, last, formatDay),
+      short: shortSpan(first, last, today),
+      said: saidSpan(first, last, today),
     },
     approved:
       item_count === null || approved_count === null ? null : { value: approved_count, max: item_count },
@@ -35,6 +35,17 @@ export const toShownCampaign = (today: string) => (campaign: Campaign) => {
   };
 };
 export type ShownCampaign = ReturnType<ReturnType<typeof toShownCampaign>>;
+
+const shortSpan = (first: string | null, last: string | null, today: string) =>
+  spanWords(first, last, shortDay(today));
+
+/** Returns what the row shows and the years that it leaves out: whoever speaks to the page says what they see. */
+function saidSpan(first: string | null, last: string | null, today: string): string {
+  const short = shortSpan(first, last, today);
+  if (short === spanWords(first, last, formatDay)) return short;
+  const years = [first, last].flatMap((day) => (day === null ? [] : [day.slice(0, 4)]));
+  return `${short}, ${[...new Set(years)].join(" – ")}`;
+}
 
 /** Returns "Nov 18 – Dec 24", or an empty text without any day. */
 function spanWords(first: string | null, last: string | null, write: (day: string) => string): string {
