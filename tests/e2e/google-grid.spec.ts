@@ -10,10 +10,10 @@ const NAMES = ["Dry feet by nine", "Walk to work dry", "Boots for rain", "Two re
 const ROWS = NAMES.map((name) =>
   [
     name,
-    "Boots made to last",
+    "BOOTS THAT LAST",
     "Free returns for 30 days",
     "Stitched, not glued.",
-    "Order by noon.",
+    "Order by noon…",
     ADDRESS,
   ].join("\t"),
 ).join("\n");
@@ -48,6 +48,7 @@ test("the grid shows four headlines and its first ad at once, and one headline g
   const grid = await page.getByRole("region", { name: "Ads, one row each" }).boundingBox();
   const fourth = await page.getByRole("columnheader", { name: "Headline 4" }).boundingBox();
   expect((fourth?.x ?? 0) + (fourth?.width ?? 0)).toBeLessThanOrEqual((grid?.x ?? 0) + (grid?.width ?? 0));
+  await expect(page.getByRole("link", { name: "All caps in headline 2" })).toHaveCount(NAMES.length);
   await axe(page, "the grid");
 
   const top = cell(page, "Headline 4", "Dry feet by nine");
@@ -88,7 +89,7 @@ test("the keyboard moves, selects, copies, pastes, and pins as in a spreadsheet"
   await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Control+c");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    "Boots made to last\tTyped\nBoots made to last\tFree returns for 30 days",
+    "BOOTS THAT LAST\tTyped\nBOOTS THAT LAST\tFree returns for 30 days",
   );
 
   await cell(page, "Headline 3", NAMES[3] ?? "").click();

@@ -177,7 +177,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             label="Pages of results"
             to={(page) => here({ page: String(page) })}
           />
-          {!archived && <Link to={other}>Search archived items</Link>}
+          {!archived && (
+            <Link to={other} className="inline-flex min-h-6 items-center">
+              Search archived items
+            </Link>
+          )}
         </>
       )}
     </>
