@@ -11,7 +11,7 @@ const short: Record<CampaignKind, string> = {
   Blog: "blog",
 };
 
-/** Shows "14 campaigns: 4 social, 3 Meta …". The counts are text for everyone, and the dots are decoration. */
+/** Shows "14 campaigns: 4 social, 3 Meta …". The counts are text for everyone, and the dots part them for the eye. */
 export function KindCounts({ counts }: { counts: CampaignCounts }) {
   const kinds = CAMPAIGN_KINDS.filter((kind) => counts[kind] > 0);
   const total = kinds.reduce((sum, kind) => sum + counts[kind], 0);
@@ -23,7 +23,7 @@ export function KindCounts({ counts }: { counts: CampaignCounts }) {
         <span key={kind} className={`kind-count kind-count-${kindHue(kind)}`}>
           <span className="badge-dot" aria-hidden />
           {counts[kind]} {short[kind]}
-          {index < kinds.length - 1 ? ", " : ""}
+          {index < kinds.length - 1 && <span className="sr-only">, </span>}
         </span>
       ))}
     </p>
