@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { addDays, toIsoDay } from "#lib/dates.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
-import { expect, test } from "./fixtures.ts";
+import { axe, expect, test } from "./fixtures.ts";
 import { counter, poster } from "./journey.ts";
 import { inEachLook } from "./looks.ts";
 
@@ -120,6 +120,7 @@ test("a month begins with this week, and a week has each post at its minute", as
   const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
   const hours = await boxOf("[data-today] .wv-l");
   expect([(await boxOf(".wv-h")).height, hours.y]).toEqual([44, 215]);
+  await axe(page, "a week");
   const hour = hours.height / (24 - 7);
   for (const [title, minutes] of [
     ["Morning", 145],

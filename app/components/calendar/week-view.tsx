@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { hoursOf, placedIn } from "#domain/calendar/hours.ts";
-import { formatLongDay, formatTime, formatWeekday } from "#lib/dates.ts";
+import { formatMonth, formatTime, formatWeekday } from "#lib/dates.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -72,12 +72,9 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
               data-add={add && day >= today ? add(day) : undefined}
             >
               <h2 className="wv-h">
-                <Link
-                  to={links.day(day)}
-                  aria-label={formatLongDay(day)}
-                  aria-current={day === today ? "date" : undefined}
-                >
+                <Link to={links.day(day)} aria-current={day === today ? "date" : undefined}>
                   <span>{formatWeekday(day, "short")}</span> <b>{Number(day.slice(8))}</b>
+                  <span className="sr-only">, {formatMonth(day)}</span>
                 </Link>
               </h2>
               <div className="wv-u">

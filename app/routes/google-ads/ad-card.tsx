@@ -3,6 +3,7 @@ import { useOffers } from "#components/shell/use-offers.ts";
 import { Status } from "#components/status.tsx";
 import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { StrengthBadge } from "#components/google-ads/ad-checks.tsx";
@@ -17,7 +18,9 @@ export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleL
     <li id={`content-${id}`} className="card grid content-start gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="me-auto text-lg [overflow-wrap:anywhere]" dir="auto">
-          <Link to={links.editContent(id)}>{title}</Link>
+          <Link to={links.editContent(id)} className="text-ink no-underline hover:underline">
+            {title}
+          </Link>
         </h2>
         <Status of={status} />
       </div>
@@ -42,10 +45,10 @@ export function AdCard({ ad, links }: { ad: Omit<AdRow, "texts">; links: GoogleL
         ))}
       </ul>
       <div className="actions">
-        <Link to={links.editContent(id)}>
+        <ButtonLink to={links.editContent(id)} size="small">
           {canUpdate ? "Edit" : "View"}
           <span className="sr-only"> {title}</span>
-        </Link>{" "}
+        </ButtonLink>{" "}
         {canDelete && (
           <DeleteAction
             id={`delete-${id}`}

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import type { z } from "zod";
+import { imagePath } from "#api-client/image-path.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import {
   createProjectMember,
@@ -28,7 +29,8 @@ import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
-import { Link } from "#ui/link.tsx";
+import { Avatar } from "#ui/avatar.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import { newMemberSchema, roleSchema } from "./role-form-schema.server.ts";
 import type { Route } from "./+types/index";
@@ -54,7 +56,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isHidden: visibility === "members",
     canManage: can.manage,
     userId: user.id,
-    members,
+    members: members.map((member) => ({
+      ...member,
+      avatar_url: member.avatar_url && imagePath(member.avatar_url),
+    })),
     /** Who can be given a role here, guests apart, because they can have fewer. */
     others: everyone
       .filter(({ id, role }) => !given.includes(id) && rolesFor(role, PROJECT_ROLES).length > 0)
@@ -123,9 +128,9 @@ export default function ProjectMembers({ loaderData, params, actionData }: Route
         }
         actions={
           canManage && (
-            <Link to={href("/projects/:projectId/edit", params)}>
+            <ButtonLink to={href("/projects/:projectId/edit", params)}>
               Edit project<span className="sr-only"> {project}</span>
-            </Link>
+            </ButtonLink>
           )
         }
       />
@@ -138,11 +143,14 @@ export default function ProjectMembers({ loaderData, params, actionData }: Route
           {
             heading: "Name",
             names: true,
-            cell: ({ id, name }) => (
-              <>
-                {name}
-                {id === userId && " (you)"}
-              </>
+            cell: ({ id, name, avatar_url: image }) => (
+              <span className="inline-flex items-center gap-2.5">
+                <Avatar name={name} image={image} />
+                <span>
+                  {name}
+                  {id === userId && " (you)"}
+                </span>
+              </span>
             ),
           },
           {
