@@ -91,6 +91,47 @@ const DRAWINGS = {
       <circle className="a" cx="106" cy="28" r="9" />
     </>,
   ],
+  vault: [
+    "purple",
+    <>
+      <rect className="p" x="34" y="18" width="92" height="80" rx="12" />
+      <circle className="b" cx="80" cy="58" r="24" />
+      <circle className="d" cx="80" cy="58" r="12" />
+      <path className="l" d="M80 40v8M80 68v8M62 58h8M90 58h8M48 98v6M112 98v6" />
+      <circle className="a" cx="80" cy="58" r="4" />
+    </>,
+  ],
+  reports: [
+    "yellow",
+    <>
+      <rect className="p" x="24" y="20" width="112" height="78" rx="10" />
+      <rect className="a" x="40" y="62" width="14" height="26" rx="3" />
+      <rect className="b" x="62" y="48" width="14" height="40" rx="3" />
+      <rect className="a" x="84" y="56" width="14" height="32" rx="3" />
+      <rect className="b" x="106" y="36" width="14" height="52" rx="3" />
+      <path className="l dash" d="m40 52 24-14 22 8 32-20" />
+    </>,
+  ],
+  feeds: [
+    "blue",
+    <>
+      <path className="l" d="M36 52a46 46 0 0 1 46 46M36 28a70 70 0 0 1 70 70M36 76a22 22 0 0 1 22 22" />
+      <circle className="a" cx="40" cy="94" r="7" />
+      <rect className="p" x="90" y="18" width="46" height="44" rx="8" />
+      <rect className="b" x="97" y="25" width="32" height="14" rx="4" />
+      <path className="l" d="M99 47h26M99 54h16" />
+    </>,
+  ],
+  log: [
+    "pink",
+    <>
+      <rect className="p" x="44" y="14" width="76" height="88" rx="8" />
+      <path className="l" d="M44 32h-8M44 50h-8M44 68h-8M44 86h-8" />
+      <rect className="b" x="56" y="28" width="34" height="10" rx="5" />
+      <path className="l" d="M56 48h50M56 58h38M56 90h44" />
+      <rect className="a" x="56" y="70" width="26" height="10" rx="5" />
+    </>,
+  ],
   search: [
     "gray",
     <>

@@ -33,6 +33,7 @@ import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -160,7 +161,11 @@ export default function AdLog({ loaderData, actionData }: Route.ComponentProps) 
       />
       <QuickEntry form={form} fields={fields} campaigns={summary.campaigns} />
       {isEmpty ? (
-        <EmptyState heading="Nothing logged yet" action={<Link to={logLinks.imports}>Import changes</Link>}>
+        <EmptyState
+          drawing="log"
+          heading="Nothing logged yet"
+          action={<ButtonLink to={logLinks.imports}>Import changes</ButtonLink>}
+        >
           Log what you change in your ads, and why, in the line above. Or import the change history of your ad
           platform, and say why afterwards.
         </EmptyState>

@@ -98,13 +98,16 @@ export default function FeedMonitor({ loaderData, actionData }: Route.ComponentP
       <>
         <MonitorTop page="Overview" refusal={actionData?.refusal} />
         <EmptyState
+          drawing="feeds"
           heading="No feeds yet"
           action={
             <>
               <ButtonLink to={href("/micro-tools/feed-monitor/new")} tone="primary">
                 Add a feed
               </ButtonLink>{" "}
-              <Link to={href("/micro-tools/feed-monitor/imports")}>Import a list (OPML)</Link>
+              <ButtonLink to={href("/micro-tools/feed-monitor/imports")} tone="quiet">
+                Import a list (OPML)
+              </ButtonLink>
             </>
           }
         >

@@ -37,6 +37,7 @@ export default function ProductFeeds({
       <MonitorTop page="Products" />
       {feeds.length === 0 ? (
         <EmptyState
+          drawing="feeds"
           heading="No product feeds yet"
           action={
             <ButtonLink to={href("/micro-tools/feed-monitor/upload")} tone="primary">

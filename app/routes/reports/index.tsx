@@ -134,7 +134,7 @@ export default function ReportAnalyzer({ loaderData, actionData }: Route.Compone
       {reports.length > 0 && <ReportList reports={reports} zone={zone} />}
       {reports.length === 0 && isFiltered && <p>No reports match these filters.</p>}
       {reports.length === 0 && !isFiltered && (
-        <EmptyState heading="No reports yet">
+        <EmptyState drawing="reports" heading="No reports yet">
           Export a report from your ad platform and choose the file above. You’ll see what changed, what it
           cost, and what to look at.
         </EmptyState>

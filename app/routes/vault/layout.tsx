@@ -13,6 +13,7 @@ import { counted, pluralInside } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -226,7 +227,11 @@ function VaultSide({
       <VaultList favorites={favorites} items={items} openId={openId} query={query} />
       {meta.total === 0 && isFiltered && <p>No items match these filters.</p>}
       {meta.total === 0 && !isFiltered && (
-        <EmptyState heading="Nothing in the vault yet">
+        <EmptyState
+          drawing="vault"
+          heading="Nothing in the vault yet"
+          action={<ButtonLink to={to.imports}>Import from a password manager</ButtonLink>}
+        >
           Keep the sign-ins that your team shares here, with their one-time codes. Everyone sees only what was
           shared with them.
         </EmptyState>
