@@ -21,6 +21,9 @@ const groups = Array.from({ length: Math.ceil(drawn.length / TOGETHER) }, (_, gr
   drawn.slice(group * TOGETHER, (group + 1) * TOGETHER),
 );
 
+/** Where columns come and go, and the widest window that is promised. */
+const WIDTHS = [640, 768, 1024, 1280, 1920];
+
 /** What tells the states of a screen apart that are laid out differently: its title, and the view of a calendar. */
 const layoutOf = ({ path, role, html }: Sweep["pages"][number]) =>
   [
@@ -56,8 +59,10 @@ for (const patterns of groups)
       inspected.add(pattern);
       // Being inspected took long enough for whatever moves.
       expect.soft(await moved(page, isNew ? 20 : undefined), `${path} moves by itself`).toEqual([]);
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expectNoSidewaysScroll(page, `${path} at 1280 px`);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page, `${path} at ${width} px`);
+      }
       const isExpected = (line: string) => status !== 200 && line.includes(`status of ${status}`);
       noise.heard.splice(0, noise.heard.length, ...noise.heard.filter((line) => !isExpected(line)));
     }
