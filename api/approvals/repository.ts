@@ -3,7 +3,8 @@ import type { CampaignKind } from "#contract/campaigns.ts";
 import type { ApprovalList } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { countAll, itemsWithPlaces } from "#api/review/items.ts";
+import { rightIn } from "#api/projects/policy.ts";
+import { countAll, itemsIn, itemsWithPlaces } from "#api/review/items.ts";
 import { reviewers } from "#api/review/reviewers.ts";
 
 export type ApprovalFilter = {
@@ -32,11 +33,22 @@ const author = sql<string | null>`case
   else item.created_by
 end`;
 
-/** Every item in review in the projects where a member may approve. */
+/** The latest time that an item was sent to review. */
+const lastRound = sql<string | null>`(
+  select changes.id from item_changes as changes
+  where changes.subject_id = item.id and changes.to_status = 'in_review' and changes.decision is null
+  order by changes.id desc limit 1
+)`;
+
+/** Every item in review in the projects where a member may approve, with nothing but what decides whether and when it is shown. */
 const waiting = (db: Reader, member: Member, filter: ApprovalFilter) =>
-  itemsWithPlaces(db, member)
-    .innerJoin(reviewers(db, member.organization.id).as("reviewer"), "reviewer.project_id", "item.project_id")
-    .where("reviewer.user_id", "=", member.user.id)
+  db
+    .selectFrom(itemsIn(db, member.organization.id).as("item"))
+    // Joined so that SQLite reads the items first.
+    .crossJoin("projects")
+    .whereRef("projects.id", "=", "item.project_id")
+    .where("item.archived_at", "is", null)
+    .where(rightIn(member, "item.project_id", "approve"))
     .where("item.status", "=", "in_review")
     .$if(typeof filter.projectId === "string", (query) =>
       query.where("item.project_id", "=", filter.projectId ?? ""),
@@ -45,27 +57,15 @@ const waiting = (db: Reader, member: Member, filter: ApprovalFilter) =>
       query.where("item.campaign_id", "=", filter.campaignId ?? ""),
     )
     .$if((filter.kinds ?? []).length > 0, (query) => query.where("item.kind", "in", filter.kinds ?? []))
-    .select((row) => [
-      "projects.self_approval",
-      author.as("author_id"),
-      row
-        .selectFrom("item_changes")
-        .select("item_changes.id")
-        .whereRef("item_changes.subject_id", "=", "item.id")
-        .where("item_changes.to_status", "=", "in_review")
-        .where("item_changes.decision", "is", null)
-        .orderBy("item_changes.id", "desc")
-        .limit(1)
-        .as("round_id"),
-      "item.project_id",
-    ]);
+    .select(["item.id", "item.project_id", "projects.self_approval"])
+    .select([author.as("author_id"), lastRound.as("round_id")]);
 
-/** Whether nobody else approves in the project of what is waiting. Whoever is the only one may approve their own work. */
-const isOnlyReviewer = (db: Reader, member: Member) =>
+/** Whether nobody else approves in a project. Whoever is the only one may approve their own work. */
+const isOnlyReviewer = (db: Reader, member: Member, project: string) =>
   sql<number>`case when exists ${db
     .selectFrom(reviewers(db, member.organization.id).as("other"))
     .select("other.user_id")
-    .where("other.project_id", "=", sql.ref<string>("waiting.project_id"))
+    .where("other.project_id", "=", sql.ref<string>(project))
     .where("other.user_id", "!=", member.user.id)} then 0 else 1 end`;
 
 /** Without a member's own work, unless they may approve it. */
@@ -77,7 +77,7 @@ const waitingFor = (db: Reader, member: Member, filter: ApprovalFilter) =>
         row("waiting.self_approval", "=", 1),
         row("waiting.author_id", "is", null),
         row("waiting.author_id", "!=", member.user.id),
-        row(isOnlyReviewer(db, member), "=", 1),
+        row(isOnlyReviewer(db, member, "waiting.project_id"), "=", 1),
       ]),
     );
 
@@ -87,6 +87,10 @@ export async function countApprovals(db: Reader, member: Member): Promise<number
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Returns the ids of a campaign's items that wait for a member's approval. */
+export const awaitingIn = (db: Reader, member: Member, campaignId: string) =>
+  waitingFor(db, member, { campaignId }).select("waiting.id").orderBy("waiting.id").execute();
 
 /**
  * Returns what waits for a member's approval: first what they were asked for, by name or with a team, then everything else that
@@ -105,16 +109,9 @@ export async function approvalsOf(
     where review_requests.change_id = waiting.round_id
       and (review_requests.user_id = ${member.user.id} or team_members.user_id = ${member.user.id})
   ) then 1 else 0 end`;
-  const rows = await waitingFor(db, member, filter)
+  const page = await waitingFor(db, member, filter)
     .leftJoin("item_changes as round", "round.id", "waiting.round_id")
-    .selectAll("waiting")
-    .select([
-      "round.created_at as since",
-      "round.actor_id as asked_by_id",
-      isAsked.as("is_asked"),
-      countAll.as("total"),
-    ])
-    .select(isOnlyReviewer(db, member).as("is_only_reviewer"))
+    .select(["waiting.id", "waiting.round_id", isAsked.as("is_asked"), countAll.as("total")])
     .$if(filter.first !== undefined, (query) =>
       query.orderBy(sql`case when waiting.id = ${filter.first ?? ""} then 0 else 1 end`),
     )
@@ -124,7 +121,25 @@ export async function approvalsOf(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { total: Number(rows[0]?.total ?? 0), rows };
+  const items = await itemsWithPlaces(db, member)
+    .where("item.id", "in", ["", ...page.map(({ id }) => id)])
+    .leftJoin("item_changes as round", (join) =>
+      join
+        .on("round.id", "in", ["", ...page.map(({ round_id: id }) => id ?? "")])
+        .onRef("round.subject_id", "=", "item.id"),
+    )
+    .select(["projects.self_approval", "item.project_id", author.as("author_id")])
+    .select(["round.id as round_id", "round.created_at as since", "round.actor_id as asked_by_id"])
+    .select(isOnlyReviewer(db, member, "item.project_id").as("is_only_reviewer"))
+    .execute();
+  const known = new Map(items.map((item) => [item.id, item]));
+  return {
+    total: Number(page[0]?.total ?? 0),
+    rows: page.flatMap(({ id, is_asked }) => {
+      const item = known.get(id);
+      return item === undefined ? [] : [{ ...item, is_asked }];
+    }),
+  };
 }
 
 /** What a member decided is shown for so long. */
@@ -189,12 +204,6 @@ export async function otherApprovals(
     .execute();
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
-
-const lastRound = sql<string>`(
-  select changes.id from item_changes as changes
-  where changes.subject_id = item.id and changes.to_status = 'in_review' and changes.decision is null
-  order by changes.id desc limit 1
-)`;
 
 const lastDecisionOf = (userId: string) => sql<string>`(
   select changes.id from item_changes as changes

@@ -5,7 +5,7 @@ import { NETWORKS } from "#contract/vocabulary.ts";
 import { NETWORK_RULES } from "#domain/boards/network-rules.ts";
 import { textOn } from "#domain/boards/shown-text.ts";
 import { onDay, skippedTime, wallClock } from "#lib/zoned-time.ts";
-import { approvalsOf } from "#api/approvals/repository.ts";
+import { awaitingIn } from "#api/approvals/repository.ts";
 import { campaignOfKind } from "#api/campaigns/repository.ts";
 import { ownerCheck } from "#api/campaigns/requests.ts";
 import type { BoardRow, CampaignRow, Reader, Trx } from "#api/data/schema.ts";
@@ -427,14 +427,8 @@ export async function takeNextSlot(exchange: Exchange, board: BoardRow): Promise
   });
 }
 
-/** More than a calendar has in review. */
-const BOARDS_AT_ONCE = 10_000;
-
 /** Returns the ids of a calendar's boards in review that this user may approve. */
 export async function listAwaiting(exchange: Exchange, calendar: CampaignRow): Promise<Reply> {
-  const { db } = exchange.deps;
-  const member = memberOf(exchange);
-  const everything = { limit: BOARDS_AT_ONCE, offset: 0 };
-  const { rows } = await approvalsOf(db, member, { campaignId: calendar.id }, everything);
+  const rows = await awaitingIn(exchange.deps.db, memberOf(exchange), calendar.id);
   return data(rows.map(({ id }) => id));
 }

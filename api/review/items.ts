@@ -28,7 +28,8 @@ export function itemsByKind(db: Reader, organizationId: string | null) {
   const boards = db
     .selectFrom("boards")
     .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
-    .innerJoin("social_calendars", "social_calendars.campaign_id", "campaigns.id")
+    // Each calendar has one. SQLite leaves this out where no one asks for the zone.
+    .leftJoin("social_calendars", "social_calendars.campaign_id", "campaigns.id")
     .select(["boards.id", subject("boards").as("type"), sql<string | null>`boards.title`.as("name")])
     .select(["boards.status", "boards.planned_for", "boards.scheduled_at"])
     .select(["boards.owner_id", "boards.created_by"])
