@@ -130,6 +130,13 @@ const recordName = sql<string>`case when search_texts.type = 'comments'
 /** The record itself, or what a comment is on. */
 const recordId = sql<string>`coalesce(comments.subject_id, search_texts.record_id)`;
 
+/** The same where it is of one of these types, and null for all others, so that only tables that may have it are looked into. */
+const idOf = (...types: readonly SearchType[]) =>
+  sql<
+    string | null
+  >`case when coalesce(comments.subject, search_texts.type) in (${sql.join(types.map((type) => sql.lit(type)))})
+    then ${recordId} end`;
+
 /** Returns what matches, is there, and may be seen. */
 function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
   const { member, today, types, projectId, from, to, isArchive } = wanted;
@@ -140,46 +147,52 @@ function matches(db: Reader, wanted: SearchWanted, queries: Queries) {
       .leftJoin("comments", (join) =>
         join.onRef("comments.id", "=", "search_texts.record_id").on("search_texts.type", "=", "comments"),
       )
-      .leftJoin("tasks", (join) => join.on("tasks.id", "=", recordId))
-      .leftJoin("events", (join) => join.on("events.id", "=", recordId))
-      .leftJoin("reports", (join) => join.on("reports.id", "=", recordId))
-      .leftJoin("vault_items", (join) => join.on("vault_items.id", "=", recordId))
-      .leftJoin("feeds", (join) => join.on("feeds.id", "=", recordId))
-      .leftJoin("log_list", (join) => join.on("log_list.entry_id", "=", recordId))
-      .leftJoin("boards", (join) => join.on("boards.id", "=", recordId))
-      .leftJoin("meta_contents", (join) => join.on("meta_contents.id", "=", recordId))
-      .leftJoin("google_contents", (join) => join.on("google_contents.id", "=", recordId))
+      .leftJoin("tasks", (join) => join.on("tasks.id", "=", idOf("tasks")))
+      .leftJoin("events", (join) => join.on("events.id", "=", idOf("events")))
+      .leftJoin("reports", (join) => join.on("reports.id", "=", idOf("reports")))
+      .leftJoin("vault_items", (join) => join.on("vault_items.id", "=", idOf("vault_items")))
+      .leftJoin("feeds", (join) => join.on("feeds.id", "=", idOf("feeds")))
+      .leftJoin("log_list", (join) => join.on("log_list.entry_id", "=", idOf("log_entries")))
+      .leftJoin("boards", (join) => join.on("boards.id", "=", idOf("boards")))
+      .leftJoin("meta_contents", (join) => join.on("meta_contents.id", "=", idOf("contents")))
+      .leftJoin("google_contents", (join) => join.on("google_contents.id", "=", idOf("contents")))
       .leftJoin("campaigns", (join) =>
         join.on(
           "campaigns.id",
           "=",
           sql`coalesce(boards.social_calendar_id, meta_contents.meta_ad_id, google_contents.google_ad_id,
-            ${recordId})`,
+            ${idOf("campaigns", "blogs")})`,
         ),
       )
       .leftJoin("blogs", "blogs.campaign_id", "campaigns.id")
       .leftJoin("folders", (join) =>
-        join.on("folders.id", "=", sql`coalesce(campaigns.folder_id, ${recordId})`),
+        join.on("folders.id", "=", sql`coalesce(campaigns.folder_id, ${idOf("folders")})`),
       )
       .leftJoin("projects", (join) =>
         join.on(
           "projects.id",
           "=",
           sql`coalesce(tasks.project_id, events.project_id, reports.project_id, vault_items.project_id,
-            feeds.project_id, log_list.project_id, folders.project_id, ${recordId})`,
+            feeds.project_id, log_list.project_id, folders.project_id, ${idOf("projects")})`,
         ),
       )
       // The only place that decides whose records are found. What may be in no project has its own rules.
       .where((row) =>
         row.or([
-          row.exists(tasksSeenBy(db, member).select("tasks.id").where("tasks.id", "=", recordId)),
-          row.exists(reportsSeenBy(db, member).select("reports.id").where("reports.id", "=", recordId)),
+          row.exists(tasksSeenBy(db, member).select("tasks.id").where("tasks.id", "=", idOf("tasks"))),
           row.exists(
-            itemsSeenBy(db, member, today).select("vault_items.id").where("vault_items.id", "=", recordId),
+            reportsSeenBy(db, member).select("reports.id").where("reports.id", "=", idOf("reports")),
           ),
-          row.exists(feedsSeenBy(db, member).select("feeds.id").where("feeds.id", "=", recordId)),
           row.exists(
-            listSeenBy(db, member).select("log_list.entry_id").where("log_list.entry_id", "=", recordId),
+            itemsSeenBy(db, member, today)
+              .select("vault_items.id")
+              .where("vault_items.id", "=", idOf("vault_items")),
+          ),
+          row.exists(feedsSeenBy(db, member).select("feeds.id").where("feeds.id", "=", idOf("feeds"))),
+          row.exists(
+            listSeenBy(db, member)
+              .select("log_list.entry_id")
+              .where("log_list.entry_id", "=", idOf("log_entries")),
           ),
           row.and([
             row("tasks.id", "is", null),
