@@ -35,7 +35,10 @@ export async function cardsOf(
   return new Map(
     projects.map((project): [string, Card] => {
       const own = states.filter(({ project_id }) => project_id === project.id);
-      const time = own.find(({ status }) => status === "scheduled")?.next ?? null;
+      const time =
+        own.flatMap(({ status, next }) => (status === "scheduled" ? (next ?? []) : [])).toSorted()[0] ?? null;
+      const counts: Record<string, number> = {};
+      for (const { status, count } of own) counts[status] = (counts[status] ?? 0) + Number(count);
       const isDay = time?.length === DAY_LENGTH;
       return [
         project.id,
@@ -48,7 +51,7 @@ export async function cardsOf(
               height,
               alt,
             })),
-          states: Object.fromEntries(own.map(({ status, count }) => [status, Number(count)])),
+          states: counts,
           people: peopleIn(project).flatMap((id) => personIn(people, id) ?? []),
           next_at: isDay ? null : time,
           next_on: isDay ? time : null,
@@ -104,8 +107,8 @@ const recentImages = (db: Reader, ids: readonly string[]) =>
     .execute();
 
 /**
- * Returns the posts, ads, and blog posts of projects as one table, without those in the archive or the trash. SQLite reads the tables of
- * a cross join in their order, and would otherwise read all campaigns of all projects.
+ * Returns the posts, ads, and blog posts of projects as one table for each kind, without those in the archive or the trash. SQLite
+ * reads the tables of a cross join in their order, and would otherwise read all campaigns of all projects.
  */
 function itemsOf(db: Reader, ids: readonly string[]) {
   const campaigns = db
@@ -138,13 +141,20 @@ function itemsOf(db: Reader, ids: readonly string[]) {
     .where("campaigns.kind", "=", "Blog")
     .select(sql<ItemStatus>`campaigns.status`.as("status"))
     .select(["blogs.publish_at as scheduled_at", "blogs.planned_for"]);
-  return boards.unionAll(metaAds).unionAll(googleAds).unionAll(blogs);
+  // The tables differ, and the columns are the same.
+  return [boards, metaAds as typeof boards, googleAds as typeof boards, blogs as typeof boards];
 }
 
-/** Counts the items of projects by status. `next` is when the next one is published: a time, or a day if it has none. */
-const countStates = (db: Reader, ids: readonly string[], now: string) =>
+/**
+ * Counts the items of projects by status, with one statement for each kind. `next` is when the next one is published: a time, or a day
+ * if it has none.
+ */
+const countStates = async (db: Reader, ids: readonly string[], now: string) =>
+  (await Promise.all(itemsOf(db, ids).map((items) => countOf(db, items, now)))).flat();
+
+const countOf = (db: Reader, items: ReturnType<typeof itemsOf>[number], now: string) =>
   db
-    .selectFrom(itemsOf(db, ids).as("item"))
+    .selectFrom(items.as("item"))
     .select(["item.project_id", "item.status"])
     .select((row) => row.fn.countAll<number | string>().as("count"))
     .select(
