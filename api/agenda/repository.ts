@@ -91,7 +91,8 @@ const NO_PLACE = {
  */
 const isToPublish = ({ user }: Member, now: string, today: string) =>
   sql<SqlBool>`(
-    (item.scheduled_at <= ${now} or (item.scheduled_at is null and item.planned_for < ${today}))
+    coalesce(item.scheduled_at, item.planned_for) <= ${now}
+    and (item.scheduled_at is not null or item.planned_for < ${today})
     and (
       coalesce(item.owner_id, item.created_by) = ${user.id}
       or item.project_id in (select project_id from project_reminders where user_id = ${user.id})
@@ -105,7 +106,8 @@ const isToPublish = ({ user }: Member, now: string, today: string) =>
 export async function toPublish(db: Reader, member: Member, now: string): Promise<Group> {
   const { today } = weekOf(member.organization, now);
   const rows = await itemsWithPlaces(db, member)
-    .where("item.status", "=", "scheduled")
+    // As a word of the statement, so that indexes of what is scheduled are used.
+    .where(sql<SqlBool>`item.status = 'scheduled'`)
     .where(isToPublish(member, now, today))
     .select(countAll.as("total"))
     .orderBy((row) => row.fn.coalesce("item.scheduled_at", "item.planned_for"))

@@ -18,6 +18,7 @@ import { up as assetFiles } from "./migrations/0016-asset-files.ts";
 import { up as adLog } from "./migrations/0017-ad-log.ts";
 import { up as reviewRooms } from "./migrations/0018-review-rooms.ts";
 import { up as ownTasks } from "./migrations/0019-own-tasks.ts";
+import { up as countedAlone } from "./migrations/0020-counted-alone.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -41,6 +42,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0017-ad-log", up: adLog },
   { id: "0018-review-rooms", up: reviewRooms },
   { id: "0019-own-tasks", up: ownTasks },
+  { id: "0020-counted-alone", up: countedAlone },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -46,19 +46,27 @@ export function itemsDueAround(
   // Days begin up to 14 hours earlier, and end up to 12 hours later than in UTC.
   const first = addDays(at(-lateMs).slice(0, 10), -1);
   const last = at(DAY_MS).slice(0, 10);
-  return scheduledItems(db)
-    .where((row) =>
-      row.or([
-        row.and([row("item.scheduled_at", ">", at(-lateMs)), row("item.scheduled_at", "<=", at(aheadMs))]),
-        row.and([
-          row("item.scheduled_at", "is", null),
-          row("item.planned_for", ">=", first),
-          row("item.planned_for", "<=", last),
+  const [earliest, latest] = [at(-lateMs), at(aheadMs)];
+  return (
+    scheduledItems(db)
+      // What holds for all that is found below, as the indexes have it.
+      .where((row) => {
+        const plan = row.fn.coalesce("item.scheduled_at", "item.planned_for");
+        return row.and([row(plan, ">=", first), row(plan, "<=", latest > last ? latest : last)]);
+      })
+      .where((row) =>
+        row.or([
+          row.and([row("item.scheduled_at", ">", earliest), row("item.scheduled_at", "<=", latest)]),
+          row.and([
+            row("item.scheduled_at", "is", null),
+            row("item.planned_for", ">=", first),
+            row("item.planned_for", "<=", last),
+          ]),
         ]),
-      ]),
-    )
-    .orderBy("item.id")
-    .execute();
+      )
+      .orderBy("item.id")
+      .execute()
+  );
 }
 
 /** Returns who publishes an item: its owner, or else its author, if they see its project. */
