@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { SqlBool } from "kysely";
 import type { CampaignKind } from "#contract/campaigns.ts";
 import type { ApprovalList } from "#contract/vocabulary.ts";
 import type { Reader } from "#api/data/schema.ts";
@@ -163,7 +164,9 @@ export async function otherApprovals(
         .on("round.id", "=", list === "decided" ? lastDecisionOf(member.user.id) : lastRound),
     )
     .$if(list === "decided", (query) =>
-      query.where("round.created_at", ">", new Date(now - DECIDED_MS).toISOString()),
+      query
+        .where("item.id", "in", decidedBy(db, member.user.id, now))
+        .where("round.created_at", ">", new Date(now - DECIDED_MS).toISOString()),
     )
     .$if(list !== "decided", (query) => query.where("item.status", "=", "in_review"))
     .$if(list === "asked", (query) => query.where("round.actor_id", "=", member.user.id))
@@ -204,6 +207,15 @@ export async function otherApprovals(
     .execute();
   return { total: Number(rows[0]?.total ?? 0), rows };
 }
+
+/** Returns what a member decided lately. An index holds these decisions alone. */
+const decidedBy = (db: Reader, userId: string, now: number) =>
+  db
+    .selectFrom("item_changes as decided")
+    .select("decided.subject_id")
+    .where("decided.actor_id", "=", userId)
+    .where("decided.created_at", ">", new Date(now - DECIDED_MS).toISOString())
+    .where(sql<SqlBool>`decided.from_status = 'in_review'`);
 
 const lastDecisionOf = (userId: string) => sql<string>`(
   select changes.id from item_changes as changes
