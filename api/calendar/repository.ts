@@ -52,17 +52,31 @@ export type DatedRow = {
 };
 
 type Found = { rows: DatedRow[]; total: number };
-type Source = { types: readonly CalendarType[]; find: (db: Reader, wanted: Wanted) => Promise<Found> };
+
+/** What decides where something is on a calendar. All sources together may find much more than is sent. */
+type Key = Pick<DatedRow, "type" | "id" | "starts_on" | "ends_on" | "at">;
+type Rest = Omit<DatedRow, keyof Key> & { id: string };
+type Keys = { keys: Key[]; total: number };
+type Source = {
+  types: readonly CalendarType[];
+  find: (db: Reader, wanted: Wanted) => Promise<Keys>;
+  /** Returns the rest of what is sent, in any order. */
+  read: (db: Reader, wanted: Wanted, ids: readonly string[]) => Promise<Rest[]>;
+};
 
 const ITEM_TYPES = ["board", "meta_ad", "google_ad", "blog"] as const;
 type ItemType = (typeof ITEM_TYPES)[number];
 
 /** Where the calendar's items come from. What has days of its own is added here. */
 const SOURCES: readonly Source[] = [
-  { types: ["campaign"], find: findCampaigns },
-  ...ITEM_TYPES.map((type): Source => ({ types: [type], find: (db, wanted) => findItems(db, type, wanted) })),
-  { types: ["task"], find: findTasks },
-  { types: ["event", "freeze"], find: findEvents },
+  { types: ["campaign"], find: findCampaigns, read: readCampaigns },
+  ...ITEM_TYPES.map((type): Source => ({
+    types: [type],
+    find: (db, wanted) => findItems(db, type, wanted),
+    read: (db, wanted, ids) => readItems(db, type, wanted, ids),
+  })),
+  { types: ["task"], find: findTasks, read: readTasks },
+  { types: ["event", "freeze"], find: findEvents, read: readEvents },
 ];
 
 const projectsSeenBy = (db: Reader, member: Member) =>
@@ -97,23 +111,32 @@ export async function datedRows(db: Reader, wanted: Wanted): Promise<Found> {
 
 /** Returns the same before `withDetails`, for who shows only some of it. Each source is asked once. */
 export async function plainRows(db: Reader, wanted: Wanted): Promise<Found> {
-  const found = await Promise.all(
-    SOURCES.filter(({ types }) => types.some((type) => wanted.types.includes(type))).map(({ find }) =>
-      find(db, wanted),
-    ),
-  );
-  const rows = found
-    .flatMap((part) => part.rows)
-    .filter(({ type }) => wanted.types.includes(type))
+  const sources = SOURCES.filter(({ types }) => types.some((type) => wanted.types.includes(type)));
+  const found = await Promise.all(sources.map(({ find }) => find(db, wanted)));
+  const sent = found
+    .flatMap(({ keys }, source) => keys.map((key) => ({ key, source })))
+    .filter(({ key: { type } }) => wanted.types.includes(type))
     .sort(
-      (a, b) =>
+      ({ key: a }, { key: b }) =>
         compare(a.starts_on, b.starts_on) ||
         compare(a.at ?? "", b.at ?? "") ||
         CALENDAR_TYPES.indexOf(a.type) - CALENDAR_TYPES.indexOf(b.type) ||
         compare(a.id, b.id),
-    );
-  const total = found.reduce((sum, part) => sum + part.total, 0);
-  return { rows: rows.slice(0, CALENDAR_ITEMS_MAX), total };
+    )
+    .slice(0, CALENDAR_ITEMS_MAX);
+  const read = await Promise.all(
+    sources.map(async (one, at) => {
+      const ids = sent.flatMap(({ key, source }) => (source === at ? [key.id] : []));
+      const rest = ids.length === 0 ? [] : await one.read(db, wanted, ids);
+      return new Map(rest.map((row) => [row.id, row]));
+    }),
+  );
+  const rows = sent.flatMap(({ key, source }) => {
+    const rest = read[source]?.get(key.id);
+    // It may have been deleted just now.
+    return rest === undefined ? [] : [{ ...rest, ...key }];
+  });
+  return { rows, total: found.reduce((sum, part) => sum + part.total, 0) };
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
@@ -122,13 +145,13 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
  * A source that found fewer than it may return knows the number, and compares days in their time zones. Otherwise, all are counted.
  */
 async function foundOf(
-  rows: DatedRow[],
+  keys: Key[],
   { length }: readonly unknown[],
   all: { executeTakeFirstOrThrow: () => Promise<{ count: number | string | bigint }> },
-): Promise<Found> {
+): Promise<Keys> {
   const total =
-    length < CALENDAR_ITEMS_MAX ? rows.length : Number((await all.executeTakeFirstOrThrow()).count);
-  return { rows, total };
+    length < CALENDAR_ITEMS_MAX ? keys.length : Number((await all.executeTakeFirstOrThrow()).count);
+  return { keys, total };
 }
 
 const countAll = sql<number | string>`count(*)`.as("count");
@@ -155,45 +178,57 @@ const hasProject = (db: Reader, wanted: Wanted, column: string) =>
         .where(sql<SqlBool>`projects.id = ${sql.ref(column)}`)}`
     : isInProject(db, wanted, column);
 
-async function findCampaigns(db: Reader, wanted: Wanted): Promise<Found> {
-  const campaigns = db.selectFrom("campaigns").where(
-    "id",
-    "in",
-    campaignsOn(db, wanted, "id" in wanted ? { from: "" } : wanted).$if("id" in wanted, (query) =>
-      query.where("campaigns.id", "=", "id" in wanted ? wanted.id : ""),
-    ),
+async function findCampaigns(db: Reader, wanted: Wanted): Promise<Keys> {
+  const campaigns = campaignsOn(db, wanted, "id" in wanted ? { from: "" } : wanted).$if(
+    "id" in wanted,
+    (query) => query.where("campaigns.id", "=", "id" in wanted ? wanted.id : ""),
   );
   const rows = await campaigns
-    .select(["id", "kind", "name", "status", "starts_on", "ends_on", "owner_id", "project_id", "folder_id"])
-    .select(["version", "created_by"])
-    .orderBy((row) => row.fn.coalesce("starts_on", "ends_on"))
-    .orderBy("id")
+    .select("campaigns.id")
+    .select((row) => row.fn.coalesce("campaigns.starts_on", "campaigns.ends_on").as("first_day"))
+    .select((row) => row.fn.coalesce("campaigns.ends_on", "campaigns.starts_on").as("last_day"))
+    .orderBy("first_day")
+    .orderBy("campaigns.id")
     .limit(CALENDAR_ITEMS_MAX)
     .execute();
-  const dated = rows.map((row): DatedRow => ({
+  const keys = rows.map(({ id, first_day, last_day }): Key => ({
     type: "campaign",
-    id: row.id,
-    kind: row.kind,
-    title: row.name,
-    starts_on: row.starts_on ?? row.ends_on ?? "",
-    ends_on: row.ends_on ?? row.starts_on ?? "",
+    id,
+    starts_on: first_day ?? "",
+    ends_on: last_day ?? "",
     at: null,
-    zone: null,
-    status: row.status,
-    networks: [],
-    image_id: null,
-    owner_id: row.owner_id,
-    assignee_ids: [],
-    created_by: row.created_by,
-    project_id: row.project_id,
-    folder_id: row.folder_id,
-    campaign: { id: row.id, name: row.name },
-    version: row.version,
   }));
-  return foundOf(dated, rows, campaigns.select(countAll));
+  return foundOf(keys, rows, campaigns.select(countAll));
 }
 
-async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
+/** What most types don't have. */
+const NOTHING = {
+  kind: null,
+  zone: null,
+  status: null,
+  networks: [],
+  image_id: null,
+  owner_id: null,
+  assignee_ids: [],
+  folder_id: null,
+  campaign: null,
+};
+
+async function readCampaigns(db: Reader, _: Wanted, ids: readonly string[]): Promise<Rest[]> {
+  const rows = await db
+    .selectFrom("campaigns")
+    .select(["id", "kind", "name", "status", "owner_id", "project_id", "folder_id", "version", "created_by"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map(({ name, ...row }) => ({
+    ...NOTHING,
+    ...row,
+    title: name,
+    campaign: { id: row.id, name },
+  }));
+}
+
+async function findEvents(db: Reader, wanted: Wanted): Promise<Keys> {
   const events = db
     .selectFrom("events")
     .where(isInProject(db, wanted, "events.project_id"))
@@ -204,81 +239,63 @@ async function findEvents(db: Reader, wanted: Wanted): Promise<Found> {
       query.where("starts_on", ">", "from" in wanted ? addDays(wanted.from, -EVENT_DAYS_MAX) : ""),
     );
   const rows = await events
-    .select(["id", "kind", "name", "starts_on", "ends_on", "created_by", "project_id", "version"])
+    .select(["id", "kind", "starts_on", "ends_on"])
     .orderBy("starts_on")
     .orderBy("id")
     .limit(CALENDAR_ITEMS_MAX)
     .execute();
-  const dated = rows.map((row): DatedRow => ({
-    type: row.kind,
-    id: row.id,
-    kind: null,
-    title: row.name,
-    starts_on: row.starts_on,
-    ends_on: row.ends_on,
-    at: null,
-    zone: null,
-    status: null,
-    networks: [],
-    image_id: null,
-    owner_id: row.created_by,
-    assignee_ids: [],
-    created_by: row.created_by,
-    project_id: row.project_id,
-    folder_id: null,
-    campaign: null,
-    version: row.version,
-  }));
-  return foundOf(dated, rows, events.select(countAll));
+  const keys = rows.map(({ kind, ...row }): Key => ({ ...row, type: kind, at: null }));
+  return foundOf(keys, rows, events.select(countAll));
 }
 
-async function findTasks(db: Reader, wanted: Wanted): Promise<Found> {
+async function readEvents(db: Reader, _: Wanted, ids: readonly string[]): Promise<Rest[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["id", "name", "created_by", "project_id", "version"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map(({ name, ...row }) => ({ ...NOTHING, ...row, title: name, owner_id: row.created_by }));
+}
+
+async function findTasks(db: Reader, wanted: Wanted): Promise<Keys> {
   const tasks = tasksSeenBy(db, wanted.member)
     // Without any, they are all that are seen.
     .$if(wanted.projects !== null, (query) => query.where(isInProject(db, wanted, "tasks.project_id")))
     .where("tasks.due_date", "is not", null)
     .where((row) => isWanted(wanted, "tasks.id", row.ref("tasks.due_date")));
   const rows = await tasks
-    .select(["tasks.id", "tasks.title", "tasks.status", "tasks.due_date", "tasks.created_by"])
-    .select(["tasks.project_id", "tasks.version"])
+    .select(["tasks.id", "tasks.due_date"])
     .orderBy("tasks.due_date")
     .orderBy("tasks.id")
     .limit(CALENDAR_ITEMS_MAX)
     .execute();
-  const assignees = Map.groupBy(
-    await assigneesOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    (row) => row.task_id,
-  );
-  const dated = rows.map((row): DatedRow => {
-    const own = assignees.get(row.id) ?? [];
-    return {
-      type: "task",
-      id: row.id,
-      kind: null,
-      title: row.title,
-      starts_on: row.due_date ?? "",
-      ends_on: row.due_date ?? "",
-      at: null,
-      zone: null,
-      status: row.status,
-      networks: [],
-      image_id: null,
-      owner_id: own.find(({ type }) => type === "user")?.id ?? null,
-      assignee_ids: own.map(({ id }) => id),
-      created_by: row.created_by,
-      project_id: row.project_id,
-      folder_id: null,
-      campaign: null,
-      version: row.version,
-    };
-  });
-  return foundOf(dated, rows, tasks.select(countAll));
+  const keys = rows.map(({ id, due_date: day }): Key => ({
+    type: "task",
+    id,
+    starts_on: day ?? "",
+    ends_on: day ?? "",
+    at: null,
+  }));
+  return foundOf(keys, rows, tasks.select(countAll));
 }
 
-const TYPES = { SocialCalendar: "board", MetaAd: "meta_ad", GoogleAd: "google_ad", Blog: "blog" } as const;
+async function readTasks(db: Reader, _: Wanted, ids: readonly string[]): Promise<Rest[]> {
+  const rows = await db
+    .selectFrom("tasks")
+    .select(["id", "title", "status", "created_by", "project_id", "version"])
+    .where("id", "in", ids)
+    .execute();
+  const assignees = Map.groupBy(await assigneesOf(db, ids), (row) => row.task_id);
+  return rows.map((row) => {
+    const own = assignees.get(row.id) ?? [];
+    return {
+      ...NOTHING,
+      ...row,
+      owner_id: own.find(({ type }) => type === "user")?.id ?? null,
+      assignee_ids: own.map(({ id }) => id),
+    };
+  });
+}
 
 const KINDS = { board: "SocialCalendar", meta_ad: "MetaAd", google_ad: "GoogleAd", blog: "Blog" } as const;
 
@@ -294,21 +311,14 @@ const COLUMNS = {
   google_ad: columnsOf("google_contents", "id", "google_ad_id", "planned_for", "scheduled_at"),
   blog: columnsOf("blogs", "campaign_id", "campaign_id", "planned_for", "publish_at"),
 };
+type Columns = ReturnType<typeof columnsOf>;
 
-/** The first day of an ad without one is its campaign's. */
-const firstDay = sql<
-  string | null
->`coalesce(item.planned_for, case when item.type = 'contents' then item.campaign_starts_on end)`;
-/** An ad runs until its campaign ends. */
-const lastDay = sql<
-  string | null
->`case when item.type = 'contents' and item.campaign_ends_on > ${firstDay} then item.campaign_ends_on else ${firstDay} end`;
+const noZone = sql<string | null>`null`.as("zone");
 
-/** Returns the ids of campaigns that run on some days. All that is asked of them is in one index. */
+/** Returns campaigns that run on some days. All that is asked of them is in one index. */
 const campaignsOn = (db: Reader, wanted: Wanted, { from, to }: { from: string; to?: string }) =>
   db
     .selectFrom("campaigns")
-    .select("campaigns.id")
     .where(isInProject(db, wanted, "campaigns.project_id"))
     .where("campaigns.deleted_at", "is", null)
     .where("campaigns.archived_at", "is", null)
@@ -334,27 +344,78 @@ function conditionsFor(db: Reader, type: ItemType, wanted: Wanted): RawBuilder<S
   if (type === "blog")
     return [isOnDay, isAtTime].map((one) => sql`${isInProject(db, wanted, "blogs.project_id")} and ${one}`);
   if (type === "board" || wanted.isStarting === true) return [isOnDay, isAtTime];
-  const running = (days: { from: string; to?: string }) => {
-    const campaigns = campaignsOn(db, wanted, days).where("campaigns.kind", "=", KINDS[type]);
-    return sql`${campaign} in ${campaigns}`;
-  };
   // An ad runs until its campaign ends, and one without a day runs with it.
+  const running = campaignsOn(db, wanted, { from }).where("campaigns.kind", "=", KINDS[type]);
   return [
     isOnDay,
-    sql`${day} < ${from} and campaigns.ends_on >= ${from} and ${running({ from })}`,
-    sql`${day} is null and campaigns.starts_on is not null and ${running({ from, to })}`,
+    sql`${campaign} in ${running.select("campaigns.id")} and (
+      (${day} < ${from} and campaigns.ends_on >= ${from})
+      or (${day} is null and campaigns.starts_on is not null and campaigns.starts_on <= ${to})
+    )`,
     sql`${isAtTime} and campaigns.starts_on is null`,
   ];
 }
 
-/** Returns the items of one type that are wanted, as one table. */
-function itemsOf(db: Reader, type: ItemType, wanted: Wanted) {
-  const { boards, metaAds, googleAds, blogs } = itemsByKind(db, wanted.member.organization.id);
+/** The first day of an ad without one is its campaign's. */
+const firstDay = ({ day }: Columns) => sql<string | null>`coalesce(${day}, campaigns.starts_on)`;
+
+/** An ad runs until its campaign ends. */
+const lastDay = (columns: Columns) => sql<string | null>`case when campaigns.ends_on > ${firstDay(columns)}
+  then campaigns.ends_on else ${firstDay(columns)} end`;
+
+/** Returns the items of each type with nothing but what decides where they are on a calendar, so that indexes alone are read. */
+function itemsByDay(db: Reader, organizationId: string) {
+  const [boardDay, boardCalendar] = [COLUMNS.board.day, COLUMNS.board.campaign];
+  const boards = db
+    .selectFrom("boards")
+    .innerJoin("campaigns", "campaigns.id", "boards.social_calendar_id")
+    .select(["boards.id", "boards.scheduled_at"])
+    .select(["boards.planned_for as first_day", "boards.planned_for as last_day"])
+    // Of most posts, the day is known without the time zone of their calendar.
+    .select(
+      sql<string | null>`(select timezone from social_calendars
+        where social_calendars.campaign_id = case when ${boardDay} is null then ${boardCalendar} end)`.as(
+        "zone",
+      ),
+    )
+    .where("boards.organization_id", "=", organizationId)
+    .where("boards.deleted_at", "is", null);
+  const metaAds = db
+    .selectFrom("meta_contents")
+    .innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
+    .select(["meta_contents.id", "meta_contents.scheduled_at"])
+    .select([firstDay(COLUMNS.meta_ad).as("first_day"), lastDay(COLUMNS.meta_ad).as("last_day")])
+    .select(noZone)
+    .where("meta_contents.organization_id", "=", organizationId)
+    .where("meta_contents.deleted_at", "is", null);
+  const googleAds = db
+    .selectFrom("google_contents")
+    .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
+    .select(["google_contents.id", "google_contents.scheduled_at"])
+    .select([firstDay(COLUMNS.google_ad).as("first_day"), lastDay(COLUMNS.google_ad).as("last_day")])
+    .select(noZone)
+    .where("google_contents.organization_id", "=", organizationId)
+    .where("google_contents.deleted_at", "is", null);
+  const blogs = db
+    .selectFrom("blogs")
+    .innerJoin("campaigns", "campaigns.id", "blogs.campaign_id")
+    .select(["campaigns.id", "blogs.publish_at as scheduled_at"])
+    .select(["blogs.planned_for as first_day", "blogs.planned_for as last_day"])
+    .select(noZone);
   // The tables differ, and the columns are the same.
-  const query = { board: boards, meta_ad: metaAds, google_ad: googleAds, blog: blogs }[type] as typeof boards;
+  return { board: boards, meta_ad: metaAds, google_ad: googleAds, blog: blogs } as Record<
+    ItemType,
+    typeof boards
+  >;
+}
+
+/** Returns the items of one type that are wanted, as one table. */
+function itemsWanted(db: Reader, type: ItemType, wanted: Wanted) {
+  const items = itemsByDay(db, wanted.member.organization.id)[type];
   return conditionsFor(db, type, wanted)
     .map((condition) =>
-      query
+      items
+        .where("campaigns.deleted_at", "is", null)
         .where("campaigns.archived_at", "is", null)
         .where(hasProject(db, wanted, "campaigns.project_id"))
         .where(condition),
@@ -362,49 +423,51 @@ function itemsOf(db: Reader, type: ItemType, wanted: Wanted) {
     .reduce((all, part) => all.unionAll(part));
 }
 
-async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Found> {
+const zoneOf = (zone: string | null, { member }: Wanted) => zone ?? member.organization.timezone ?? "UTC";
+
+async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Keys> {
   const isShown = (first: string, last: string) =>
     "id" in wanted || (first <= wanted.to && (wanted.isStarting === true ? first : last) >= wanted.from);
-  const items = db.selectFrom(itemsOf(db, type, wanted).as("item"));
+  const items = db.selectFrom(itemsWanted(db, type, wanted).as("item"));
   const selected = await items
-    .select(["item.id", "item.name", "item.status", "item.scheduled_at", "item.zone", "item.owner_id"])
-    .select(["item.kind", "item.campaign_id", "item.campaign_name", "item.project_id", "item.folder_id"])
-    .select("item.created_by")
-    .select([firstDay.as("first_day"), lastDay.as("last_day")])
-    .orderBy((row) => row.fn.coalesce(firstDay, "item.scheduled_at"))
+    .selectAll("item")
+    .orderBy((row) => row.fn.coalesce("item.first_day", "item.scheduled_at"))
     .orderBy("item.id")
     .limit(CALENDAR_ITEMS_MAX)
     .execute();
-  const dated = selected.flatMap((row): DatedRow[] => {
-    const zone = row.zone ?? wanted.member.organization.timezone ?? "UTC";
-    const clock = row.scheduled_at === null ? null : wallClock(row.scheduled_at, zone);
-    const first = row.first_day ?? clock?.day;
-    const last = row.last_day ?? first;
+  const keys = selected.flatMap(({ id, first_day, last_day, scheduled_at: at, zone }): Key[] => {
+    const first = first_day ?? (at === null ? undefined : wallClock(at, zoneOf(zone, wanted))?.day);
+    const last = last_day ?? first;
     if (first === undefined || last === undefined || !isShown(first, last)) return [];
-    return [
-      {
-        type: TYPES[row.kind],
-        id: row.id,
-        kind: row.kind,
-        title: shownName(row),
-        starts_on: first,
-        ends_on: last,
-        at: row.scheduled_at,
-        zone: row.scheduled_at === null ? null : zone,
-        status: row.status,
-        networks: [],
-        image_id: null,
-        owner_id: row.owner_id,
-        assignee_ids: [],
-        created_by: row.created_by,
-        project_id: row.project_id,
-        folder_id: row.folder_id,
-        campaign: { id: row.campaign_id, name: row.campaign_name },
-        version: 1,
-      },
-    ];
+    return [{ type, id, starts_on: first, ends_on: last, at }];
   });
-  return foundOf(dated, selected, items.select(countAll));
+  return foundOf(keys, selected, items.select(countAll));
+}
+
+async function readItems(
+  db: Reader,
+  type: ItemType,
+  wanted: Wanted,
+  ids: readonly string[],
+): Promise<Rest[]> {
+  const { boards, metaAds, googleAds, blogs } = itemsByKind(db, wanted.member.organization.id);
+  // The tables differ, and the columns are the same.
+  const query = { board: boards, meta_ad: metaAds, google_ad: googleAds, blog: blogs }[type] as typeof boards;
+  const rows = await query.where(COLUMNS[type].id, "in", ids).execute();
+  return rows.map((row) => ({
+    ...NOTHING,
+    id: row.id,
+    kind: row.kind,
+    title: shownName(row),
+    zone: row.scheduled_at === null ? null : zoneOf(row.zone, wanted),
+    status: row.status,
+    owner_id: row.owner_id,
+    created_by: row.created_by,
+    project_id: row.project_id,
+    folder_id: row.folder_id,
+    campaign: { id: row.campaign_id, name: row.campaign_name },
+    version: 1,
+  }));
 }
 
 /** How much of a post's text a calendar shows where it has no image, in characters. */

@@ -19,6 +19,7 @@ import { up as adLog } from "./migrations/0017-ad-log.ts";
 import { up as reviewRooms } from "./migrations/0018-review-rooms.ts";
 import { up as ownTasks } from "./migrations/0019-own-tasks.ts";
 import { up as countedAlone } from "./migrations/0020-counted-alone.ts";
+import { up as daysAlone } from "./migrations/0021-days-alone.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -43,6 +44,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0018-review-rooms", up: reviewRooms },
   { id: "0019-own-tasks", up: ownTasks },
   { id: "0020-counted-alone", up: countedAlone },
+  { id: "0021-days-alone", up: daysAlone },
 ];
 
 /** Any constant works, if all replicas use the same. */
