@@ -90,6 +90,11 @@ for (const [name, path] of Object.entries(pages)) {
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
   asked[name] = ran;
 }
+const known = `with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 1000000)
+  select count(*) from counted`;
+process.stdout.write(
+  `To compare machines: counting to a million takes ${time({ sql: known, parameters: [] }).toFixed(0)} ms.\n`,
+);
 process.stdout.write("page                        statements   SQL ms   slowest ms   slowest\n");
 for (const [name, statements] of Object.entries(asked)) {
   const times = statements
