@@ -145,12 +145,17 @@ function itemsOf(db: Reader, ids: readonly string[]) {
   return [boards, metaAds as typeof boards, googleAds as typeof boards, blogs as typeof boards];
 }
 
-/**
- * Counts the items of projects by status, with one statement for each kind. `next` is when the next one is published: a time, or a day
- * if it has none.
- */
-const countStates = async (db: Reader, ids: readonly string[], now: string) =>
-  (await Promise.all(itemsOf(db, ids).map((items) => countOf(db, items, now)))).flat();
+/** Projects whose items are counted by one statement. Others wait for it on SQLite, and a project may have thousands. */
+const COUNTED_AT_ONCE = 5;
+
+/** Counts the items of projects by status and kind. `next` is when the next one is published: a time, or a day if it has none. */
+async function countStates(db: Reader, ids: readonly string[], now: string) {
+  const groups = Array.from({ length: Math.ceil(ids.length / COUNTED_AT_ONCE) }, (_, group) =>
+    ids.slice(group * COUNTED_AT_ONCE, (group + 1) * COUNTED_AT_ONCE),
+  );
+  const counts = groups.flatMap((group) => itemsOf(db, group)).map((items) => countOf(db, items, now));
+  return (await Promise.all(counts)).flat();
+}
 
 const countOf = (db: Reader, items: ReturnType<typeof itemsOf>[number], now: string) =>
   db
