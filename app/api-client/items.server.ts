@@ -68,6 +68,16 @@ export type SavedPost = {
   failure: ApiError | null;
 };
 
+/** A save that changed nothing. */
+export const nothingSaved = (version?: number): SavedPost => ({
+  board: null,
+  version,
+  saved: [],
+  refused: [],
+  stepRefused: null,
+  failure: null,
+});
+
 type Mutable = { -readonly [Name in keyof SavedPost]: SavedPost[Name] };
 
 const path = "/api/projects/social-calendar/board/{id}";
@@ -100,14 +110,7 @@ async function noting(done: Mutable, work: () => Promise<void>): Promise<SavedPo
 export async function savePost(api: Api, id: string, change: PostChange): Promise<SavedPost> {
   const { from, fields, images, files, step, series } = change;
   const isTogether = await offersImages(api);
-  const done: Mutable = {
-    board: null,
-    version: change.version,
-    saved: [],
-    refused: [],
-    stepRefused: null,
-    failure: null,
-  };
+  const done: Mutable = nothingSaved(change.version);
   return noting(done, async () => {
     const isArranged = images !== null && isTogether;
     const hasFields = Object.keys(fields).length > 0;
@@ -159,14 +162,7 @@ export async function savePost(api: Api, id: string, change: PostChange): Promis
 
 /** Creates a post and takes a step: one call, and another one for its images. */
 export async function createPost(api: Api, { fields, files, assets, step }: NewPost): Promise<SavedPost> {
-  const done: Mutable = {
-    board: null,
-    version: undefined,
-    saved: [],
-    refused: [],
-    stepRefused: null,
-    failure: null,
-  };
+  const done: Mutable = nothingSaved();
   return noting(done, async () => {
     const hasImages = files.length + assets.length > 0;
     const first = hasImages ? null : step;

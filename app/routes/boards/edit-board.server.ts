@@ -3,7 +3,13 @@ import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
 import { StaleError, validationError } from "#api-client/errors.server.ts";
-import { createPost, type PostChange, type SavedPost, savePost } from "#api-client/items.server.ts";
+import {
+  createPost,
+  nothingSaved,
+  type PostChange,
+  type SavedPost,
+  savePost,
+} from "#api-client/items.server.ts";
 import { findReview, getReview } from "#api-client/review.server.ts";
 import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
@@ -329,7 +335,7 @@ export async function saveBoard(
       step: refusedHere.length > 0 ? null : asked,
       series: value.series === "following" ? "following" : null,
     };
-    if (isNothing(change)) return NOTHING;
+    if (isNothing(change)) return nothingSaved(change.version);
     return savePost(api, board.id, change).catch((error: unknown) => {
       if (!decides || !(error instanceof StaleError)) throw error;
       return decidedMeanwhile(editing, error);
@@ -384,15 +390,6 @@ const partsIn = ({ board, zone }: Editing, value: Values, title: string): BoardP
   changedParts({ ...value, title }, valuesOf(board, zone)).filter(
     (part) => value.when !== "slot" || part !== "date",
   );
-
-const NOTHING: SavedPost = {
-  board: null,
-  version: undefined,
-  saved: [],
-  refused: [],
-  stepRefused: null,
-  failure: null,
-};
 
 const isNothing = ({ fields, images, files, step, series }: PostChange) =>
   Object.keys(fields).length + files.length === 0 && images === null && step === null && series === null;
