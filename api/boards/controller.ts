@@ -81,9 +81,14 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     use_next_slot,
     reason,
     approvers,
+    step: wanted,
   } = input;
   const hasText = Boolean(input.content?.trim());
-  const isStep = use_next_slot === true || status === "in_review" || (hasText && status === "scheduled");
+  const isStep =
+    Boolean(wanted) ||
+    use_next_slot === true ||
+    status === "in_review" ||
+    (hasText && status === "scheduled");
   const board = newBoard(exchange, calendar, {
     title: input.title ?? titleFrom(input.content),
     content: input.content ?? "",
@@ -113,7 +118,7 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
       .execute();
     await keepVersion(trx, exchange, boardItem, board.id);
     if (isStep) {
-      const asked = { status, use_next_slot, reason, approvers };
+      const asked = wanted ?? { status, use_next_slot, reason, approvers };
       step = await stepAfter(trx, exchange, board.id, asked, hasText);
     }
     const record = await boardItem.record(exchange, trx, board.id);
@@ -162,7 +167,13 @@ export async function showBoard(exchange: Exchange, board: BoardRow): Promise<Re
 export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<Reply> {
   const member = memberOf(exchange);
   await requireChange(exchange, board);
-  const { version, images, remove_images, ...input } = await validate(
+  const {
+    version,
+    images,
+    remove_images,
+    step: wanted,
+    ...input
+  } = await validate(
     exchange.input,
     updateRules,
     ownerCheck(exchange, { campaign: board.social_calendar_id }, board.owner_id),
@@ -174,6 +185,7 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   const hasImages = images !== undefined || remove_images !== undefined;
   const hasContent = hasImages || CONTENT.some((name) => input[name] !== undefined);
   const isStep =
+    Boolean(wanted) ||
     use_next_slot === true ||
     goesOverDraft(item.status, status) ||
     (hasContent && status !== undefined && status !== item.status);
@@ -211,11 +223,12 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
     },
     after: isStep
       ? async (trx) => {
-          const asked = { status, use_next_slot, reason, approvers, position, former: item.status };
+          const own = wanted ?? { status, use_next_slot, reason, approvers };
+          const asked = { ...own, position, former: item.status };
           step = await stepAfter(trx, exchange, board.id, asked, hasContent);
           const within = { ...exchange, deps: { ...exchange.deps, db: trx } };
           // A scheduled post that stays so must not have moved into the past.
-          if (!step.done || status === undefined)
+          if (!step.done || own.status === undefined)
             await requireStep(within, boardItem, item, item.status, plan);
         }
       : undefined,

@@ -53,10 +53,14 @@ export function showImageLimit(exchange: Exchange): Promise<Reply> {
 export async function createImages(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
-  const { alts, asset_ids, reason, version, status, use_next_slot, approvers, ...input } = await validate(
-    exchange.input,
-    imagesRules,
-  );
+  const {
+    alts,
+    asset_ids,
+    reason,
+    version,
+    step: wanted,
+    ...input
+  } = await validate(exchange.input, imagesRules);
   const board = await boardIn(exchange, input);
   const present = await picturesIn(exchange.deps.db, board.id);
   const assets: PicturedAsset[] = [];
@@ -68,8 +72,6 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
     more: assets.map(({ bytes }) => bytes),
   });
   let { refused } = sent;
-  const asked = { status, use_next_slot, reason, approvers, former: board.status };
-  const asksStep = use_next_slot === true || (status !== undefined && status !== board.status);
   let step: StepAnswer | undefined;
   const pictures = sent.taken.map(({ index, picture }) => {
     const asset = assets[index - sent.uploaded];
@@ -102,9 +104,9 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
       after: async (trx) => {
         await takeAssets(trx, exchange, boardItem, board.id, { assets, reason });
         // Whoever chose an image that wasn't taken decides anew.
-        if (!asksStep) return;
+        if (!wanted) return;
         if (refused.length > 0) step = { done: false, reasons: [] };
-        else step = await stepAfter(trx, exchange, board.id, asked, true);
+        else step = await stepAfter(trx, exchange, board.id, { ...wanted, former: board.status }, true);
       },
       reply: (record) => ({ status: 201, body: { data: record, refused, ...(step && { step }) } }),
     });

@@ -23,12 +23,14 @@ const content = {
 };
 
 /** What follows a save in the same call. */
-const step = {
+const asked = {
   status: oneOf(ITEM_STATUSES).optional(),
   use_next_slot: boolean().optional(),
   reason: statusRules.reason,
   approvers: statusRules.approvers,
 };
+/** The same under a key of its own. */
+const step = { step: z.object(asked, { error: "The :attribute field must be an array." }).nullish() };
 
 const optional = {
   title: text({ max: BOARD_TITLE_MAX }).nullish(),
@@ -40,6 +42,7 @@ const optional = {
   link_url: url({ max: URL_MAX }).nullish(),
   internal_notes: text({ max: BOARD_NOTES_MAX }).nullish(),
   first_comment: text({ max: FIRST_COMMENT_MAX }).nullish(),
+  ...asked,
   ...step,
   position: integer({ min: 0, max: POSITION_MAX }).optional(),
   owner_id: id().nullish(),
@@ -76,6 +79,7 @@ export const imagesRules = {
   board_id: id(),
   alts: list(text({ max: IMAGE_ALT_MAX }).nullable(), { max: UPLOADED_AT_ONCE_MAX }).nullish(),
   asset_ids: list(id(), { max: BOARD_IMAGES_MAX }).nullish(),
+  reason: statusRules.reason,
   ...step,
   version: integer().nullish(),
 };

@@ -46,7 +46,7 @@ test("a save with images and a step is one call", async () => {
     content: "Soon",
     images: [{ id: "5", alt: "A boot", position: 0 }],
     remove_images: ["6"],
-    status: "scheduled",
+    step: { status: "scheduled" },
     version: 2,
   });
 });
@@ -56,8 +56,8 @@ test("new files are a second call, which takes the step", async () => {
   const saved = await items.savePost(api, "7", { ...change, files: [file] });
   expect(saved.saved).toEqual(["fields", "images", "files"]);
   expect(writes()).toEqual([`PATCH ${BOARD}/7`, `POST ${BOARD}/images`]);
-  expect(sent(`PATCH ${BOARD}/7`)).not.toHaveProperty("status");
-  expect(state.heard.at(-1)?.body).toMatch(/name="status"\s+scheduled/);
+  expect(sent(`PATCH ${BOARD}/7`)).not.toHaveProperty("step");
+  expect(state.heard.at(-1)?.body).toMatch(/name="step\[status\]"\s+scheduled/);
 });
 
 test("a step that the save’s answer doesn’t name is taken by its own call", async () => {

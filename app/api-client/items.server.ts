@@ -126,7 +126,7 @@ export async function savePost(api: Api, id: string, change: PostChange): Promis
         json: {
           ...fields,
           ...(isArranged && { images: arrangedIn(images), remove_images: images.removed }),
-          ...first,
+          ...(first && { step: first }),
           ...versionOf(done),
         },
         schema: savedBoard,
@@ -167,7 +167,7 @@ export async function createPost(api: Api, { fields, files, assets, step }: NewP
     const hasImages = files.length + assets.length > 0;
     const first = hasImages ? null : step;
     const answer = await api.post("/api/projects/social-calendar/board", {
-      json: { ...fields, ...first },
+      json: { ...fields, ...(first && { step: first }) },
       schema: savedBoard,
     });
     note(done, "fields", answer.record);

@@ -79,7 +79,7 @@ export function saveMetaImage(
   // Lynx sends the full path on the user's computer, which is private.
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
-  for (const [name, value] of stepFields(input.step ?? null, "step")) form.set(name, value);
+  for (const [name, value] of stepFields(input.step ?? null)) form.set(name, value);
   return api.post("/api/projects/meta-ad/content/reference-image", { form, schema: saved });
 }
 

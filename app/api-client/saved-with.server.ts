@@ -25,20 +25,16 @@ function stepIn(body: unknown): StepAnswer | null {
 export const savedWith = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().transform((body) => ({ record: recordIfSent(schema).parse(body), step: stepIn(body) }));
 
-/**
- * Returns a step as the fields of a form.
- * @param key the name of the field that has it. Without one, its parts are fields of their own
- */
-export function stepFields(step: BoardStepInput | null, key?: string): [name: string, value: string][] {
-  const named = (name: string) => (key === undefined ? name : `${key}[${name}]`);
+/** Returns a step as the fields of a form, as Laravel reads them. */
+export function stepFields(step: BoardStepInput | null): [name: string, value: string][] {
   const { status, use_next_slot, reason, approvers = [] } = step ?? {};
   return [
-    ...(status === undefined ? [] : [[named("status"), status] as [string, string]]),
-    ...(use_next_slot === true ? [[named("use_next_slot"), "1"] as [string, string]] : []),
-    ...(reason ? [[named("reason"), reason] as [string, string]] : []),
+    ...(status === undefined ? [] : [["step[status]", status] as [string, string]]),
+    ...(use_next_slot === true ? [["step[use_next_slot]", "1"] as [string, string]] : []),
+    ...(reason ? [["step[reason]", reason] as [string, string]] : []),
     ...approvers.flatMap(({ type, id }, index): [string, string][] => [
-      [`${named("approvers")}[${index}][type]`, type],
-      [`${named("approvers")}[${index}][id]`, id],
+      [`step[approvers][${index}][type]`, type],
+      [`step[approvers][${index}][id]`, id],
     ]),
   ];
 }

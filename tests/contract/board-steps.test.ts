@@ -37,6 +37,26 @@ describe("a save with a step", () => {
     expect(await read(path)).toMatchObject({ content: "Shorter", status: "draft" });
   });
 
+  it("takes it under a key of its own, too", async () => {
+    const path = await draft({ ...TEXT, planned_for: "2099-01-01" });
+    const refused = await owner.client.patch(path, { content: "Warm", step: { status: "approved" } });
+    expect([refused.status, at(refused.body, "step")]).toEqual([
+      200,
+      { done: false, reasons: [{ field: "status", message: "The selected status is invalid." }] },
+    ]);
+    const alone = await owner.client.patch(path, { step: { status: "approved" } });
+    expect([alone.status, at(await read(path), "version")]).toEqual([422, at(refused.body, "data.version")]);
+    const taken = await owner.client.patch(path, { content: "Warm", step: { status: "scheduled" } });
+    expect([at(taken.body, "step.done"), at(taken.body, "data.status")]).toEqual([true, "scheduled"]);
+    const made = await create({ ...TEXT, step: { status: "scheduled" } });
+    expect([made.status, at(made.body, "step.done"), at(made.body, "data.status")]).toEqual([
+      201,
+      false,
+      "draft",
+    ]);
+    expect((await create({ title: "Empty", step: { status: "scheduled" } })).status).toBe(422);
+  });
+
   it("is kept if the step is refused, and says why", async () => {
     const path = await draft();
     const saved = await owner.client.patch(path, {
@@ -168,7 +188,7 @@ describe("images with a step", () => {
   const sent = async (path: string, step: Record<string, string>, ...more: Blob[]) => {
     const form = new FormData();
     form.set("board_id", path.split("/").at(-1) ?? "");
-    for (const [name, value] of Object.entries(step)) form.set(name, value);
+    for (const [name, value] of Object.entries(step)) form.set(`step[${name}]`, value);
     for (const image of [await blankImage(), ...more]) form.append("images[]", image, "picture.png");
     return owner.client.send("POST", `${BOARD}/images`, { form });
   };

@@ -268,7 +268,7 @@ const stepped = (name: string) => object({ data: ref(name), step: ref("Step") },
 const STEP_KEY_NOTE =
   "`step` is taken after the save, in one transaction. If it is refused, the save is kept, and `step` of the answer says why.";
 const STEP_NOTE =
-  "A `status` or `use_next_slot` beside content is a step after the save, in one transaction. If the step is refused, the save is kept, and `step` says why. Without content, a refused step is a 422. Marquee takes the step by a call of its own if `step` is missing.";
+  "A `status` or `use_next_slot` beside content is a step after the save, in one transaction. If the step is refused, the save is kept, and `step` says why. Without content, a refused step is a 422. The key `step` holds the same. Marquee takes the step by a call of its own if `step` is missing.";
 
 const IMAGE = { field: "image", type: "image/png, image/jpeg, image/webp, image/gif, image/avif" };
 
