@@ -171,7 +171,7 @@ test("the link in an e-mail about a review decides without signing in, and once"
   expect(mainText(done)).toContain("Changes requested");
   expect(mainText(done)).toContain("Nothing to decide here");
   expect(mainText(await lin.get(post))).toContain("Which boot?");
-  expect(mainText(await visitor.submit(late, "Approve"))).toContain("This isn’t in review anymore.");
+  expect(mainText(await visitor.submit(late, "Approve Teaser"))).toContain("This isn’t in review anymore.");
   expect(product.log().includes(path.slice("/decide/".length))).toBe(false);
 });
 
