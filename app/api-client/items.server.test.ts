@@ -51,6 +51,12 @@ test("a save with images and a step is one call", async () => {
   });
 });
 
+test("the next posting time alone is taken whatever was saved meanwhile", async () => {
+  state.answerTo = saving({ data: board({ version: 9 }), step: { done: true, reasons: [] } });
+  await items.savePost(api, "7", { ...change, fields: {}, images: null, step: { use_next_slot: true } });
+  expect(sent(`PATCH ${BOARD}/7`)).toEqual({ step: { use_next_slot: true } });
+});
+
 test("new files are a second call, which takes the step", async () => {
   state.answerTo = saving({ data: board(), refused: [], step: { done: true, reasons: [] } });
   const saved = await items.savePost(api, "7", { ...change, files: [file] });

@@ -121,13 +121,15 @@ export async function savePost(api: Api, id: string, change: PostChange): Promis
       const input = { board_id: id, content, ...(overrides && { overrides }), ...versionOf(done) };
       note(done, "fields", await updateBoardContent(api, input));
     } else if (hasFields || isArranged || first !== null) {
+      // The next posting time alone overwrites nothing that someone else may have typed.
+      const isSlot = !hasFields && !isArranged && first?.status === undefined;
       const answer = await api.patch(path, {
         params: { id },
         json: {
           ...fields,
           ...(isArranged && { images: arrangedIn(images), remove_images: images.removed }),
           ...(first && { step: first }),
-          ...versionOf(done),
+          ...(!isSlot && versionOf(done)),
         },
         schema: savedBoard,
       });
