@@ -1,5 +1,5 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
 import { StaleError, validationError } from "#api-client/errors.server.ts";
@@ -13,8 +13,10 @@ import {
 import { findReview, getReview } from "#api-client/review.server.ts";
 import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
+import { type CalendarPlace, calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { ChangedWords } from "#components/review/changed-words.server.ts";
-import type { itemAt } from "#components/review/item-at.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { whoSaved } from "#components/review/who-saved.server.ts";
 import { nextToReview } from "#components/review/next-to-review.server.ts";
 import {
   type AskedStep,
@@ -29,6 +31,8 @@ import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema, type BoardStepInput } from "#contract/social-calendars.ts";
+import type { User } from "#contract/users.ts";
+import type { CalendarView } from "#domain/calendar/views.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";
 import type { Outcome } from "#app/editor/outcome.ts";
 import {
@@ -47,7 +51,7 @@ import { postedText } from "#lib/posted-text.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
-import type { Api } from "#middleware/api.server.ts";
+import { type Api, apiContext } from "#middleware/api.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import {
   changedImages,
@@ -85,6 +89,37 @@ export type Editing = {
   /** Says who saved a board, and when. Null if that isn’t known. */
   told: (board: Board) => Promise<string | null>;
 };
+
+/** Returns what is edited on a post’s page, and where its buttons lead. */
+export function editingOf(
+  context: Readonly<RouterContextProvider>,
+  board: Board,
+  {
+    params,
+    from,
+    zone,
+    user,
+    submission,
+  }: Pick<Editing, "zone" | "submission"> & {
+    params: CalendarPlace;
+    from: CalendarView | null;
+    user: Pick<User, "timezone">;
+  },
+): Editing {
+  const links = calendarLinks(params);
+  const item = itemAt({ ...params, boardId: board.id });
+  return {
+    api: context.get(apiContext),
+    board,
+    zone,
+    readerZone: user.timezone ?? zone ?? "UTC",
+    here: links.board(board.id, from),
+    back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
+    item,
+    submission,
+    told: whoSaved(context, item.name),
+  };
+}
 
 /** What a post’s page shows beside the outcome. */
 type Beside = {

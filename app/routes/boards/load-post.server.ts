@@ -3,12 +3,12 @@ import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { privateDraftAndBeside } from "#components/drafts/private-draft.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
-import type { Board } from "#contract/social-calendars.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { shownPost } from "./composer.server.ts";
+import { findBoard } from "./find-board.server.ts";
 import { readingWords } from "./read-board.server.ts";
 import { isBeside, withTyped } from "./typed-post.server.ts";
 
@@ -24,11 +24,13 @@ type Place = Parameters<typeof calendarLinks>[0] & { boardId: string };
 /** Returns a post as its page shows it: its form with what is typed in it, or what may be read. */
 export async function loadPost(
   context: Readonly<RouterContextProvider>,
-  board: Board,
   { params, from }: { params: Place; from: string | null },
 ) {
   const api = context.get(apiContext);
-  const calendar = await getCalendarAlone(api, params.socialCalendarId);
+  const [board, calendar] = await Promise.all([
+    findBoard(api, params),
+    getCalendarAlone(api, params.socialCalendarId),
+  ]);
   const { title, status, recurrence_id, can } = board;
   const shown = await shownPost(api, { params, board, calendar, reader: readerOf(context) });
   const isClosed = CLOSED.includes(status);

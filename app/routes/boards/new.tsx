@@ -9,8 +9,6 @@ import {
   privateDraftAndBeside,
   settleTyped,
 } from "#components/drafts/private-draft.server.ts";
-import { itemAt } from "#components/review/item-at.ts";
-import { whoSaved } from "#components/review/who-saved.server.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import { parseForm } from "#forms/submit.server.ts";
@@ -27,9 +25,8 @@ import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom } from "./came-from.ts";
 import { Composer } from "./composer.tsx";
 import { shownNew } from "./composer.server.ts";
-import { createFromComposer, hasNewImage, type PostOutcome } from "./edit-board.server.ts";
+import { createFromComposer, editingOf, hasNewImage, type PostOutcome } from "./edit-board.server.ts";
 import { askedButton } from "./asked-button.server.ts";
-import { findBoard } from "./find-board.server.ts";
 import { loadPost } from "./load-post.server.ts";
 import { type LoadedPost, PostHeader } from "./post-header.tsx";
 import { toPreviews, withTyped } from "./typed-post.server.ts";
@@ -108,17 +105,7 @@ export async function action({
       ...(asked.kind === "step" && { step: asked.step }),
       hasTooLarge: edgeOf(context, request).isBodyTooLarge,
     },
-    (board) => ({
-      api,
-      board,
-      zone,
-      readerZone: user.timezone ?? zone ?? "UTC",
-      here: links.board(board.id, from),
-      back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
-      item: itemAt({ ...params, boardId: board.id }),
-      submission,
-      told: whoSaved(context, itemAt({ ...params, boardId: board.id }).name),
-    }),
+    (board) => editingOf(context, board, { params, from, zone, user, submission }),
     links.calendar,
   );
   // It waits there for its image.
@@ -129,7 +116,7 @@ export async function action({
   if (made === null || settled instanceof Response) return settled;
   // The answer is the form of the new post, so that nothing is created twice.
   const place = { ...params, boardId: made.id };
-  const post = await loadPost(context, await findBoard(api, place), { params: place, from });
+  const post = await loadPost(context, { params: place, from });
   const action = `${links.board(made.id)}?index${from ? `&from=${from}` : ""}`;
   const created: Created = { id: made.id, action, post };
   return data({ ...settled.data, created }, settled.init ?? undefined);

@@ -1,10 +1,7 @@
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
-import { itemAt } from "#components/review/item-at.ts";
-import { whoSaved } from "#components/review/who-saved.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -18,7 +15,7 @@ import { cameFrom } from "./came-from.ts";
 import { isBeside, isTalk, toPreviews } from "./typed-post.server.ts";
 import { Composer } from "./composer.tsx";
 import {
-  type Editing,
+  editingOf,
   hasNewImage,
   hasUnsaved,
   isRefused,
@@ -34,10 +31,8 @@ import { ReadPost } from "./read-post.tsx";
 import { READING } from "./reading-form.ts";
 import "#components/boards/previews.css";
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const board = await findBoard(context.get(apiContext), params);
-  return loadPost(context, board, { params, from: url.searchParams.get("from") });
-}
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadPost(context, { params, from: url.searchParams.get("from") });
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
@@ -48,20 +43,13 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     getCalendarAlone(api, params.socialCalendarId),
     readerOf(context),
   ]);
-  const links = calendarLinks(params);
-  const from = cameFrom(url);
-  const zone = zoneOf(calendar, user);
-  const editing: Editing = {
-    api,
-    board,
-    zone,
-    readerZone: user.timezone ?? zone ?? "UTC",
-    here: links.board(params.boardId, from),
-    back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
-    item: itemAt(params),
+  const editing = editingOf(context, board, {
+    params,
+    from: cameFrom(url),
+    zone: zoneOf(calendar, user),
+    user,
     submission,
-    told: whoSaved(context, itemAt(params).name),
-  };
+  });
   const draft = draftOf(params);
   const isReading = postedText(context.get(postedContext)?.get("_form")) === READING;
   if (isReading) return answerReader(editing, asked, context, draft);
