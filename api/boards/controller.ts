@@ -25,7 +25,7 @@ import { mayIn, mayRemove, placed } from "#api/projects/policy.ts";
 import { leaveProject } from "#api/review/approvals.ts";
 import { chosenApprovers } from "#api/review/asked.ts";
 import type { Item, ItemKind } from "#api/review/kinds.ts";
-import { goesOverDraft } from "#api/review/step-after.ts";
+import { tryStep } from "#api/review/step-after.ts";
 import type { AskedStep, StepAnswer } from "#api/review/step-after.ts";
 import { judgedVersion, requireFirstStatus, requireStep } from "#api/review/policy.ts";
 import { lockCampaign, makeRoomIn } from "#api/review/repository.ts";
@@ -84,12 +84,8 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     step: wanted,
   } = input;
   const hasText = Boolean(input.content?.trim());
-  const isStep =
-    Boolean(wanted) ||
-    use_next_slot === true ||
-    status === "in_review" ||
-    (hasText && status === "scheduled");
-  const board = newBoard(exchange, calendar, {
+  const isStep = Boolean(wanted) || use_next_slot === true || (hasText && status === "in_review");
+  let board = newBoard(exchange, calendar, {
     title: input.title ?? titleFrom(input.content),
     content: input.content ?? "",
     overrides_json: overridesJson(input.overrides ?? null),
@@ -104,11 +100,15 @@ export async function createBoard(exchange: Exchange): Promise<Reply> {
     owner_id: input.owner_id === undefined ? member.user.id : input.owner_id,
   });
   let step: StepAnswer | undefined;
-  if (!isStep) {
+  const requireFirst = async () => {
     const zone = await zoneOf(deps.db, calendar.id);
     await requireFirstStatus(exchange, calendar.project_id, status, planned_for, scheduled_at, zone);
     if (status === "scheduled") await requireUnblocked(deps.db, board);
-  }
+  };
+  if (!isStep && hasText && status === "scheduled") {
+    step = await tryStep(requireFirst);
+    if (!step.done) board = { ...board, status: "draft" };
+  } else if (!isStep) await requireFirst();
   return commit(exchange, async (trx) => {
     await lockCampaign(trx, exchange, calendar.id);
     const position = await makeRoomIn(trx, "boards", placeOf(board, board.status), input.position ?? null);
@@ -187,7 +187,6 @@ export async function updateBoard(exchange: Exchange, board: BoardRow): Promise<
   const isStep =
     Boolean(wanted) ||
     use_next_slot === true ||
-    goesOverDraft(item.status, status) ||
     (hasContent && status !== undefined && status !== item.status);
   const to = isStep ? item.status : (status ?? item.status);
   const plan = { ...rest, ...(await timeOnNewDay(exchange, board, rest)) };

@@ -67,10 +67,10 @@ async function takeBoardStep(
       .executeTakeFirstOrThrow();
     await takeSlot(trx, exchange, board);
   }
-  await takeStep(trx, exchange, boardItem, id, asked);
-  if (position === undefined || asked.status === undefined) return;
-  const { campaign_id: campaignId } = await itemIn(trx, exchange, boardItem, id);
-  const place = await makeRoomIn(trx, "boards", { id, campaignId, lane: asked.status }, position);
+  const item = await takeStep(trx, exchange, boardItem, id, asked);
+  if (item === null || position === undefined || asked.status === undefined) return;
+  const lane = { id, campaignId: item.campaign_id, lane: asked.status };
+  const place = await makeRoomIn(trx, "boards", lane, position);
   await trx.updateTable("boards").set({ position: place }).where("id", "=", id).execute();
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#contract/error-payload.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
+import { goesOverDraft } from "#contract/review.ts";
 import { codesIn, fieldErrorsIn, HttpError, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -31,12 +32,9 @@ export async function itemIn(trx: Trx, exchange: Exchange, kind: ItemKind, id: s
   return item;
 }
 
-/** An idea is scheduled, and sent to review, by way of a draft. */
-export const goesOverDraft = (from: ItemStatus, to: ItemStatus | undefined): boolean =>
-  from === "idea" && (to === "scheduled" || to === "in_review");
-
 /**
  * Takes a step of the review. It is judged before anything is written.
+ * @returns the item before the step. Null if it already has this status
  * @throws HttpError 422 by field, or 403
  */
 export async function takeStep(
@@ -45,9 +43,9 @@ export async function takeStep(
   kind: ItemKind,
   id: string,
   { status, reason, approvers, former }: AskedStep,
-): Promise<void> {
+): Promise<Item | null> {
   const found = await itemIn(trx, exchange, kind, id);
-  if (status === undefined || status === found.status) return;
+  if (status === undefined || status === found.status) return null;
   const isEnded = found.status === "draft" && former !== undefined && former !== "draft" && former !== "idea";
   if (isEnded && NEEDS_APPROVAL.includes(status)) throw noLongerApproved();
   const within = { ...exchange, deps: { ...exchange.deps, db: trx } };
@@ -64,10 +62,11 @@ export async function takeStep(
   const chosen = await chosenApprovers(trx, item, { status, approvers });
   await noteStep(trx, exchange, item, status, { reason: reason?.trim() || null, approvers: chosen });
   await kind.setStatus(trx, item, { status }, nowOf(exchange));
+  return found;
 }
 
 /** Runs a step after a save. Returns why it was refused, so that the save is kept. Other errors are thrown again. */
-export async function tryStep(work: () => Promise<void>): Promise<StepAnswer> {
+export async function tryStep(work: () => Promise<unknown>): Promise<StepAnswer> {
   try {
     await work();
     return { done: true, reasons: [] };

@@ -6,6 +6,7 @@ import {
   type BoardStepInput,
   type NewBoardInput,
 } from "#contract/social-calendars.ts";
+import { goesOverDraft, isEndedApproval } from "#contract/review.ts";
 import {
   addBoardImages,
   type ImageChange,
@@ -150,7 +151,8 @@ export async function savePost(api: Api, id: string, change: PostChange): Promis
         }),
       );
     // A save that ends an approval ends the step that needs it.
-    const isEnded = step !== null && done.board !== null && files.length > 0 && done.board.status !== from;
+    const isEnded =
+      step !== null && files.length > 0 && done.board !== null && isEndedApproval(from, done.board.status);
     if (files.length > 0) taken = await addFiles(api, done, { id, files, step: isEnded ? null : step });
     if (series !== null) {
       await updateSeries(api, id, series);
@@ -241,7 +243,7 @@ async function takeAlone(
     if (step.use_next_slot === true) note(done, null, await takeNextSlot(api, id));
     const { status, approvers, reason } = step;
     if (status === undefined || done.board?.status === status) return;
-    const isOverDraft = from === "idea" && (status === "scheduled" || status === "in_review");
+    const isOverDraft = goesOverDraft(from, status);
     const name = { subject: "boards", id } as const;
     if (isOverDraft) await changeItemStatus(api, name, { status: "draft", ...versionOf(done) });
     await changeItemStatus(api, name, {

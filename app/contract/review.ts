@@ -154,6 +154,14 @@ export type StatusInput = {
 /** A step in the same call as a save. */
 export type StepInput = Pick<StatusInput, "status" | "reason" | "approvers">;
 
+/** Whether a step goes by way of a draft: an idea is not scheduled or sent to review at once. */
+export const goesOverDraft = (from: string, to: ItemStatus): boolean =>
+  from === "idea" && (to === "scheduled" || to === "in_review");
+
+/** Whether a save ended an approval: it left a draft of what was approved or scheduled. */
+export const isEndedApproval = (before: string, after: string): boolean =>
+  after === "draft" && (before === "approved" || before === "scheduled");
+
 /** What became of it. If it is refused, the save is kept. */
 export const StepSchema = z.object({
   done: BooleanSchema,

@@ -94,7 +94,10 @@ describe("a save with a step", () => {
       false,
       "idea",
     ]);
-    const taken = await owner.client.patch(path, { status: "scheduled", planned_for: "2099-01-01" });
+    const taken = await owner.client.patch(path, {
+      planned_for: "2099-01-01",
+      step: { status: "scheduled" },
+    });
     expect([taken.status, at(taken.body, "data.status")]).toEqual([200, "scheduled"]);
     const history = await owner.client.get(`/api/boards/${path.split("/").at(-1)}/review`);
     expect(

@@ -6,7 +6,14 @@ import { offersReviewLinks } from "#api-client/review-links.server.ts";
 import { changeItemStatus, findReview, getReview, type ItemName } from "#api-client/review.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { APPROVERS_MAX } from "#contract/limits.ts";
-import type { Approvers, Review, StatusInput, StepInput } from "#contract/review.ts";
+import {
+  type Approvers,
+  goesOverDraft,
+  isEndedApproval,
+  type Review,
+  type StatusInput,
+  type StepInput,
+} from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
 import type { Conflict } from "#forms/conflict.ts";
@@ -292,7 +299,7 @@ export const isEndedBy = (
   from: Review["status"],
   { record, step }: { record: { status: Review["status"] } | null; step: StepAnswer | null },
 ): StepAnswer | null =>
-  step === null && record?.status === "draft" && (from === "approved" || from === "scheduled")
+  step === null && record !== null && isEndedApproval(from, record.status)
     ? { done: false, reasons: [{ field: "status", message: VOIDED, code: "no_longer_approved" }] }
     : null;
 
@@ -349,7 +356,7 @@ export async function takeStep(
     if (isEnded) return invalidForm(submission);
     const decided = isDecision("in_review", to) ? decidedBefore(review, version, zone) : null;
     if (decided !== null) return invalidForm(submission, 412, { formErrors: [decided] });
-    const isChained = before === "idea" && (to === "scheduled" || to === "in_review");
+    const isChained = goesOverDraft(before, to);
     if (isChained) {
       await changeItemStatus(api, item.name, { status: "draft", version });
       isStarted = true;

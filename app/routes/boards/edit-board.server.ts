@@ -31,6 +31,7 @@ import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema, type BoardStepInput } from "#contract/social-calendars.ts";
+import { isEndedApproval } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import type { CalendarView } from "#domain/calendar/views.ts";
 import { stepNotice } from "#domain/review/step-notice.ts";
@@ -408,7 +409,7 @@ export async function saveBoard(
 
   const there = upload ? { ...editing, here: `${editing.here}#images` } : editing;
   if (said !== null) {
-    const message = isVoided(board, now) ? `${said} ${VOIDED}` : said;
+    const message = isEndedApproval(board.status, now.status) ? `${said} ${VOIDED}` : said;
     return redirectHere(
       there,
       upload && value.image.length === 0 ? `${message} No image was chosen.` : message,
@@ -478,10 +479,6 @@ function savedParts(editing: Editing, value: Values, { saved, refused }: SavedPo
 
 const removedIn = ({ board }: Editing, { images }: Values, { saved }: SavedPost) =>
   saved.includes("images") ? changedImages(board, images).removed : null;
-
-/** Returns whether the save ended an approval. */
-const isVoided = (before: Board, now: Board) =>
-  now.status === "draft" && (before.status === "approved" || before.status === "scheduled");
 
 type Said = { saved: string | null; version: number | undefined; notDone?: string | undefined };
 
