@@ -147,23 +147,27 @@ type More = Beside & {
   reasonFor?: AskedStep["to"];
 };
 
+/** A submitted form. A new post has no board yet. */
+type Submitted = Pick<Editing, "submission" | "zone"> & { board: Board | null };
+
 /** The form was filled from this version. The current board may be newer, and must not be overwritten unseen. */
 export const seenVersion = ({
   submission,
   board,
-}: Pick<Editing, "submission" | "board">): number | undefined => {
+}: Pick<Submitted, "submission" | "board">): number | undefined => {
   const posted = Number(submission.payload["version"]);
-  return Number.isInteger(posted) && posted > 0 ? posted : board.version;
+  return Number.isInteger(posted) && posted > 0 ? posted : board?.version;
 };
 
 /** Shows the form again with what was typed, and says why. */
 export function refuse(
-  editing: Editing,
+  editing: Submitted,
   { data: { result, conflict, isUncertain }, init }: Refusal,
   more: More = {},
 ): Answer {
   const { saved, ...beside } = more;
-  const shown = refusedAt(conflict ? withImages(result, editing) : result, editing);
+  const { board, submission } = editing;
+  const shown = refusedAt(conflict && board ? withImages(result, board, submission) : result, editing);
   const answered = {
     version: seenVersion(editing),
     ...(saved && { saved }),
@@ -187,7 +191,8 @@ const isOf = (wanted: string) => (row: unknown) =>
  */
 function withImages(
   { initialValue, error, ...result }: SubmissionResult,
-  { board, submission }: Editing,
+  board: Board,
+  submission: Editing["submission"],
 ): SubmissionResult {
   const rows = initialValue?.["images"];
   const images = imageRows(board).map((row) => (Array.isArray(rows) && rows.find(isOf(row.id))) || row);
@@ -573,12 +578,8 @@ export async function createFromComposer(
   calendarPage: string,
 ): Promise<Created> {
   const refused = (answer: Refusal): Created => {
-    const { result, isUncertain = false } = answer.data;
-    const shown = { ...refusedAt(result, { submission, zone }), version: undefined };
-    const outcome: PostOutcome = isUncertain
-      ? { kind: "uncertain", isUncertain, ...shown }
-      : { kind: "refused", ...shown, notDone: step && NOT_DONE[step.to] };
-    return { answer: data(outcome, answer.init ?? undefined), board: null };
+    const notDone = answer.data.isUncertain ? undefined : step && NOT_DONE[step.to];
+    return { answer: refuse({ submission, zone, board: null }, answer, { notDone }), board: null };
   };
   if (submission.status !== "success") return refused(invalidForm(submission));
   const { value } = submission;
