@@ -48,7 +48,7 @@ test("a slow API gets a page that says so, and does not hold up anybody else", a
   const started = performance.now();
   const other = await newVisitor(product.origin).get("/login");
   expect(other.status).toBe(200);
-  expect(performance.now() - started).toBeLessThan(PATIENCE);
+  expect(performance.now() - started).toBeLessThan(1500);
   const page = await slow;
   expect(page.status).toBe(504);
   expect(page.text).toContain("taking too long");
