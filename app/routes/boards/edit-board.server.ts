@@ -614,6 +614,7 @@ export async function createFromComposer(
   if (!("stepRefused" in saved)) return refused(saved);
   const { board } = saved;
   if (board === null) return { answer: await redirectWithSuccess(calendarPage, "Post created."), board };
+  // As it was before its step.
   const editing = editingOf({ ...board, status: "draft" });
   return { answer: await created(editing, saved, { step, files: images.files, value }), board };
 }

@@ -13,11 +13,11 @@ import { isAtLeast } from "#domain/members/ranks.ts";
 import { counted } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { PersonName } from "#ui/person-name.tsx";
 import { Table } from "#ui/table.tsx";
 import { Moment } from "#ui/time.tsx";
 import { peopleOf } from "./organization.server.ts";
@@ -118,13 +118,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
               heading: "Name",
               names: true,
               cell: ({ id, name, avatar_url: image }) => (
-                <span className="inline-flex items-center gap-2.5">
-                  <Avatar name={name} image={image} />
-                  <span>
-                    {name}
-                    {id === userId && " (you)"}
-                  </span>
-                </span>
+                <PersonName name={name} image={image} isYou={id === userId} />
               ),
             },
             {

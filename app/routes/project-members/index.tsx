@@ -29,8 +29,8 @@ import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { userContext } from "#middleware/auth.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
-import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
+import { PersonName } from "#ui/person-name.tsx";
 import { Table } from "#ui/table.tsx";
 import { newMemberSchema, roleSchema } from "./role-form-schema.server.ts";
 import type { Route } from "./+types/index";
@@ -144,13 +144,7 @@ export default function ProjectMembers({ loaderData, params, actionData }: Route
             heading: "Name",
             names: true,
             cell: ({ id, name, avatar_url: image }) => (
-              <span className="inline-flex items-center gap-2.5">
-                <Avatar name={name} image={image} />
-                <span>
-                  {name}
-                  {id === userId && " (you)"}
-                </span>
-              </span>
+              <PersonName name={name} image={image} isYou={id === userId} />
             ),
           },
           {
