@@ -39,7 +39,9 @@ test("every language writes every day of a year in its own way, and never anothe
 });
 
 test("times are of 24 hours, or of twice 12", () => {
-  expect(["00:05", "09:30", "12:00", "23:59"].map(formatTime)).toEqual(["00:05", "09:30", "12:00", "23:59"]);
+  expect(["00:05", "09:30", "12:00", "23:59"].map(formatTime)).toEqual(["0:05", "9:30", "12:00", "23:59"]);
+  use({ locale: "iso", clock: "24" });
+  expect(formatTime("09:30")).toBe("09:30");
   use({ clock: "12" });
   expect(["00:05", "09:30", "12:00", "23:59"].map(formatTime)).toEqual([
     "12:05 AM",

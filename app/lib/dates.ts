@@ -127,10 +127,11 @@ export const formatMonth = (day: string) => (isIso() ? day.slice(0, 7) : write("
 export const formatWeekday = (day: string, width: "long" | "short" = "long") =>
   write(width === "long" ? "weekdayLong" : "weekdayShort", day);
 
-/** Formats a time (HH:MM) as "14:05" or "2:05 PM". Returns text that isn't a time unchanged. */
+/** Formats a time (HH:MM) as "9:05" or "9:05 AM"; ISO 8601 keeps "09:05". Returns text that isn't a time unchanged. */
 export function formatTime(time: string): string {
   const [, hour = "", minute = ""] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
-  if (hour === "" || dateStyle().clock === "24") return time;
+  if (hour === "") return time;
+  if (dateStyle().clock === "24") return isIso() ? time : `${Number(hour)}:${minute}`;
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 

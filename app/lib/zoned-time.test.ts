@@ -55,10 +55,10 @@ test("instead of a time that a change of the clocks leaves out comes the next on
 
 test("a time that is left out is named with the next one, and all others with nothing", () => {
   expect(skippedTime("2027-03-28", "02:30", "Europe/Berlin")).toBe(
-    "02:30 doesn’t exist on Mar 28, 2027, because clocks go forward then. The next valid time is 03:00.",
+    "2:30 doesn’t exist on Mar 28, 2027, because clocks go forward then. The next valid time is 3:00.",
   );
-  expect(skippedTime("2024-03-30", "23:30", "America/Nuuk")).toContain("00:00 on Mar 31, 2024.");
-  expect(skippedTime("2011-12-30", "09:00", "Pacific/Apia")).toContain("00:00 on Dec 31, 2011.");
+  expect(skippedTime("2024-03-30", "23:30", "America/Nuuk")).toContain("0:00 on Mar 31, 2024.");
+  expect(skippedTime("2011-12-30", "09:00", "Pacific/Apia")).toContain("0:00 on Dec 31, 2011.");
   for (const time of ["01:59", "03:00", "12:00"])
     expect(skippedTime("2027-03-28", time, "Europe/Berlin")).toBeNull();
   // This time occurs twice, so it exists.

@@ -6,7 +6,7 @@ import { addBoard, newWork } from "./support/work.ts";
 
 /** In Berlin the clocks go from 02:00 to 03:00 on this day, a Sunday. */
 const CHANGE = "2038-03-28";
-const REFUSAL = `02:30 doesn’t exist on Mar 28, 2038, because clocks go forward then. The next valid time is 03:00.`;
+const REFUSAL = `2:30 doesn’t exist on Mar 28, 2038, because clocks go forward then. The next valid time is 3:00.`;
 const NEXT_VALID = "2038-03-28T01:00:00.000Z";
 
 const api = await connectApi();

@@ -498,7 +498,7 @@ describe.skipIf(remoteUrl !== null)("who approved it", () => {
     expect((await told())[0]).toMatchObject({
       kind: "replanned",
       subject: { id },
-      detail: "Dec 2, 2031, 09:00, UTC",
+      detail: "Dec 2, 2031, 9:00, UTC",
     });
     expect((await review(id)).status).toBe("approved");
   });

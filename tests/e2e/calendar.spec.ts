@@ -32,7 +32,7 @@ inEachLook(({ width, height }) => {
       });
       const items = page.getByRole("main").getByRole("link", { name: /Teaser, Nov/ });
       const item = page.getByRole("main").getByRole("link", {
-        name: "09:30 Teaser, Nov 20, Draft, Instagram, Facebook, X and LinkedIn, with image",
+        name: "9:30 Teaser, Nov 20, Draft, Instagram, Facebook, X and LinkedIn, with image",
         exact: true,
       });
       await expect(item).toBeVisible();

@@ -48,7 +48,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   return async () => {
     isHeld = false;
     for (const release of held) release();
-    await expect(page.getByText(/, \d\d:\d\d now/)).toBeVisible();
+    await expect(page.getByText(/, \d{1,2}:\d\d now/)).toBeVisible();
   };
 }
 

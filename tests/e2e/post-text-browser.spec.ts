@@ -26,7 +26,7 @@ inTextBrowsers(
     await browser.attach("Image", poster);
     if (browser.sendsAtOnce) await browser.sees("Post created");
     await browser.activate("Schedule");
-    await browser.sees("09:00 Scheduled, X, Ada Lovelace");
+    await browser.sees("9:00 Scheduled, X, Ada Lovelace");
     const { html } = await visitor.get(`${calendar}?view=month&date=2099-11-01`);
     const [, packed = ""] = /aria-label="[^"]*The box is packed[^>]*href="([^"]+)"/.exec(html) ?? [];
     await visit(packed);
@@ -116,7 +116,7 @@ inTextBrowsers(
     await lin.submit(await lin.get(post), "Send to review");
     const readsAll = async () => {
       for (const words of [
-        "Dec 2, 2099, 09:00, Berlin time",
+        "Dec 2, 2099, 9:00, Berlin time",
         "Text for X",
         "Text for Facebook",
         "Which boot is yours?",

@@ -15,7 +15,7 @@ const IMAGES = [
 
 /** All that is published of the post, and when. */
 const published = ({
-  when = "Dec 2, 2099, 09:00",
+  when = "Dec 2, 2099, 9:00",
   shared = "Ten days, one boot, one patient tester.",
 } = {}) => [
   ["When", `${when}, Berlin time (${ZONE})`],
@@ -158,7 +158,7 @@ test(
     await author.goto(post);
     await press(author, "Schedule");
     await expect(
-      author.getByText("Planned for Dec 2, 2099, 09:00. We’ll remind you to publish.").first(),
+      author.getByText("Planned for Dec 2, 2099, 9:00. We’ll remind you to publish.").first(),
     ).toBeVisible();
     await expect(status(author)).toContainText("Scheduled");
 

@@ -84,9 +84,7 @@ test("after a drop on a day of a month or a week, or on a status, Undo restores 
   const lane = page.locator('[data-lane="draft"] [data-item]');
   const expectBefore = async (view: string) => {
     await page.goto(`${calendar}?view=month&date=2099-11-01`);
-    const item = page
-      .locator('td[data-day="2099-11-11"]')
-      .getByRole("link", { name: "09:30 Second, Nov 11" });
+    const item = page.locator('td[data-day="2099-11-11"]').getByRole("link", { name: "9:30 Second, Nov 11" });
     await expect(item, view).toBeVisible();
     await page.goto(`${calendar}?view=boards&date=2099-11-11`);
     await expect(lane.nth(1), view).toContainText("Second");

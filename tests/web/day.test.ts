@@ -218,10 +218,10 @@ describe("the week", () => {
     const days = daysOf(page);
     expect(days).toHaveLength(7);
     expect(days[0]).toMatch(/^Monday, Nov 23, 2026/);
-    expect(days[1]).toContain("Post 1 , X, 09:00 , Scheduled Post 2");
+    expect(days[1]).toContain("Post 1 , X, 9:00 , Scheduled Post 2");
     expect(days[1]?.match(/Post \d/g)).toHaveLength(AGENDA_DAY_MAX);
     expect(days[1]).toContain("2 more on Tuesday, Nov 24, 2026");
-    expect(days[2]).toContain("Post 9 , 01:30 (Asia/Tokyo), Scheduled");
+    expect(days[2]).toContain("Post 9 , 1:30 (Asia/Tokyo), Scheduled");
   });
 
   test("is the one before or after through its links, and asks the API for it", async () => {

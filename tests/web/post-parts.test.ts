@@ -162,7 +162,7 @@ test("a time is told on the reader’s clock, too, where that is another one", a
     /No time set|Berlin time.*?(?= Marquee doesn’t| Details:| Set posting times)/.exec(
       mainText(await lin.get(path)),
     )?.[0];
-  const inNewYork = "Berlin time (Europe/Berlin). 09:30 your time in New York.";
+  const inNewYork = "Berlin time (Europe/Berlin). 9:30 your time in New York.";
   expect(await beside(post)).toBe(inNewYork);
   expect(await beside(`${own}/boards/new?date=2099-11-20&time=15:30`)).toBe(inNewYork);
   await move("/settings", "Save profile", "Europe/Paris");

@@ -20,7 +20,7 @@ const ALTS = ["A boot in snow", "Two boots by the door", "A dog with a boot"];
 
 /** What is published, as words, and the files of its images in order. */
 const PUBLISHED = [
-  "When Dec 2, 2099, 09:00, Berlin time (Europe/Berlin)",
+  "When Dec 2, 2099, 9:00, Berlin time (Europe/Berlin)",
   ...ALTS.map((alt, index) => `Image ${index + 1}: ${alt}`),
   "Text for X Ten days, one boot.",
   "Text for Facebook Ten days, one boot, one very patient tester.",

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { addMonths, formatDay, formatMonth, startOfMonthDay } from "#lib/dates.ts";
+import { addMonths, formatDay, formatMonth, formatTime, startOfMonthDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { signIn } from "../support/arrive.ts";
 import { demoPerson, demoVisitor, demoCampaigns } from "../support/demo.ts";
@@ -286,7 +286,9 @@ test.each(["status", "versions", "comments"])(
     expect(moments).not.toHaveLength(0);
     for (const [, at = "", words = ""] of moments) {
       const clock = wallClock(at, "Europe/Berlin");
-      expect(words.replaceAll("<!-- -->", "")).toBe(`${formatDay(clock?.day ?? "")}, ${clock?.time}`);
+      expect(words.replaceAll("<!-- -->", "")).toBe(
+        `${formatDay(clock?.day ?? "")}, ${formatTime(clock?.time ?? "")}`,
+      );
     }
   },
 );
@@ -303,7 +305,7 @@ test("a time that clocks leave out is refused with the next valid one, and what 
   });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain(
-    "02:30 doesn’t exist on Mar 28, 2038, because clocks go forward then. The next valid time is 03:00.",
+    "2:30 doesn’t exist on Mar 28, 2038, because clocks go forward then. The next valid time is 3:00.",
   );
   expect(refused.html).toMatch(/name="time"[^>]*value="02:30"/);
   expect(refused.text).toContain("Typed at night");

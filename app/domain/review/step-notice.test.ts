@@ -14,10 +14,10 @@ test("a notice names the event, not the status", () => {
 test("a plan promises a reminder, and no publishing", () => {
   const at = { day: "2026-12-02", time: "09:00" };
   expect(plan({ ...at, reminded: { name: "Ada", is_you: true } })).toBe(
-    "Planned for Dec 2, 2026, 09:00. We’ll remind you to publish.",
+    "Planned for Dec 2, 2026, 9:00. We’ll remind you to publish.",
   );
   expect(plan({ ...at, reminded: { name: "Lin Okafor", is_you: false } })).toBe(
-    "Planned for Dec 2, 2026, 09:00. We’ll remind Lin Okafor to publish.",
+    "Planned for Dec 2, 2026, 9:00. We’ll remind Lin Okafor to publish.",
   );
   // An API that reminds no one.
   expect(plan({ day: "2026-12-02" })).toBe("Planned for Dec 2, 2026.");
