@@ -5,7 +5,7 @@ import type { SeedPlace } from "./seed-insert.ts";
 
 /** Views by the beginning of their owner's e-mail address. */
 const VIEWS = [
-  { by: "demo", name: "Overdue", query: "show=all&due=overdue", isShared: true },
+  { by: "demo", name: "In review", query: "show=all&status=in_review", isShared: true },
   { by: "demo", name: "Stale", query: "show=all&due=quiet", isShared: false },
   {
     by: "lin",

@@ -36,7 +36,7 @@ type Props = {
 
 /** Where each column is hidden, and how wide it is. */
 const COLUMNS = {
-  select: "md:w-10 md:pl-4",
+  select: "md:w-10 md:pl-4 print:hidden",
   name: "md:pl-3",
   kind: "max-lg:hidden w-33 pl-3",
   status: "md:w-41 md:pl-3",
@@ -44,7 +44,7 @@ const COLUMNS = {
   dates: "max-[86rem]:hidden w-34 pl-3",
   approved: "md:w-20 md:pl-3",
   spent: "max-md:hidden w-35 pl-3",
-  more: "md:w-12 md:pr-2 md:text-end",
+  more: "md:w-12 md:pr-2 md:text-end print:hidden",
 };
 
 const HEAD = "h-8 bg-sunken text-start text-xs font-medium text-ink-2";
@@ -95,7 +95,7 @@ export function CampaignTable(props: Props) {
         {hasSum && (
           <tfoot role="rowgroup" className="max-md:hidden">
             <tr role="row" className="*:h-10 *:border-t *:border-hairline *:bg-sunken *:text-ink-2">
-              {selection && <td role="cell" className="rounded-es-lg" />}
+              {selection && <td role="cell" className="rounded-es-lg print:hidden" />}
               <td
                 role="cell"
                 className={clsx(COLUMNS.name, "text-start font-medium", !selection && "rounded-es-lg")}
@@ -111,7 +111,7 @@ export function CampaignTable(props: Props) {
                 <span className="sr-only"> approved</span>
               </td>
               {isSpent && <td role="cell" className={COLUMNS.spent} />}
-              <td role="cell" className="rounded-ee-lg" />
+              <td role="cell" className="rounded-ee-lg print:hidden" />
             </tr>
           </tfoot>
         )}
@@ -174,20 +174,20 @@ function Row({ row, place, back, window, today, selection, hasApproved, isSpent 
         dir="auto"
         className={clsx(CELL, COLUMNS.name, "text-start font-semibold max-md:col-start-2")}
       >
-        <div className="flex min-w-0 items-center gap-2.5">
+        <div className="flex min-w-0 items-center gap-x-2.5 print:flex-wrap">
           <Thumb image={image} glyph={kind === "GoogleAd" ? "text" : "image"} />
           {kind ? (
             <Link
               to={campaignPath(place, { kind, id })}
               dir="auto"
-              className="min-w-0 py-1 hover:underline hover:underline-offset-2 md:truncate"
+              className="min-w-0 py-1 hover:underline hover:underline-offset-2 md:truncate print:flex-1 print:whitespace-normal"
             >
               {name}
             </Link>
           ) : (
-            <bdi className="min-w-0 md:truncate">{name}</bdi>
+            <bdi className="min-w-0 md:truncate print:flex-1 print:whitespace-normal">{name}</bdi>
           )}{" "}
-          <span className="flex-none font-normal max-md:hidden">
+          <span className="flex-none font-normal max-md:hidden print:basis-full">
             <LabelChips labels={labels} />
           </span>
         </div>

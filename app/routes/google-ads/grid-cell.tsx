@@ -58,6 +58,7 @@ export function GridCell({
       )}
       data-label={label}
       data-pinned={pin !== null && typed !== "" ? true : undefined}
+      data-filled={typed !== "" || undefined}
       data-over={over > 0 || undefined}
       data-issue={hasIssue || undefined}
       data-changed={typed !== saved || (typed !== "" && pin !== savedPin) || undefined}

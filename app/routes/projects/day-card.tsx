@@ -17,7 +17,7 @@ type Props = {
 /** Renders one of the cards of the reader's day. */
 export function DayCard({ id, heading, lead, actions, children }: Props) {
   return (
-    <section aria-labelledby={`${id}-heading`} id={id} className="card min-w-0 p-0">
+    <section aria-labelledby={`${id}-heading`} id={id} className="card min-w-0 p-0 print:break-inside-auto!">
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 py-1.5 pr-2.5 pl-4">
         <h2 id={`${id}-heading`}>{heading}</h2>
         {lead}

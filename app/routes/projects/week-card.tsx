@@ -38,7 +38,7 @@ export function WeekCard({ week, today, canCreate, firstPost }: Props) {
       }
       actions={<WeekLinks week={week} />}
     >
-      <ol className="relative grid auto-cols-[8.75rem] snap-x grid-flow-col overflow-x-auto px-1.5 pb-3 min-[56.25rem]:auto-cols-fr">
+      <ol className="relative grid auto-cols-[8.75rem] snap-x grid-flow-col overflow-x-auto px-1.5 pb-3 min-[56.25rem]:auto-cols-fr print:auto-cols-fr">
         {week.days.map((day) => {
           const isPast = day.day < today;
           const isToday = day.day === today;
@@ -47,7 +47,7 @@ export function WeekCard({ week, today, canCreate, firstPost }: Props) {
               key={day.day}
               className={clsx(
                 "flex min-h-37.5 min-w-0 snap-start flex-col gap-2 border-l border-hairline px-2 pt-1 pb-2 first:border-0",
-                isPast && isCurrent && "max-[56.25rem]:hidden",
+                isPast && isCurrent && "max-[56.25rem]:hidden print:flex",
               )}
             >
               <DayHead day={day} isPast={isPast} isToday={isToday} /> <DayItems day={day} isPast={isPast} />

@@ -122,6 +122,7 @@ export function TaskSheet({ task, around, files }: Props) {
                   ))}
                 </ol>
               )}
+              {threads.length === 0 && resolved === 0 && <p className="task-none">No comments yet.</p>}
               {resolved > 0 && (
                 <p>
                   <Link to={comments}>{plural(resolved, "resolved thread")}</Link>
