@@ -6,6 +6,7 @@ import type { UserRow } from "#api/data/schema.ts";
 import type { AppConfig } from "#api/http/app-config.ts";
 import type { Mail } from "#api/outbox/mailer.ts";
 import {
+  boxed,
   buttons,
   drawnMail,
   escaped,
@@ -19,7 +20,6 @@ import {
   quiet,
   strong,
   title,
-  toCopy,
   type DrawnImage,
 } from "#api/outbox/drawn-mail.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
@@ -31,6 +31,8 @@ type Event = {
   url: string;
   /** What is to be reviewed. */
   facts: PublishedFacts<MailedImage> | null;
+  /** What was said about it last: by whom and when, and the words. */
+  comment: MailPart | null;
   /** What the person copies to act on it. */
   parts: readonly MailPart[];
   /** Pictures that are to be saved. The parts have them as links. */
@@ -74,26 +76,27 @@ export function composeDigest(
     { label: "Stop all e-mails about notifications", url: stop(null) },
     { label: "Change your notification settings", url: `${config.frontendUrl}/settings/notifications` },
   ];
-  const greeting = `Hi ${user.name},`;
+  // A single one speaks for itself.
+  const only = events.length === 1 ? first : undefined;
+  const greeting = only ? [] : [`Hi ${user.name},`, lead];
   return {
     to: user.email,
-    subject: events.length === 1 && first !== undefined ? first.sentence : `${about} from ${where}`,
+    subject: only?.sentence ?? `${about} from ${where}`,
     text: [
-      line(greeting),
-      "",
-      line(lead),
-      ...places.flatMap((place) => [
-        "",
+      ...greeting.flatMap((text) => [line(text), ""]),
+      ...places.flatMap((place, index) => [
+        ...(index === 0 ? [] : [""]),
         line(placeName(place)),
         ...place.items.flatMap((item) => [
           "",
           ...(item.events.length > 1 ? [`  ${line(item.name)}`] : []),
-          ...item.events.flatMap(({ kind, sentence, at, url, facts, parts, decide }) => [
+          ...item.events.flatMap(({ kind, sentence, at, url, facts, comment, parts, decide }) => [
             `  ${line(sentence)} (${at})`,
             `  ${isDue(kind) ? "Mark as published: " : ""}${url}`,
             ...decisionsOf(decide).map((one) => `  ${one.label}: ${one.url}`),
             ...(decide === null ? [] : [`  ${FORWARDED}`]),
             ...(facts === null ? [] : linesOf(facts)),
+            ...(comment === null ? [] : indented(comment)),
             ...parts.flatMap(({ label, text }) => ["", `${label}:`, typed(text)]),
           ]),
         ]),
@@ -102,7 +105,7 @@ export function composeDigest(
       "--",
       ...stops.map(({ label, url }) => `${label}: ${url}`),
     ].join("\n"),
-    html: htmlOf({ places, events, stops, about, where, greeting, lead, placeName }),
+    html: htmlOf({ places, only, stops, about, where, greeting, placeName }),
     headers: {
       "List-Unsubscribe": `<${stop(null)}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -122,37 +125,37 @@ const linesOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string[]
     `    ${line(label)}: ${line(textOf(alt))}`,
     `      ${url}`,
   ]),
-  ...texts.flatMap(({ label, text }) => [
-    "",
-    `    ${line(label)}:`,
-    ...text.split(/\r?\n/).map((part) => `      ${line(part)}`.trimEnd()),
-  ]),
+  ...texts.flatMap(indented),
+];
+
+const indented = ({ label, text }: MailPart): string[] => [
+  "",
+  `    ${line(label)}:`,
+  ...text.split(/\r?\n/).map((part) => `      ${line(part)}`.trimEnd()),
 ];
 
 type Drawn = {
   places: readonly Place[];
-  events: readonly Event[];
+  /** The one event of an e-mail that has no other. */
+  only: Event | undefined;
   stops: readonly { label: string; url: string }[];
   about: string;
   where: string;
-  greeting: string;
-  lead: string;
+  greeting: readonly string[];
   placeName: (place: Place) => string;
 };
 
 /** Draws the same words as the plain text. What is too long for mail programs is left to it. */
-function htmlOf({ places, events, stops, about, where, greeting, lead, placeName }: Drawn): string {
-  const [only] = events.length === 1 ? events : [];
+function htmlOf({ places, only, stops, about, where, greeting, placeName }: Drawn): string {
   const draw = (isShort: boolean) =>
     drawnMail({
       title: only?.sentence ?? `${about} from ${where}`,
       from: where,
       about: places.length === 1 ? (places[0]?.project ?? "") : "",
       rows: [
-        ...(only ? [] : [title(`${about} from ${where}`)]),
-        paragraph(`${escaped(greeting)}<br>${escaped(lead)}`, only ? 16 : 8),
+        ...(only ? [] : [title(`${about} from ${where}`), paragraph(greeting.map(escaped).join("<br>"))]),
         ...places.flatMap((place) => [
-          heading(placeName(place)),
+          ...(only ? [] : [heading(placeName(place))]),
           ...place.items.flatMap((item) => [
             ...(item.events.length > 1 ? [strong(item.name, 14)] : []),
             ...item.events.flatMap((event) => eventRows(event, only !== undefined, isShort)),
@@ -168,7 +171,7 @@ function htmlOf({ places, events, stops, about, where, greeting, lead, placeName
 const drawn = (images: readonly MailedImage[]) => images.flatMap((image) => image.drawn ?? []);
 
 function eventRows(event: Event, isOnly: boolean, isShort: boolean): string[] {
-  const { kind, sentence, at, url, facts, parts, images, decide } = event;
+  const { kind, sentence, at, url, facts, comment, parts, images, decide } = event;
   const decisions = decisionsOf(decide);
   return [
     isOnly ? title(sentence, url) : paragraph(linkTo(url, sentence), 12),
@@ -186,12 +189,13 @@ function eventRows(event: Event, isOnly: boolean, isShort: boolean): string[] {
                   .map(({ label, url: at_, alt }) => labeled(label, `${textOf(alt)}\n${at_}`)),
                 ...facts.texts.map(({ label, text }) => labeled(label, text)),
               ]),
+          ...(comment === null ? [] : [boxed(comment.label, comment.text)]),
           pictures(drawn(images), true),
           ...parts
             .filter(
               ({ image }) => !(image && images.some((one) => one.drawn !== null && one.label === image)),
             )
-            .map(({ label, text }) => toCopy(label, text)),
+            .map(({ label, text }) => boxed(label, text)),
         ]),
     ...(decisions.length > 0 ? [buttons(decisions)] : []),
     ...(decisions.length > 0 ? [quiet(FORWARDED, 10)] : []),

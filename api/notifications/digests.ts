@@ -1,7 +1,7 @@
 import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
 import { sentenceOf } from "#domain/notifications/sentence.ts";
 import { type PublishedFacts, publishedFacts } from "#domain/review/published-facts.ts";
-import { formatDay } from "#lib/dates.ts";
+import { formatDay, formatTime } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { NotificationRow, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
@@ -121,7 +121,6 @@ async function placesIn(
       name: subject.name,
       events: [],
     });
-    const clock = wallClock(record.created_at, zone);
     const facts =
       isRequest(record) || isReminder(record)
         ? await factsOf(trx, { config, clock: time }, subject, organization)
@@ -130,9 +129,10 @@ async function placesIn(
     item.events.push({
       kind: record.kind,
       sentence: sentenceOf(record),
-      at: clock === null ? "" : `${formatDay(clock.day)}, ${clock.time}${zone === null ? " UTC" : ""}`,
+      at: momentWords(record.created_at, zone),
       url: `${config.frontendUrl}/notifications/${record.id}`,
       facts: isRequest(record) ? facts : null,
+      comment: isRequest(record) ? await newestComment(trx, subject, zone) : null,
       parts: isReminder(record) ? partsOf(facts) : [],
       images: isReminder(record) ? (facts?.images ?? []) : [],
       decide: decide
@@ -145,6 +145,33 @@ async function placesIn(
     });
   }
   return places;
+}
+
+const momentWords = (at: string, zone: string | null) => {
+  const clock = wallClock(at, zone);
+  return clock === null
+    ? ""
+    : `${formatDay(clock.day)}, ${formatTime(clock.time)}${zone === null ? " UTC" : ""}`;
+};
+
+/** Returns what was said last about an item, if it isn't resolved. */
+async function newestComment(trx: Trx, { type, id }: Subject, zone: string | null): Promise<MailPart | null> {
+  const subject = ITEM_SUBJECTS.find((known) => known === type);
+  if (subject === undefined) return null;
+  const found = await trx
+    .selectFrom("comments")
+    .leftJoin("users", "users.id", "comments.author_id")
+    .select(["comments.body", "comments.created_at", "comments.client_name", "users.name"])
+    .where("comments.subject", "=", subject)
+    .where("comments.subject_id", "=", id)
+    .where("comments.deleted_at", "is", null)
+    .where("comments.resolved_at", "is", null)
+    .orderBy("comments.created_at", "desc")
+    .orderBy("comments.id", "desc")
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const who = found.name ?? found.client_name ?? "Former member";
+  return { label: `${who}, ${momentWords(found.created_at, zone)}`, text: found.body };
 }
 
 type Subject = Awaited<ReturnType<typeof toNotifications>>[number]["subject"];

@@ -65,8 +65,8 @@ export const strong = (text: string, top = 10) => row(words(`<b>${escaped(text)}
 export const labeled = (label: string, text: string) =>
   row(words(escaped(label), 13, QUIET) + words(typedLines(text)), 14);
 
-/** A text to copy, in a box. */
-export const toCopy = (label: string, text: string) =>
+/** A text in a box: to copy, or what somebody said. */
+export const boxed = (label: string, text: string) =>
   row(
     table(
       `<tr><td style="padding:14px 16px;border-radius:10px;background-color:#f3f1f6" bgcolor="#f3f1f6">${words(escaped(label), 13, QUIET)}${words(typedLines(text))}</td></tr>`,

@@ -416,6 +416,8 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
         networks: ["x"],
       });
       expect(filled.status, JSON.stringify(filled.body)).toBe(200);
+      for (const body of ["The photo is from last winter.", "Is that\nall right?"])
+        await lin.client.post(`/api/boards/${id}/comments`, { body });
       const [mail] = await sentTo(owner, async () => {
         const sent = await lin.client.post(`/api/boards/${id}/status`, { status: "in_review" });
         expect(sent.status, JSON.stringify(sent.body)).toBe(200);
@@ -423,9 +425,21 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
       const [link = ""] = linksIn(partOf(mail!, "plain")).filter((url) => url.includes("/decide/"));
       const nobody = api.client();
       await nobody.get("/sanctum/csrf-cookie");
-      return { id, link: `/api/signed-decisions/${link.split("/decide/")[1]}`, nobody };
+      return { id, link: `/api/signed-decisions/${link.split("/decide/")[1]}`, nobody, mail: mail! };
     }
     const statusOf = async (id: string) => at((await lin.client.get(`${BOARD}/${id}`)).body, "data.status");
+
+    it("and say what was said last, without any greeting", async () => {
+      const { mail } = await asked("Launch day with words");
+      const plain = partOf(mail, "plain").replaceAll("\r\n", "\n").trim();
+      expect(plain).toMatch(
+        /\n\nAutumn\n\n {2}Lin Okafor asked for a review of “Launch day with words” \(\w+ \d+, \d+, \d+:\d\d UTC\)\n/,
+      );
+      expect(plain).toMatch(/\n {4}Lin Okafor, \w+ \d+, \d+, \d+:\d\d UTC:\n {6}Is that\n {6}all right\?\n/);
+      const html = partOf(mail, "html");
+      expect(html).toContain("Is that<br>all right?");
+      for (const part of [plain, html]) expect(part).not.toMatch(/last winter|Hi Olive|new notification/);
+    });
 
     it("in the name of the person who was asked, signed out, once, and never by looking", async () => {
       const { id, link, nobody } = await asked();
