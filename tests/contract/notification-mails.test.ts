@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { MAILED_KINDS } from "#domain/notifications/kinds.ts";
 import { queueDigests } from "#api/notifications/digests.ts";
-import { linksIn } from "../support/mailbox.ts";
+import { htmlIn, linksIn } from "../support/mailbox.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { at, text } from "./support/client.ts";
 import { newColleague, newOwner, PASSWORD, signUp } from "./support/people.ts";
@@ -416,8 +416,10 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
         networks: ["x"],
       });
       expect(filled.status, JSON.stringify(filled.body)).toBe(200);
-      for (const body of ["The photo is from last winter.", "Is that\nall right?"])
-        await lin.client.post(`/api/boards/${id}/comments`, { body });
+      for (const body of ["The photo is from last winter.", "Is that\nall right?"]) {
+        await mention(id, body);
+        await wait(1000);
+      }
       const [mail] = await sentTo(owner, async () => {
         const sent = await lin.client.post(`/api/boards/${id}/status`, { status: "in_review" });
         expect(sent.status, JSON.stringify(sent.body)).toBe(200);
@@ -436,7 +438,7 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
         /\n\nAutumn\n\n {2}Lin Okafor asked for a review of “Launch day with words” \(\w+ \d+, \d+, \d+:\d\d UTC\)\n/,
       );
       expect(plain).toMatch(/\n {4}Lin Okafor, \w+ \d+, \d+, \d+:\d\d UTC:\n {6}Is that\n {6}all right\?\n/);
-      const html = partOf(mail, "html");
+      const html = htmlIn(mail.text);
       expect(html).toContain("Is that<br>all right?");
       for (const part of [plain, html]) expect(part).not.toMatch(/last winter|Hi Olive|new notification/);
     });

@@ -7,20 +7,12 @@ import { at, text } from "./support/client.ts";
 import { newColleague, newOwner, PASSWORD } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
 import { newWork, picture, sendPicture } from "./support/work.ts";
+import { htmlIn } from "../support/mailbox.ts";
 import type { Work } from "./support/work.ts";
 
 const MINUTE = 60_000;
 const BOARD = "/api/projects/social-calendar/board";
 const SETTINGS = "/api/user/notification-settings";
-
-/** Returns the HTML of an e-mail, however it is encoded. */
-function htmlIn(mail: string): string {
-  const [, boundary = ""] = /boundary="([^"]+)"/.exec(mail) ?? [];
-  const part = mail.split(`--${boundary}`).find((one) => one.includes("text/html")) ?? "";
-  const split = part.indexOf("\r\n\r\n");
-  const body = part.slice(split + 4);
-  return part.slice(0, split).includes("base64") ? Buffer.from(body, "base64").toString("utf8") : body;
-}
 
 describe.skipIf(remoteUrl !== null)("a reminder to publish", () => {
   let api: LocalApi;

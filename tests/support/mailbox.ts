@@ -73,6 +73,9 @@ const textsIn = (mail: string): string[] =>
     return body;
   });
 
+/** Returns the HTML of an e-mail that has two parts. */
+export const htmlIn = (mail: string): string => textsIn(mail)[2] ?? "";
+
 /** Returns the URLs in every part of the e-mail. */
 export const linksIn = (mail: string): string[] =>
   textsIn(mail)
