@@ -168,7 +168,7 @@ function Preview({
         </p>
       )}
       {note && <p className="preview-quiet">{note}</p>}
-      {hasAdvice && <p className="preview-quiet">{NETWORK_ADVICE[network]}</p>}
+      {hasAdvice && <p className="preview-quiet print:hidden">{NETWORK_ADVICE[network]}</p>}
     </article>
   );
 }
