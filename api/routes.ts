@@ -208,6 +208,7 @@ function itemEndpoints(subject: ItemSubject): Endpoint[] {
   // A blog post is duplicated as a campaign.
   const isPart = ITEM_KINDS.some((kind) => kind.subject === subject && kind.parts !== undefined);
   return [
+    recordRoute("GET", `/api/items/${subject}/{${PARAMETERS[subject]}}`, find, review.showPlace),
     recordRoute("GET", `${at}/review`, find, review.showReview),
     recordRoute("POST", `${at}/status`, find, review.changeStatus),
     ...(isPart ? [recordRoute("POST", `${at}/duplicate`, find, review.duplicateItem)] : []),

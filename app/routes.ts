@@ -472,6 +472,9 @@ export default [
       route(":notificationId", "routes/notifications/show.tsx"),
     ]),
     route("approvals", "routes/approvals/index.tsx"),
+    ...["posts/:boardId", "meta-ads/:contentId", "google-ads/:contentId", "blog-posts/:blogId"].map((path) =>
+      route(path, "routes/short-links/show.ts", { id: `short-links-to-${path.split("/")[0]}` }),
+    ),
     route("undo", "routes/undo.ts"),
     route("recent", "routes/recent.ts"),
     ...DRAFT_SUBJECTS.map((subject) =>

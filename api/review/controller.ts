@@ -17,6 +17,7 @@ import { peopleById } from "#api/users/repository.ts";
 import { chosenApprovers } from "./asked.ts";
 import { contentNow, filesOf } from "./content.ts";
 import { requireReady, requireStep } from "./policy.ts";
+import { shownName } from "./items.ts";
 import { snapshotIn } from "./published.ts";
 import type { FoundItem } from "./registry.ts";
 import { lockCampaign, versionNamed } from "./repository.ts";
@@ -35,6 +36,27 @@ export async function showReview(exchange: Exchange, found: FoundItem): Promise<
   if (exchange.url.searchParams.get("include") !== "content") return data(review);
   const content = await contentNow(db, found.item, member.organization);
   return data({ ...review, content, files: await filesOf(db, content) });
+}
+
+/** Returns where an item is: enough to link to its page. */
+export async function showPlace(exchange: Exchange, { item }: FoundItem): Promise<Reply> {
+  const place = await exchange.deps.db
+    .selectFrom("campaigns")
+    .innerJoin("folders", "folders.id", "campaigns.folder_id")
+    .innerJoin("projects", "projects.id", "campaigns.project_id")
+    .select(["campaigns.name", "campaigns.kind", "campaigns.folder_id", "folders.name as folder_name"])
+    .select(["projects.slug", "projects.name as project_name"])
+    .where("campaigns.id", "=", item.campaign_id)
+    .executeTakeFirstOrThrow();
+  return data({
+    type: item.subject,
+    id: item.id,
+    name: shownName({ kind: place.kind, name: item.title }),
+    kind: place.kind,
+    campaign: { id: item.campaign_id, name: place.name },
+    folder: { id: place.folder_id, name: place.folder_name },
+    project: { slug: place.slug, name: place.project_name },
+  });
 }
 
 /**

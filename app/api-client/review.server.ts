@@ -1,3 +1,4 @@
+import { PlacedSchema } from "#contract/campaigns.ts";
 import { pageOf, recordIfSent, recordOf } from "#contract/envelope.ts";
 import { IdSchema } from "#contract/fields.ts";
 import {
@@ -14,6 +15,10 @@ import type { Api } from "./client.server.ts";
 
 /** A board, an ad, or a blog post. */
 export type ItemName = { subject: ItemSubject; id: string };
+
+/** Returns where an item is, by its id alone. */
+export const getItemPlace = (api: Api, item: ItemName) =>
+  api.get("/api/items/{subject}/{id}", { params: item, schema: recordOf(PlacedSchema) });
 
 const reviewPath = "/api/{subject}/{id}/review";
 const review = recordOf(ReviewSchema);

@@ -43,6 +43,7 @@ const NOUNS = [
   "reports",
   "review",
   "review-links",
+  "short-links",
   "signed-decisions",
   "saved-views",
   "search",

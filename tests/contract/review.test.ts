@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOARD_ANCHORS } from "#contract/vocabulary.ts";
+import { PlacedSchema } from "#contract/campaigns.ts";
 import { listOf, pageOf, recordOf } from "#contract/envelope.ts";
 import { FullItemVersionSchema, ItemVersionSchema, ReviewSchema, ThreadSchema } from "#contract/review.ts";
 import { connectApi, remoteUrl } from "./support/api.ts";
@@ -38,6 +39,39 @@ const step = (id: string, status: string, more: object = {}, by: Client = owner.
 const save = (id: string, content: string, by: Client = member.client) =>
   by.put(`${BOARD}/content`, { board_id: id, content });
 const approval = (mode: string) => owner.client.patch(`/api/projects/${work.slug}`, { approval_mode: mode });
+
+describe("the place of an item", () => {
+  it("is found by its id alone, by those who see it, and moves with it", async () => {
+    const id = await newBoard();
+    const placeOf = (at_: string, by: Client = member.client) => by.get(`/api/items/${at_}`);
+    const found = recordOf(PlacedSchema).parse((await placeOf(`boards/${id}`)).body);
+    expect(found).toEqual({
+      type: "boards",
+      id,
+      name: "Teaser",
+      kind: "SocialCalendar",
+      campaign: { id: work.socialCalendarId, name: expect.any(String) },
+      folder: { id: work.folderId, name: expect.any(String) },
+      project: { slug: work.slug, name: expect.any(String) },
+    });
+    const kinds = await Promise.all(
+      [`contents/${work.metaContentId}`, `contents/${work.googleContentId}`, `blogs/${work.blogId}`].map(
+        async (path) => at((await placeOf(path)).body, "data.kind"),
+      ),
+    );
+    expect(kinds).toEqual(["MetaAd", "GoogleAd", "Blog"]);
+    const other = await newWork(owner.client, "Elsewhere");
+    await owner.client.post(`${BOARD}/${id}/move`, { social_calendar_id: other.socialCalendarId });
+    expect(at((await placeOf(`boards/${id}`)).body, "data.project.slug")).toBe(other.slug);
+    const stranger = await newOwner(api);
+    expect((await placeOf(`boards/${id}`, stranger.client)).status).toBe(404);
+    await owner.client.patch(`/api/projects/${other.slug}`, { visibility: "members" });
+    expect((await placeOf(`boards/${id}`)).status).toBe(404);
+    expect((await placeOf(`contents/${id}`, owner.client)).status).toBe(404);
+    await owner.client.delete(`${BOARD}/${id}`);
+    expect((await placeOf(`boards/${id}`, owner.client)).status).toBe(404);
+  });
+});
 
 describe("the review", () => {
   it("leads from a draft to what was published, with each step kept", async () => {

@@ -300,6 +300,9 @@ function campaignCalls(
 
 function itemCalls(at: string, one: string, item: JsonSchema): Calls {
   return {
+    [`GET ${at.replace("/api/", "/api/items/")}`]: call(`Get the place of ${one}`, record("Placed"), {
+      note: "It has what a link to its page needs.",
+    }),
     [`GET ${at}/review`]: call(`Get the review of ${one}`, record("Review"), {
       query: { include: { type: "string", enum: ["content"], description: "Adds `content` and `files`." } },
     }),
