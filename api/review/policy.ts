@@ -1,3 +1,4 @@
+import { needsApproval } from "#contract/review.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { planFault } from "#domain/review/plan-fault.ts";
 import { FIRST_STATUSES, STEPS, stepTo } from "#domain/review/states.ts";
@@ -309,14 +310,6 @@ export async function requireStep(
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The steps that are not for a draft which its own save has made of something that was approved. */
-export const NEEDS_APPROVAL: readonly ItemStatus[] = [
-  "scheduled",
-  "published",
-  "on_hold",
-  "approved",
-  "changes_requested",
-];
 const NO_LONGER_APPROVED = "It’s a draft again, because it changed after it was approved.";
 /** Refuses such a step. The save itself is kept. */
 export const noLongerApproved = () => invalidField("status", NO_LONGER_APPROVED, "no_longer_approved");
@@ -333,7 +326,7 @@ export async function requireStepAfter(
   to: ItemStatus,
 ): Promise<void> {
   const after = await kind.find(trx, before.organization_id, before.id);
-  if (after?.status === "draft" && NEEDS_APPROVAL.includes(to))
+  if (after?.status === "draft" && needsApproval(to))
     throw invalidField("status", "The change ends the approval. Save it first, and have it approved again.");
   const step = STEPS.find((known) => known.from === before.status && known.to === to);
   if (!step?.needs.includes("checks")) return;

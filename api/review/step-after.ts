@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/error-payload.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import type { Trx } from "#api/data/schema.ts";
-import { goesOverDraft } from "#contract/review.ts";
+import { goesOverDraft, needsApproval } from "#contract/review.ts";
 import { codesIn, fieldErrorsIn, HttpError, notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -9,7 +9,7 @@ import { noteStep } from "#api/notifications/review.ts";
 import { chosenApprovers } from "./asked.ts";
 import type { Approver } from "./asked.ts";
 import type { Item, ItemKind } from "./kinds.ts";
-import { NEEDS_APPROVAL, noLongerApproved, requireStep } from "./policy.ts";
+import { noLongerApproved, requireStep } from "./policy.ts";
 
 /** A step that follows a save in the same transaction. */
 export type AskedStep = {
@@ -47,7 +47,7 @@ export async function takeStep(
   const found = await itemIn(trx, exchange, kind, id);
   if (status === undefined || status === found.status) return null;
   const isEnded = found.status === "draft" && former !== undefined && former !== "draft" && former !== "idea";
-  if (isEnded && NEEDS_APPROVAL.includes(status)) throw noLongerApproved();
+  if (isEnded && needsApproval(status)) throw noLongerApproved();
   const within = { ...exchange, deps: { ...exchange.deps, db: trx } };
   let item = found;
   if (goesOverDraft(found.status, status)) {

@@ -158,6 +158,10 @@ export type StepInput = Pick<StatusInput, "status" | "reason" | "approvers">;
 export const goesOverDraft = (from: string, to: ItemStatus): boolean =>
   from === "idea" && (to === "scheduled" || to === "in_review");
 
+/** Whether a step is not for a draft which its own save has made of something that was approved. */
+export const needsApproval = (to: ItemStatus): boolean =>
+  ["scheduled", "published", "on_hold", "approved", "changes_requested"].includes(to);
+
 /** Whether a save ended an approval: it left a draft of what was approved or scheduled. */
 export const isEndedApproval = (before: string, after: string): boolean =>
   after === "draft" && (before === "approved" || before === "scheduled");
