@@ -25,7 +25,7 @@ export const updateChecklist = (api: Api, project: string, input: { points: stri
 const record = recordIfSent(BlogSchema);
 
 /** Saves the fields that are sent, and takes a step. */
-export const updateBlog = (api: Api, id: string, input: Partial<BlogInput> & { step?: StepInput | null }) =>
+export const updateBlog = (api: Api, id: string, input: Partial<BlogInput> & { step?: StepInput }) =>
   api.patch("/api/projects/blog/{id}", { params: { id }, json: input, schema: savedWith(BlogSchema) });
 
 /** Saves the cover image. Without `image`, only its texts change. */

@@ -5,13 +5,13 @@ import {
   type Board,
   type BoardContentInput,
   type BoardInput,
-  type BoardStepInput,
   BoardChecksSchema,
   BoardSchema,
   type NewBoardInput,
   type SeriesInput,
   SeriesSchema,
 } from "#contract/social-calendars.ts";
+import type { StepInput } from "#contract/review.ts";
 import { learnCapability } from "./capabilities.server.ts";
 import type { Api } from "./client.server.ts";
 import { TooLargeError, ValidationError } from "./errors.server.ts";
@@ -127,7 +127,7 @@ export async function addBoardImages(
     files: readonly NewImage[];
     assets?: readonly string[];
     version?: number;
-    step?: BoardStepInput | null;
+    step?: StepInput | null;
   },
 ): Promise<AddedImages> {
   const refusal = (index: number, message: string): RefusedImage => {

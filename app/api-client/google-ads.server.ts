@@ -58,7 +58,7 @@ export const createGoogleContent = (api: Api, input: NewGoogleAdContentInput) =>
 export const updateGoogleContent = (
   api: Api,
   id: string,
-  input: GoogleAdContentInput & { step?: StepInput | null },
+  input: GoogleAdContentInput & { step?: StepInput },
 ) =>
   api.put("/api/projects/google-ad/content/{id}", {
     params: { id },

@@ -9,6 +9,7 @@ import {
 } from "#contract/meta-ads.ts";
 import type { ImageRatio } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
+import { TooLargeError, ValidationError } from "./errors.server.ts";
 import { savedWith, stepFields } from "./saved-with.server.ts";
 import type { StepInput } from "#contract/review.ts";
 import { existingRecord } from "./existing-record.server.ts";
@@ -38,7 +39,7 @@ const saved = savedWith(MetaAdContentSchema);
 export const replaceMetaContent = (
   api: Api,
   id: string,
-  input: MetaAdContentInput & { content_id: string; step?: StepInput | null },
+  input: MetaAdContentInput & { content_id: string; step?: StepInput },
 ) =>
   api.put("/api/projects/meta-ad/content/{content_id}", {
     params: { content_id: id },
@@ -67,10 +68,13 @@ export const createMetaVariants = (api: Api, id: string, variants: MetaVariantIn
 /** Names an image of an ad: the reference image, unless a ratio or a card is given. */
 export type MetaPicture = { ratio?: ImageRatio; card_id?: string };
 
-/** Saves an image, and takes a step. Without `image`, only the alternative text changes. */
-export function saveMetaImage(
+/**
+ * Saves an image, and takes a step. Without `image`, only the alternative text changes.
+ * @throws ValidationError at `image` if it is too large
+ */
+export async function saveMetaImage(
   api: Api,
-  input: MetaPicture & { content_id: string; image?: File; alt: string; step?: StepInput | null },
+  input: MetaPicture & { content_id: string; image?: File | undefined; alt: string; step?: StepInput },
 ) {
   const form = new FormData();
   form.set("content_id", input.content_id);
@@ -80,7 +84,12 @@ export function saveMetaImage(
   if (input.image) form.set("image", input.image, input.image.name.replace(/^.*[\\/]/, "") || "picture");
   form.set("alt", input.alt);
   for (const [name, value] of stepFields(input.step ?? null)) form.set(name, value);
-  return api.post("/api/projects/meta-ad/content/reference-image", { form, schema: saved });
+  try {
+    return await api.post("/api/projects/meta-ad/content/reference-image", { form, schema: saved });
+  } catch (error) {
+    if (!(error instanceof TooLargeError)) throw error;
+    throw new ValidationError(error.message, { image: [error.message] }, []);
+  }
 }
 
 /** Takes the image of a brand asset. A reason is for rights that end before a scheduled ad. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { recordIfSent } from "#contract/envelope.ts";
-import { StepSchema } from "#contract/review.ts";
-import type { BoardStepInput } from "#contract/social-calendars.ts";
+import { type StepInput, StepSchema } from "#contract/review.ts";
 import { plainMessage } from "./plain-message.ts";
 
 /** What became of a step in the same call as a save. If it is refused, the save is kept. */
@@ -26,7 +25,7 @@ export const savedWith = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().transform((body) => ({ record: recordIfSent(schema).parse(body), step: stepIn(body) }));
 
 /** Returns a step as the fields of a form, as Laravel reads them. */
-export function stepFields(step: BoardStepInput | null): [name: string, value: string][] {
+export function stepFields(step: StepInput | null): [name: string, value: string][] {
   const { status, use_next_slot, reason, approvers = [] } = step ?? {};
   return [
     ...(status === undefined ? [] : [["step[status]", status] as [string, string]]),

@@ -152,7 +152,10 @@ export type StatusInput = {
 };
 
 /** A step in the same call as a save. */
-export type StepInput = Pick<StatusInput, "status" | "reason" | "approvers">;
+export type StepInput = Partial<Pick<StatusInput, "status" | "reason" | "approvers">> & {
+  /** Takes the next free posting time of a calendar first. */
+  use_next_slot?: boolean;
+};
 
 /** Whether a step goes by way of a draft: an idea is not scheduled or sent to review at once. */
 export const goesOverDraft = (from: string, to: ItemStatus): boolean =>

@@ -22,7 +22,7 @@ import {
 } from "./fields.ts";
 import { StockFlagSchema } from "./feeds.ts";
 import { LabelsSchema } from "./labels.ts";
-import { type StepInput, StepSchema } from "./review.ts";
+import { StepSchema } from "./review.ts";
 import {
   DATE_STYLES,
   type DateStyle,
@@ -272,12 +272,6 @@ export type BoardInput = {
   version?: number;
 };
 export type NewBoardInput = BoardInput & { social_calendar_id: string };
-
-/** What follows a save in the same call. */
-export type BoardStepInput = Partial<StepInput> & {
-  /** Takes the next free posting time first. */
-  use_next_slot?: boolean;
-};
 
 /** A board after a save. An API without steps in a save leaves `step` out. */
 export const SavedBoardSchema = z.object({

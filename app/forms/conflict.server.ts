@@ -29,6 +29,14 @@ type Ways<Saved, Value> = {
   told?: ((record: Saved) => Promise<string | null>) | undefined;
 };
 
+/** How a form is compared with what someone else saved. */
+export type Comparison<Saved, Value> = Ways<Saved, Value> & {
+  /** Reads the API’s current record. */
+  schema: z.ZodType<Saved>;
+  /** Returns the record as texts to show, by the names of the form’s fields. */
+  theirs: (record: Saved) => Texts | Promise<Texts>;
+};
+
 /**
  * Works like `saving` for a form that sends a version. If that version is stale, the form is returned with status 412, as it was
  * typed, and with both versions of each field that differs as `conflict`. The next save applies what is chosen for each of them.

@@ -3,22 +3,22 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 
 /**
- * Returns whether the submitted values are the ones the form was filled with.
+ * Returns the names of the fields whose values aren't the ones that the form was filled with.
  * @param filling the form's default values
  * @param value the parsed form. Names that aren't in the defaults don't count
  */
-export function isUnchanged<Schema extends z.ZodType<object>>(
+export function changedNames<Schema extends z.ZodType<object>>(
   schema: Schema,
   filling: object,
   value: z.output<Schema>,
-): boolean {
+): string[] {
   const form = new FormData();
   for (const [name, text] of entriesOf(filling)) form.append(name, text);
   const known = parseWithZod(form, { schema });
-  if (known.status !== "success") return false;
+  if (known.status !== "success") return Object.keys(filling);
   const values = new Map(Object.entries(value));
-  return Object.entries(known.value).every(
-    ([name, kept]) => !(name in filling) || isDeepStrictEqual(values.get(name), kept),
+  return Object.entries(known.value).flatMap(([name, kept]) =>
+    name in filling && !isDeepStrictEqual(values.get(name), kept) ? [name] : [],
   );
 }
 

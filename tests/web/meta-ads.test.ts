@@ -204,7 +204,7 @@ test("what somebody else wrote on a card meanwhile is shown beside one’s own",
   expect(conflict.status).toBe(412);
   expect(conflict.text).toMatch(/Cards Your version of Cards Mine Their version of Cards Theirs/);
   const saved = await visitor.submit(conflict, "Save", { "_keep:cards": "theirs" });
-  expect(saved.text).toContain("Ad saved.");
+  expect(saved.text).toContain("You kept their version.");
   const values = new Map(formWith(await visitor.get(path.path), "Save").fields);
   expect(values.get("cards[0].heading")).toBe("Theirs");
 });
@@ -423,7 +423,7 @@ test("a picture that is uploaded takes what was typed beside it along", async ()
     alt: "A green square",
     image: new File([new Uint8Array(bytes)], "green.png", { type: "image/png" }),
   });
-  expect(uploaded.text).toContain("Ad saved. Image saved.");
+  expect(uploaded.text).toContain("Ad and image saved.");
   expect(uploaded.html).toContain("Typed beside the picture");
   expect(uploaded.html).toContain('alt="A green square"');
 });

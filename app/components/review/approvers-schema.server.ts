@@ -3,7 +3,7 @@ import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { APPROVERS_MAX, REASON_MAX } from "#contract/limits.ts";
 import { APPROVER_TYPES } from "#contract/vocabulary.ts";
 
-/** The reason of reason-field.tsx. It isn’t part of the record: `takeStep` reads it from the payload. */
+/** The reason of reason-field.tsx. It isn’t part of the record: a save reads it from the payload. */
 export const reasonField = optionalText(REASON_MAX, "Reason").transform(() => undefined);
 
 /** Parses the checkboxes of approvers-field.tsx, `user:{id}` and `team:{id}`. Whom they name is checked by the API. */

@@ -1,34 +1,16 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "react-router";
-import { NotOfferedError, UnauthorizedError } from "#api-client/errors.server.ts";
 import type { StepAnswer } from "#api-client/saved-with.server.ts";
 import { offersReviewLinks } from "#api-client/review-links.server.ts";
-import { changeItemStatus, findReview, getReview, type ItemName } from "#api-client/review.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { findReview, type ItemName } from "#api-client/review.server.ts";
 import { APPROVERS_MAX } from "#contract/limits.ts";
-import {
-  type Approvers,
-  goesOverDraft,
-  isEndedApproval,
-  type Review,
-  type StatusInput,
-  type StepInput,
-} from "#contract/review.ts";
+import type { Approvers, Review } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import { ITEM_STATUSES, type ItemStatus } from "#contract/vocabulary.ts";
-import type { Conflict } from "#forms/conflict.ts";
-import { invalidForm } from "#forms/submit.server.ts";
 import { type Step, STEPS } from "#domain/review/states.ts";
-import { stepNotice } from "#domain/review/step-notice.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
-import { postedText } from "#lib/posted-text.ts";
-import { searchWith } from "#lib/search-params.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
-import type { itemAt } from "./item-at.ts";
 import { changedWords } from "./changed-words.server.ts";
-import { nextToReview } from "./next-to-review.server.ts";
 import { isVoided } from "./voided.ts";
 import { publishedUrl } from "./published-link.tsx";
 import type { Waiting } from "./waiting-for.tsx";
@@ -167,46 +149,6 @@ export function askedStep(intent: string): AskedStep | null {
 /** Follows what was saved although the step was refused. */
 export const STATUS_KEPT = "The status didn’t change.";
 
-/** The result of saving the form: the current version, and a notice if anything changed. */
-export type Saved = {
-  version: number | undefined;
-  said: string | null;
-  /** What the answer of the save says of the step. Null if the step has to be taken by its own call. */
-  step?: StepAnswer | null;
-};
-
-type Refusal = ReturnType<
-  typeof data<{ result: SubmissionResult; conflict?: Conflict | undefined; isUncertain?: boolean }>
->;
-type Editing = {
-  api: Api;
-  item: ReturnType<typeof itemAt>;
-  /** The URL of the form's page. */
-  here: string;
-  submission: Submission<unknown, string[], unknown>;
-  /** Whom a step to review asks. */
-  approvers: StatusInput["approvers"];
-  /** The status before the save. */
-  from?: Review["status"];
-  /** Of the user. IANA. */
-  zone?: string | null;
-  /** The day and the time of what is scheduled, if the form has them. */
-  when?: { planned_for: string | null; time: string | null };
-  /** Whether the page of the form asks for a reason that is missing. */
-  asksReason?: boolean;
-  /** The `savingVersioned` call with which the form itself is saved. */
-  over: <Result>(work: () => Promise<Result>) => Promise<Result | Refusal>;
-};
-
-/** Shows the form again with everything typed. What could be saved was saved. */
-function refuseWithoutReason(submission: Editing["submission"], to: ItemStatus, said: string | null) {
-  const error = {
-    ...(said !== null && { "": [`${said} ${STATUS_KEPT}`] }),
-    reason: ["Enter a reason."],
-  };
-  return data({ result: { ...submission.reply(), status: "error" as const, error }, reasonFor: to }, 422);
-}
-
 /** What the author of a save reads at once if it ended an approval. */
 export const VOIDED = "It’s a draft again, because it changed after it was approved.";
 
@@ -233,15 +175,6 @@ function verdictIn(review: Pick<Review, "status" | "history">) {
   if (!did || last.to !== status || !reason) return null;
   return { words: `${last.actor?.name ?? last.client ?? "Marquee"} ${did}:`, reason };
 }
-
-/** The steps that such a change stops when it is saved with them. */
-const NEED_APPROVAL: readonly ItemStatus[] = [
-  "scheduled",
-  "published",
-  "on_hold",
-  "approved",
-  "changes_requested",
-];
 
 export const isDecision = (from: string, to: string): boolean =>
   from !== to && (to === "changes_requested" || (from === "in_review" && to === "approved"));
@@ -279,30 +212,6 @@ function atTime(instant: string, zone: string): string {
 export const takesReason = (to: ItemStatus): boolean =>
   to === "changes_requested" || to === "approved" || to === "scheduled" || to === "on_hold";
 
-/** Returns a step as a save takes it with it. Null if it has to be asked about first. */
-export function stepInput(
-  { to, asks }: AskedStep,
-  submission: Editing["submission"],
-  approvers: StatusInput["approvers"],
-): StepInput | null {
-  const reason = takesReason(to) ? postedText(submission.payload["reason"]).trim() : "";
-  if (asks && reason === "") return null;
-  return {
-    status: to,
-    ...(to === "in_review" && approvers && { approvers }),
-    ...(reason !== "" && { reason }),
-  };
-}
-
-/** Returns the refusal of a step that comes later, if the save itself ended the approval. */
-export const isEndedBy = (
-  from: Review["status"],
-  { record, step }: { record: { status: Review["status"] } | null; step: StepAnswer | null },
-): StepAnswer | null =>
-  step === null && record !== null && isEndedApproval(from, record.status)
-    ? { done: false, reasons: [{ field: "status", message: VOIDED, code: "no_longer_approved" }] }
-    : null;
-
 /** Returns why a step was refused, by field. */
 export function refusalsOf(reasons: readonly StepAnswer["reasons"][number][]): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
@@ -311,83 +220,4 @@ export function refusalsOf(reasons: readonly StepAnswer["reasons"][number][]): R
     errors[name] = [...(errors[name] ?? []), code === "no_longer_approved" ? VOIDED : message];
   }
   return errors;
-}
-
-/**
- * Takes a review step after the form was saved, unless it was taken with it. If the step fails after something was saved, the page reports both, and its form
- * is filled with the saved values.
- */
-export async function takeStep(
-  { to, asks }: AskedStep,
-  { version, said, step: judged = null }: Saved,
-  editing: Editing,
-) {
-  const { api, item, here, submission, approvers = [], from, when, zone, asksReason = false, over } = editing;
-  const reason = takesReason(to) ? postedText(submission.payload["reason"]).trim() : "";
-  if (asks && reason === "") {
-    const hasField = to === "changes_requested" && Object.hasOwn(submission.payload, "reason");
-    if (hasField || (asksReason && takesReason(to))) return refuseWithoutReason(submission, to, said);
-    const question = item.status + searchWith({ to });
-    return said === null ? redirect(question, 303) : redirectWithSuccess(question, said);
-  }
-  let isStarted = false;
-  let isEnded = false;
-  const taken = async (before: Review["status"], reminded: Review["reminded"]) => {
-    const notice = stepNotice(before, to, { day: when?.planned_for, time: when?.time, reminded });
-    const message = [said, notice].filter(Boolean).join(" ");
-    return redirectWithToast(here, { type: "success", message, ...(await nextToReview(api, before, to)) });
-  };
-  const step = async () => {
-    if (judged?.done) {
-      const reminded = to === "scheduled" ? ((await findReview(api, item.name))?.reminded ?? null) : null;
-      return taken(from ?? "draft", reminded);
-    }
-    if (judged !== null) {
-      isEnded = judged.reasons.some(({ code }) => code === "no_longer_approved");
-      return invalidForm(submission, 422, isEnded ? {} : { fieldErrors: refusalsOf(judged.reasons) });
-    }
-    // A form that was saved is shown again, in place of an error page.
-    const review = await getReview(api.raw, item.name).catch((error: unknown) => {
-      if (error instanceof UnauthorizedError) api.endSession();
-      throw error;
-    });
-    const { status: before } = review;
-    isEnded = said !== null && NEED_APPROVAL.includes(to) && isVoided(review);
-    if (isEnded) return invalidForm(submission);
-    const decided = isDecision("in_review", to) ? decidedBefore(review, version, zone) : null;
-    if (decided !== null) return invalidForm(submission, 412, { formErrors: [decided] });
-    const isChained = goesOverDraft(before, to);
-    if (isChained) {
-      await changeItemStatus(api, item.name, { status: "draft", version });
-      isStarted = true;
-    }
-    await changeItemStatus(api, item.name, {
-      status: to,
-      ...(!isChained && { version }),
-      ...(to === "in_review" && { approvers }),
-      ...(reason !== "" && { reason }),
-    });
-    return taken(before, review.reminded);
-  };
-  const answer = await over(() =>
-    step().catch((error: unknown) => {
-      if (!(error instanceof NotOfferedError)) throw error;
-      return invalidForm(submission, 422, { formErrors: [`${error.message}.`] });
-    }),
-  );
-  if (answer instanceof Response || (said === null && !isStarted)) return answer;
-  const { result, isUncertain } = answer.data;
-  const status = isStarted ? stepNotice("idea", "draft") : isEnded ? VOIDED : STATUS_KEPT;
-  const saved = [said, status].filter(Boolean).join(" ");
-  // A second submission continues from the saved version.
-  if (isUncertain) return data({ ...answer.data, version }, answer.init ?? undefined);
-  const { "": told, ...fields } = result.error ?? {};
-  const error = { "": [saved, ...(told ?? [])], ...fields };
-  return data({
-    saved,
-    result: { ...submission.reply(), status: "error" as const, error, initialValue: null },
-    // They are not saved, so they are still chosen and typed.
-    approvers: approvers.map(({ type, id }) => `${type}:${id}`),
-    ...(reason !== "" && { reason }),
-  });
 }

@@ -1,35 +1,28 @@
 import { useState } from "react";
 import { useOutletContext } from "react-router";
-import { z } from "zod";
+import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
+import { saveForm } from "#app/editor/edit.server.ts";
+import { savedIn } from "#app/editor/outcome.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { type Blog, BlogSchema } from "#contract/blogs.ts";
-import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary } from "#forms/error-summary.tsx";
-import { versionField } from "#forms/field-schemas.server.ts";
 import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
-import { deleting, parseForm, postedIntent, invalidForm } from "#forms/submit.server.ts";
-import { isUnchanged } from "#forms/unchanged.server.ts";
+import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { itemAt } from "#components/review/item-at.ts";
-import { whoSaved } from "#components/review/who-saved.server.ts";
-import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { askedStep, shownReview, saidAfter, stepInput, takeStep } from "#components/review/review.server.ts";
+import { shownReview } from "#components/review/review.server.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
-import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { textValues } from "./blog-values.ts";
@@ -38,6 +31,7 @@ import { ExportLinks } from "./export-links.tsx";
 import { PostFacts } from "./post-panels.tsx";
 import { examinePost } from "./read-post.server.ts";
 import { shownReading } from "./shown-reading.server.ts";
+import { blogEditor, textSchema } from "./editor.server.ts";
 import { Editor, textLabels } from "./editor.tsx";
 import type { BlogFrame } from "./layout.tsx";
 import { LivePane, type Rendered } from "./live-pane.tsx";
@@ -67,20 +61,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   };
 }
 
-const textSchema = z.object({
-  title: optionalText(BLOG_TITLE_MAX, "Title"),
-  body: optionalText(BLOG_BODY_MAX, "Text"),
-  checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
-  version: versionField,
-  approvers: approversField,
-  reason: reasonField,
-});
-
-const legible = (blog: Blog) => {
-  const values = textValues(blog);
-  return { ...values, checked: values.checked.join(", ") };
-};
-
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
   const { blog, preview } = blogLinks(params);
@@ -90,37 +70,12 @@ export async function action({ params, context }: Route.ActionArgs) {
       return redirectWithSuccess(blog, "Marked as reviewed.");
     });
   const submission = parseForm(context, textSchema);
-  if (submission.status !== "success") return invalidForm(submission);
-  const { intent } = submission;
-  const { approvers, reason: _, ...value } = submission.value;
-  const over = <Result,>(work: () => Promise<Result>) =>
-    savingVersioned(submission, BlogSchema, legible, work, {
-      values: textValues,
-      told: whoSaved(context, itemAt(params).name),
-    });
-  const step = askedStep(intent);
-  const saved = await over(async () => {
-    const before = step && (await getBlog(api, params.blogId));
-    const from = before?.status;
-    if (before && isUnchanged(textSchema, textValues(before), submission.value))
-      return { version: value.version, said: null, step: null, from };
-    const asked = step && stepInput(step, submission, approvers);
-    const now = await updateBlog(api, params.blogId, { ...value, step: asked });
-    return { version: now.record?.version, said: "Blog post saved.", step: now.step, from };
-  });
-  if (!("said" in saved)) return saved;
-  if (step)
-    return takeStep(step, saved, {
-      api,
-      item: itemAt(params),
-      here: blog,
-      submission,
-      approvers,
-      ...(saved.from && { from: saved.from }),
-      over,
-    });
-  const said = await saidAfter(api, itemAt(params).name, saved.said ?? "Blog post saved.");
-  return redirectWithSuccess(intent === "preview" ? preview : blog, said);
+  return saveForm(
+    context,
+    submission,
+    blogEditor(context, params),
+    submission.intent === "preview" ? preview : blog,
+  );
 }
 
 export default function BlogPage(props: Route.ComponentProps) {
@@ -152,7 +107,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     <>
       <Title page={name} refused={actionData !== undefined} />
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} labels={textLabels} />
+      <ErrorSummary form={form} labels={textLabels} saved={savedIn(answer)} />
       <BlogHeader place={params} current="write" />
       <StaleNote publishedAt={publishedAt} />
       <StockNotes stock={stock} />

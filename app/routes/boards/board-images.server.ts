@@ -1,7 +1,7 @@
 import { fileTypeFromBlob } from "file-type";
 import type { z } from "zod";
 import { type NewImage, offersImages } from "#api-client/boards.server.ts";
-import type { PostChange, SavedPost } from "#api-client/items.server.ts";
+import type { PostChange, SavedItem } from "#api-client/items.server.ts";
 import { FILE_TOO_LARGE, HEIC_REFUSED, IMAGE_TYPES, notAnImage } from "#contract/images.ts";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import type { Board } from "#contract/social-calendars.ts";
@@ -115,7 +115,10 @@ export async function imageChange(
 }
 
 /** Says which of several files the API refused. */
-export const refusedWords = ({ files }: Pick<PostChange, "files">, refused: SavedPost["refused"]): string[] =>
+export const refusedWords = (
+  { files }: Pick<PostChange, "files">,
+  refused: SavedItem<Board>["refused"],
+): string[] =>
   refused.map(({ name, message }) => (files.length === 1 ? message : `${shortName(name)}: ${message}`));
 
 const NAME_SHOWN = 60;

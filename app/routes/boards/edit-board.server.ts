@@ -1,58 +1,51 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
-import { data, redirect, type RouterContextProvider } from "react-router";
+import type { SubmissionResult } from "@conform-to/react";
+import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
-import { StaleError, validationError } from "#api-client/errors.server.ts";
+import { validationError } from "#api-client/errors.server.ts";
 import {
   createPost,
   nothingSaved,
   type PostChange,
-  type SavedPost,
-  savePost,
+  postKind,
+  type SavedItem,
+  saveItem,
 } from "#api-client/items.server.ts";
-import { findReview, getReview } from "#api-client/review.server.ts";
 import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
 import { type CalendarPlace, calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";
-import { nextToReview } from "#components/review/next-to-review.server.ts";
-import {
-  type AskedStep,
-  decidedBefore,
-  isDecision,
-  refusalsOf,
-  STATUS_KEPT,
-  takesReason,
-  VOIDED,
-} from "#components/review/review.server.ts";
+import type { AskedStep } from "#components/review/review.server.ts";
 import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
-import { type Board, type BoardInput, BoardSchema, type BoardStepInput } from "#contract/social-calendars.ts";
-import { isEndedApproval } from "#contract/review.ts";
+import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
+import type { StepInput } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import type { CalendarView } from "#domain/calendar/views.ts";
-import { stepNotice } from "#domain/review/step-notice.ts";
-import type { Outcome } from "#app/editor/outcome.ts";
 import {
-  CHOOSE_AGAIN,
-  NOT_DONE,
-  NOT_YET,
-  savedWords,
-  STATUS_NOT_CHANGED,
-  unsavedDecision,
-} from "#app/editor/outcome-words.server.ts";
-import { savingVersioned, type Versioned } from "#forms/conflict.server.ts";
-import type { Conflict } from "#forms/conflict.ts";
+  askReason,
+  type Editing as EditingOf,
+  lacksReason,
+  refuse,
+  type Refusal,
+  refuseStep,
+  saveEdited,
+  savedInPart,
+  seenVersion,
+  stepInput,
+  stepTaken,
+} from "#app/editor/edit.server.ts";
+import type { Outcome } from "#app/editor/outcome.ts";
+import { CHOOSE_AGAIN, NOT_DONE, NOT_YET, savedWords } from "#app/editor/outcome-words.server.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
-import { searchWith } from "#lib/search-params.ts";
 import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
-import { type Api, apiContext } from "#middleware/api.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import {
   changedImages,
@@ -73,28 +66,15 @@ import {
   valuesOf,
 } from "./board-values.server.ts";
 
-/** The form submitted from a board's page, and the current board. */
-export type Editing = {
-  api: Api;
-  board: Board;
-  zone: string | null;
-  /** Of the user, or else that of the calendar. IANA. */
-  readerZone: string;
-  /** The URL of the page. */
-  here: string;
-  /** The view of the calendar that the page was opened from, at the post on this day. */
-  back: ((day: string | null | undefined) => string) | null;
-  item: ReturnType<typeof itemAt>;
-  submission: Submission<z.input<typeof boardSchema>, string[], z.output<typeof boardSchema>> &
-    Versioned<z.output<typeof boardSchema>>;
-  /** Says who saved a board, and when. Null if that isn’t known. */
-  told: (board: Board) => Promise<string | null>;
-};
+type Values = z.output<typeof boardSchema>;
+
+/** The form submitted from a post’s page, and the current post. `zone` is that of its calendar. IANA. */
+export type Editing = EditingOf<Board, Values> & { zone: string | null };
 
 /** Returns what is edited on a post’s page, and where its buttons lead. */
 export function editingOf(
   context: Readonly<RouterContextProvider>,
-  board: Board,
+  record: Board,
   {
     params,
     from,
@@ -108,17 +88,30 @@ export function editingOf(
   },
 ): Editing {
   const links = calendarLinks(params);
-  const item = itemAt({ ...params, boardId: board.id });
+  const item = itemAt({ ...params, boardId: record.id });
   return {
     api: context.get(apiContext),
-    board,
+    record,
     zone,
-    readerZone: user.timezone ?? zone ?? "UTC",
-    here: links.board(board.id, from),
-    back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${board.id}`),
+    readerZone: async () => user.timezone ?? zone ?? "UTC",
+    here: links.board(record.id, from),
+    back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${record.id}`),
     item,
     submission,
-    told: whoSaved(context, item.name),
+    atFields: (result, met) =>
+      refusedAt(met ? withImages(result, met, submission) : result, { submission, zone }),
+    asksReason: true,
+    isQuiet: true,
+    comparison: {
+      schema: BoardSchema,
+      theirs: (current) => ({ ...shownTexts(valuesOf(current, zone)), images: imageTexts(current, []) }),
+      values: (current) => ({ ...valuesOf(current, zone), images: imageRows(current) }),
+      yours: ({ value: typed }, current) => ({
+        ...shownTexts(typed.when === "slot" ? { ...typed, ...plannedIn(current, zone) } : typed),
+        images: imageTexts(current, typed.images),
+      }),
+      told: whoSaved(context, item.name),
+    },
   };
 }
 
@@ -134,53 +127,6 @@ type Beside = {
 
 export type PostOutcome = Outcome & Beside;
 export type Answer = Response | ReturnType<typeof data<PostOutcome>>;
-
-/** A form that the API or its schema refused. */
-type Refusal = ReturnType<
-  typeof data<{ result: SubmissionResult; conflict?: Conflict | undefined; isUncertain?: boolean }>
->;
-
-type More = Beside & {
-  saved?: string | null;
-  notDone?: string | undefined;
-  version?: number | undefined;
-  reasonFor?: AskedStep["to"];
-};
-
-/** A submitted form. A new post has no board yet. */
-type Submitted = Pick<Editing, "submission" | "zone"> & { board: Board | null };
-
-/** The form was filled from this version. The current board may be newer, and must not be overwritten unseen. */
-export const seenVersion = ({
-  submission,
-  board,
-}: Pick<Submitted, "submission" | "board">): number | undefined => {
-  const posted = Number(submission.payload["version"]);
-  return Number.isInteger(posted) && posted > 0 ? posted : board?.version;
-};
-
-/** Shows the form again with what was typed, and says why. */
-export function refuse(
-  editing: Submitted,
-  { data: { result, conflict, isUncertain }, init }: Refusal,
-  more: More = {},
-): Answer {
-  const { saved, ...beside } = more;
-  const { board, submission } = editing;
-  const shown = refusedAt(conflict && board ? withImages(result, board, submission) : result, editing);
-  const answered = {
-    version: seenVersion(editing),
-    ...(saved && { saved }),
-    ...shown,
-    ...beside,
-  };
-  const outcome: PostOutcome = conflict
-    ? { ...answered, kind: "conflict", conflict }
-    : isUncertain === true
-      ? { ...answered, kind: "uncertain", isUncertain }
-      : { ...answered, kind: "refused" };
-  return data(outcome, init ?? undefined);
-}
 
 const isOf = (wanted: string) => (row: unknown) =>
   typeof row === "object" && row !== null && "id" in row && row.id === wanted;
@@ -237,14 +183,8 @@ function refusedAt(
   return asks ? { result: { ...found, error }, reasonFor: "scheduled" } : { result: found };
 }
 
-const redirectHere = (
-  { here }: Pick<Editing, "here">,
-  message: string,
-  type: "success" | "info" = "success",
-) => redirectWithToast(here, { type, message, isQuiet: true });
-
 /** Returns whether the form has something that isn’t saved. */
-export function hasUnsaved({ submission, board, zone }: Editing): boolean {
+export function hasUnsaved({ submission, record: board, zone }: Editing): boolean {
   if (submission.status !== "success") return true;
   const { value } = submission;
   return (
@@ -252,8 +192,6 @@ export function hasUnsaved({ submission, board, zone }: Editing): boolean {
     hasChangedImages(board, value.images)
   );
 }
-
-type Values = z.output<typeof boardSchema>;
 
 /** Returns the day and the time of a form. Rejects a time that the clocks skip. */
 function plannedAt({ planned_for, time }: Values, zone: string | null) {
@@ -263,7 +201,7 @@ function plannedAt({ planned_for, time }: Values, zone: string | null) {
 }
 
 /** Returns the fields of the parts that change. */
-function fieldsIn({ board, zone }: Editing, parts: readonly BoardPart[], value: Values): BoardInput {
+function fieldsIn({ record: board, zone }: Editing, parts: readonly BoardPart[], value: Values): BoardInput {
   const { content, overrides, networks, format, link_url, first_comment, internal_notes } = value;
   return {
     ...(parts.includes("content") && { content, overrides }),
@@ -286,7 +224,7 @@ function titleOf({ title, content }: Pick<Values, "title" | "content">, board?: 
 }
 
 /** Returns the fields, images included, that the form would change. */
-function changesIn({ submission, board, zone }: Editing, value: Values): string[] {
+function changesIn({ submission, record: board, zone }: Editing, value: Values): string[] {
   const isSlot = value.when === "slot";
   const dates = ["planned_for", "time"];
   const fields = changedFields({ ...value, title: value.title || board.title }, valuesOf(board, zone)).filter(
@@ -316,158 +254,72 @@ type Next = {
   hasTooLarge?: boolean;
 };
 
-const reasonFor = ({ submission }: Pick<Editing, "submission">, { to }: AskedStep): string =>
-  takesReason(to) ? postedText(submission.payload["reason"]).trim() : "";
-
-/** Whether a step has to be asked about before it is taken. */
-const lacksReason = (editing: Pick<Editing, "submission">, step: AskedStep) =>
-  step.asks && reasonFor(editing, step) === "";
-
-/** Returns what a save asks the API for beside the content. Null if nothing. */
-function stepIn(
-  editing: Pick<Editing, "submission">,
-  { when, approvers }: Pick<Values, "when" | "approvers">,
-  step: AskedStep | undefined,
-): BoardStepInput | null {
-  const taken = step && !lacksReason(editing, step) ? step : undefined;
-  if (when !== "slot" && taken === undefined) return null;
-  const reason = taken ? reasonFor(editing, taken) : "";
-  return {
-    ...(when === "slot" && { use_next_slot: true }),
-    ...(taken && { status: taken.to }),
-    ...(taken?.to === "in_review" && { approvers }),
-    ...(reason !== "" && { reason }),
-  };
-}
+/** Adds the next posting time to what a save asks for beside the content. */
+const withSlot = ({ when }: Pick<Values, "when">, step: StepInput | null): StepInput | null =>
+  when === "slot" ? { use_next_slot: true, ...step } : step;
 
 /** Saves the whole form, and does what its button asks for. */
 export async function saveBoard(
   editing: Editing,
   { step, upload = false, hasTooLarge = false }: Next = {},
 ): Promise<Answer> {
-  const { api, board, zone, submission } = editing;
+  const { api, record: board, zone, submission, here } = editing;
   if (submission.status !== "success") return refuse(editing, invalidForm(submission));
   const { value } = submission;
-  const notDone = step && (NOT_DONE[step.to] ?? STATUS_NOT_CHANGED);
-  const decides = step !== undefined && isDecision(board.status, step.to);
-  // What someone else has saved meanwhile is a conflict.
-  if (decides && (board.version === undefined || seenVersion(editing) === board.version)) {
-    const changes = changesIn(editing, value);
-    const words = unsavedDecision(NOT_DONE[step.to] ?? STATUS_NOT_CHANGED, changes);
-    if (changes.length > 0)
-      return refuse(editing, invalidForm(submission, 422, { formErrors: [words] }), { notDone });
-  }
   const parts = partsIn(editing, value, titleOf(value, board));
-  const images = await imageChange(editing, value);
-  const refusedHere = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...images.refused];
-  const asked = stepIn(editing, value, step);
-  let latest = board;
-  const over = versioned(editing, (current) => {
-    latest = current;
+  const { refused, ...images } = await imageChange({ api, board }, value);
+  const wrong = [...(hasTooLarge ? [FILE_TOO_LARGE] : []), ...refused];
+  const plannedNow = ({ record }: Saved) =>
+    value.when === "slot" ? plannedIn(record ?? board, zone) : value;
+  return saveEdited(editing, {
+    step,
+    approvers: value.approvers,
+    changes: changesIn(editing, value),
+    async save(asked) {
+      const change = {
+        version: seenVersion(editing),
+        from: board.status,
+        fields: fieldsIn(editing, parts, value),
+        ...images,
+        // Whoever chose an image that isn’t taken decides anew.
+        step: wrong.length > 0 ? null : withSlot(value, asked),
+        series: value.series === "following" ? ("following" as const) : null,
+      };
+      if (!isNothing(change)) return saveItem(api, postKind, board.id, change);
+      if (upload && wrong.length === 0) throw validationError({ errors: { image: ["Choose an image."] } });
+      return nothingSaved(change.version);
+    },
+    words(saved) {
+      const { record: now } = saved;
+      const isPlanned = value.when === "slot" && now !== null && now.scheduled_at !== board.scheduled_at;
+      const sentences = [
+        savedWords(savedParts(editing, value, saved, images.files.length), removedIn(editing, value, saved)),
+        isPlanned && step?.to !== "scheduled" && `Planned for ${dayAndTime(plannedNow(saved))}.`,
+        upload && value.image.length === 0 && "No image was chosen.",
+      ];
+      return sentences.filter(Boolean).join(" ") || null;
+    },
+    refusedFiles: (saved) => ({
+      words: [...wrong, ...refusedWords(images, saved.refused)],
+      status: hasTooLarge ? 413 : 422,
+    }),
+    when: plannedNow,
+    to: upload ? `${here}#images` : here,
   });
-  const saved = await over(async () => {
-    const change: PostChange = {
-      version: seenVersion(editing),
-      from: board.status,
-      fields: fieldsIn(editing, parts, value),
-      images: images.images,
-      files: images.files,
-      // Whoever chose an image that isn’t taken decides anew.
-      step: refusedHere.length > 0 ? null : asked,
-      series: value.series === "following" ? "following" : null,
-    };
-    if (isNothing(change)) return nothingSaved(change.version);
-    return savePost(api, board.id, change).catch((error: unknown) => {
-      if (!decides || !(error instanceof StaleError)) throw error;
-      return decidedMeanwhile(editing, error);
-    });
-  });
-  if (!("stepRefused" in saved)) return refuse({ ...editing, board: latest }, saved, { notDone });
-
-  const now: Board = saved.board ?? board;
-  const when = value.when === "slot" ? plannedIn(now, zone) : value;
-  const isPlanned = value.when === "slot" && now.scheduled_at !== board.scheduled_at;
-  const said =
-    [
-      savedWords(savedParts(editing, value, saved, images.files.length), removedIn(editing, value, saved)),
-      isPlanned && step?.to !== "scheduled" && `Planned for ${dayAndTime(when)}.`,
-    ]
-      .filter(Boolean)
-      .join(" ") || null;
-  const version = saved.version ?? seenVersion(editing);
-  const { failure } = saved;
-  if (failure !== null) {
-    const answer = await over((): Promise<never> => Promise.reject(failure));
-    return refuse({ ...editing, board: latest }, answer, { saved: said, version, notDone });
-  }
-  const refused = [...refusedHere, ...refusedWords(images, saved.refused)];
-  if (refused.length > 0)
-    return inPart(editing, { image: refused }, { saved: said, version }, hasTooLarge ? 413 : 422);
-  if (step && lacksReason(editing, step)) return askReason(editing, step, { saved: said, version, notDone });
-  if (saved.stepRefused !== null) {
-    const more = { saved: said, version, notDone: notDone ?? "Not planned" };
-    return said === null
-      ? refuse(editing, invalidForm(submission, 422, { fieldErrors: refusalsOf(saved.stepRefused) }), more)
-      : refuseStep(editing, saved.stepRefused, { ...more, saved: `${said} ${STATUS_KEPT}` });
-  }
-  if (step) return stepTaken(editing, step, { said, when });
-
-  const there = upload ? { ...editing, here: `${editing.here}#images` } : editing;
-  if (said !== null) {
-    const message = isEndedApproval(board.status, now.status) ? `${said} ${VOIDED}` : said;
-    return redirectHere(
-      there,
-      upload && value.image.length === 0 ? `${message} No image was chosen.` : message,
-    );
-  }
-  if (upload)
-    return refuse(editing, invalidForm(submission, 422, { fieldErrors: { image: ["Choose an image."] } }));
-  const isTheirs = submission.theirs !== undefined && submission.theirs.length > 0;
-  return redirectHere(editing, isTheirs ? "You kept their version." : "No changes to save.", "info");
 }
 
 /** Returns the parts that a form changes. The next posting time isn’t one of them. */
-const partsIn = ({ board, zone }: Editing, value: Values, title: string): BoardPart[] =>
+const partsIn = ({ record: board, zone }: Editing, value: Values, title: string): BoardPart[] =>
   changedParts({ ...value, title }, valuesOf(board, zone)).filter(
     (part) => value.when !== "slot" || part !== "date",
   );
 
-const isNothing = ({ fields, images, files, step, series }: PostChange) =>
+const isNothing = ({ fields, images, files, step, series }: PostChange & { step: StepInput | null }) =>
   Object.keys(fields).length + files.length === 0 && images === null && step === null && series === null;
 
-/** Runs a save. What someone else saved meanwhile is shown beside what was typed. */
-const versioned =
-  ({ submission, zone, told }: Editing, note: (current: Board) => void) =>
-  <Result>(work: () => Promise<Result>) =>
-    savingVersioned(
-      submission,
-      BoardSchema,
-      (current) => {
-        note(current);
-        return { ...shownTexts(valuesOf(current, zone)), images: imageTexts(current, []) };
-      },
-      work,
-      {
-        values: (current) => ({ ...valuesOf(current, zone), images: imageRows(current) }),
-        yours: ({ value: typed }, current) => ({
-          ...shownTexts(typed.when === "slot" ? { ...typed, ...plannedIn(current, zone) } : typed),
-          images: imageTexts(current, typed.images),
-        }),
-        told,
-      },
-    );
-
-/** A decision that someone else took first is no conflict. It says who took it. */
-async function decidedMeanwhile({ api, item, submission, board, readerZone }: Editing, error: StaleError) {
-  const review = await getReview(api.raw, item.name);
-  const decided = decidedBefore(review, seenVersion({ submission, board }), readerZone);
-  if (decided === null) throw error;
-  return invalidForm(submission, 412, { formErrors: [decided] });
-}
-
 /** Names what was saved, without what was removed. */
-function savedParts(editing: Editing, value: Values, { saved, refused }: SavedPost, files: number): string[] {
-  const { board, zone } = editing;
+function savedParts(editing: Editing, value: Values, { saved, refused }: Saved, files: number): string[] {
+  const { record: board, zone } = editing;
   const isTimeAlone = value.planned_for === valuesOf(board, zone).planned_for;
   // A title that follows the content isn’t named.
   const parts = partsIn(editing, value, value.title || titleOf(value));
@@ -482,91 +334,15 @@ function savedParts(editing: Editing, value: Values, { saved, refused }: SavedPo
   ];
 }
 
-const removedIn = ({ board }: Editing, { images }: Values, { saved }: SavedPost) =>
+const removedIn = ({ record: board }: Editing, { images }: Values, { saved }: Saved) =>
   saved.includes("images") ? changedImages(board, images).removed : null;
-
-type Said = { saved: string | null; version: number | undefined; notDone?: string | undefined };
-
-/** Shows the form with what is saved, and what is wrong with the rest. */
-function inPart(
-  editing: Pick<Editing, "submission" | "zone">,
-  errors: SubmissionResult["error"],
-  { saved, ...more }: Said & { approvers?: string[]; reason?: string },
-  status = 200,
-): Answer {
-  const result: SubmissionResult = {
-    ...editing.submission.reply(),
-    status: "error",
-    ...(errors && { error: errors }),
-    initialValue: null,
-  };
-  return data(
-    { kind: "savedButRefused", ...refusedAt(result, editing), ...(saved !== null && { saved }), ...more },
-    status,
-  );
-}
-
-/** Says why a step was refused after the form was saved. What belongs to the step stays typed. */
-function refuseStep(
-  editing: Pick<Editing, "submission" | "zone">,
-  reasons: NonNullable<SavedPost["stepRefused"]>,
-  more: Said,
-): Answer {
-  const { submission } = editing;
-  const approvers = submission.status === "success" ? submission.value.approvers : [];
-  const reason = postedText(submission.payload["reason"]).trim();
-  return inPart(editing, refusalsOf(reasons), {
-    ...more,
-    approvers: approvers.map(({ type, id }) => `${type}:${id}`),
-    ...(reason !== "" && { reason }),
-  });
-}
-
-/** Asks for the reason that a step needs: in the form, or on the step’s own page. */
-function askReason(
-  editing: Editing,
-  { to }: AskedStep,
-  { saved, version, notDone }: Said,
-): Answer | Promise<Response> {
-  const { submission, item } = editing;
-  if (takesReason(to)) {
-    const result = {
-      ...submission.reply(),
-      status: "error" as const,
-      error: { reason: ["Enter a reason."] },
-    };
-    const said = saved === null ? {} : { saved: `${saved} ${STATUS_KEPT}` };
-    return data({ kind: "refused", result, ...said, version, notDone, reasonFor: to }, 422);
-  }
-  const question = item.status + searchWith({ to });
-  return saved === null ? redirect(question, 303) : redirectWithSuccess(question, saved);
-}
-
-/** Leads on after a step: a decision and a plan back to where the post was opened. */
-async function stepTaken(
-  { api, board, item, here, back }: Editing,
-  { to }: AskedStep,
-  { said, when }: { said: string | null; when: Pick<Values, "planned_for" | "time"> },
-): Promise<Response> {
-  const goesBack = isDecision(board.status, to) || to === "scheduled" || to === "in_review";
-  const reminded = to === "scheduled" ? (await findReview(api, item.name))?.reminded : undefined;
-  const notice = stepNotice(board.status, to, {
-    day: when.planned_for,
-    time: when.time,
-    ...(reminded !== undefined && { reminded }),
-  });
-  return redirectWithToast(goesBack && back !== null ? back(when.planned_for) : here, {
-    type: "success",
-    message: [said, notice].filter(Boolean).join(" "),
-    ...(await nextToReview(api, board.status, to)),
-  });
-}
 
 /** Whether there is nothing that a step could take further. */
 const isBlank = ({ title, content, overrides, image, asset_ids: assets }: Values) =>
   image.length + assets.length === 0 &&
   ![title, content, ...Object.values(overrides)].some((text) => text?.trim());
 
+type Saved = SavedItem<Board>;
 type Created = { answer: Answer; board: Board | null };
 
 /** Creates a post from the composer, and does what its button asks for. What fails after that is said on the form of the new post. */
@@ -579,7 +355,8 @@ export async function createFromComposer(
 ): Promise<Created> {
   const refused = (answer: Refusal): Created => {
     const notDone = answer.data.isUncertain ? undefined : step && NOT_DONE[step.to];
-    return { answer: refuse({ submission, zone, board: null }, answer, { notDone }), board: null };
+    const atFields = (result: SubmissionResult) => refusedAt(result, { submission, zone });
+    return { answer: refuse({ submission, record: null, atFields }, answer, { notDone }), board: null };
   };
   if (submission.status !== "success") return refused(invalidForm(submission));
   const { value } = submission;
@@ -608,11 +385,11 @@ export async function createFromComposer(
       },
       files: images.files,
       assets: value.asset_ids,
-      step: stepIn({ submission }, value, step),
+      step: withSlot(value, stepInput({ submission }, step, value.approvers)),
     }),
   );
   if (!("stepRefused" in saved)) return refused(saved);
-  const { board } = saved;
+  const { record: board } = saved;
   if (board === null) return { answer: await redirectWithSuccess(calendarPage, "Post created."), board };
   // As it was before its step.
   const editing = editingOf({ ...board, status: "draft" });
@@ -622,7 +399,7 @@ export async function createFromComposer(
 /** Says what became of a post that was created. */
 async function created(
   editing: Editing,
-  { failure, refused, stepRefused, version, board }: SavedPost,
+  { failure, refused, stepRefused, version, record: board }: Saved,
   { step, files, value }: { step: AskedStep | undefined; files: PostChange["files"]; value: Values },
 ): Promise<Answer> {
   const { submission, zone } = editing;
@@ -634,15 +411,20 @@ async function created(
   };
   if (failure !== null) {
     const { data: told, init } = await saving(submission, (): Promise<never> => Promise.reject(failure));
-    return inPart(editing, told.result.error, more, init?.status ?? 422);
+    return savedInPart(editing, told.result.error, more, init?.status ?? 422);
   }
-  if (refused.length > 0) return inPart(editing, { image: refusedWords({ files }, refused) }, more);
-  if (stepRefused !== null) return refuseStep(editing, stepRefused, more);
+  if (refused.length > 0) return savedInPart(editing, { image: refusedWords({ files }, refused) }, more);
+  if (stepRefused !== null) return refuseStep(editing, stepRefused, { ...more, approvers: value.approvers });
   if (step && lacksReason(editing, step)) return askReason(editing, step, more);
-  if (!step) return redirectHere(editing, "Post created.");
+  if (!step)
+    return redirectWithToast(editing.here, { type: "success", message: "Post created.", isQuiet: true });
   const when = value.when === "slot" && board ? plannedIn(board, zone) : value;
   return stepTaken(editing, step, { said: null, when });
 }
+
+/** Adds what a post’s page shows beside the outcome. */
+export const beside = (answer: Answer, more: Beside): Answer =>
+  answer instanceof Response ? answer : data({ ...answer.data, ...more }, answer.init ?? undefined);
 
 /** Shows the form again with everything typed, and saves nothing. */
 export function previewBoard(editing: Editing): Answer {
@@ -688,7 +470,9 @@ export async function talk(
       },
       initialValue: { ...initialValue, [field]: body },
     };
-    return refuse(editing, data({ ...answer.data, result }, answer.init ?? undefined), { replying: thread });
+    return beside(refuse(editing, data({ ...answer.data, result }, answer.init ?? undefined)), {
+      replying: thread,
+    });
   };
   if (writes && body === "")
     return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: ["Enter a comment."] } }));

@@ -1,26 +1,18 @@
-import { data, type RouterContextProvider } from "react-router";
-import { StaleError } from "#api-client/errors.server.ts";
+import type { RouterContextProvider } from "react-router";
+import { postKind, saveItem } from "#api-client/items.server.ts";
 import type { DraftAddress } from "#api-client/drafts.server.ts";
 import { redirectWithToast } from "#app/toast.server.ts";
 import { findProjectMembers } from "#api-client/project-members.server.ts";
 import { findReview } from "#api-client/review.server.ts";
 import { keepOnlyBeside } from "#components/drafts/private-draft.server.ts";
 import { wordsBetween } from "#components/review/changed-words.server.ts";
-import { type AskedStep, isDecision, takeStep, takesReason } from "#components/review/review.server.ts";
-import { invalidForm, saving } from "#forms/submit.server.ts";
+import { type AskedStep, takesReason } from "#components/review/review.server.ts";
+import { saveEdited, seenVersion } from "#app/editor/edit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import type { Asked } from "./asked-button.server.ts";
-import {
-  type Answer,
-  type Editing,
-  isRefused,
-  type PostOutcome,
-  refuse,
-  seenVersion,
-  talk,
-} from "./edit-board.server.ts";
+import { type Answer, beside, type Editing, isRefused, type PostOutcome, talk } from "./edit-board.server.ts";
 import { isBeside } from "./typed-post.server.ts";
 
 /** The number of people that a page names who can give access. */
@@ -52,49 +44,38 @@ export async function answerReader(
   if (asked.kind === "talk") {
     const said = await talk(editing, asked.talk, posted, keepOthers);
     if (isRefused(said)) await keepOthers([]);
-    return reading(said);
+    return beside(said, { isReading: true });
   }
   if (asked.kind !== "step") {
     await keepOthers([]);
     return redirectWithToast(editing.here, { type: "info", message: "No changes to save." });
   }
   const taken = await decide(editing, asked.step);
-  const answer =
-    taken instanceof Response
-      ? taken
-      : refuse(editing, taken, {
-          ...("reasonFor" in taken.data && { reasonFor: taken.data.reasonFor }),
-          changed: taken.init?.status === 412 ? await changedSince(editing, posted) : undefined,
-        });
-  const isDone = answer instanceof Response;
-  if (isDone || (answer.init?.status ?? 200) < 500)
-    await keepOthers(isDone && takesReason(asked.step.to) ? ["reason", "held-reason"] : []);
-  return reading(answer);
+  const isDone = taken instanceof Response;
+  const status = isDone ? 200 : (taken.init?.status ?? 200);
+  const changed = status === 412 ? await changedSince(editing, posted) : undefined;
+  if (status < 500) await keepOthers(isDone && takesReason(asked.step.to) ? ["reason", "held-reason"] : []);
+  return beside(taken, { isReading: true, changed });
 }
 
 /** Takes a step of what the person has read, and of nothing that was saved since. */
-function decide(editing: Editing, step: AskedStep) {
-  const { submission, board, back } = editing;
-  const over = <Result>(work: () => Promise<Result>) =>
-    saving(submission, () =>
-      work().catch((error: unknown) => {
-        if (!(error instanceof StaleError)) throw error;
-        return invalidForm(submission, 412, { formErrors: [CHANGED] });
-      }),
-    );
-  return takeStep(
-    step,
-    { version: seenVersion(editing), said: null },
+const decide = (editing: Editing, step: AskedStep) =>
+  saveEdited(
+    { ...editing, toldIfStale: CHANGED },
     {
-      ...editing,
-      here: back !== null && isDecision(board.status, step.to) ? back(board.planned_for) : editing.here,
-      zone: editing.readerZone,
-      asksReason: true,
+      step,
       approvers: [],
-      over,
+      changes: [],
+      save: (asked) =>
+        saveItem(editing.api, { ...postKind, calls: () => [] }, editing.record.id, {
+          version: seenVersion(editing),
+          from: editing.record.status,
+          step: asked,
+        }),
+      words: () => null,
+      to: editing.here,
     },
   );
-}
 
 /** Returns what someone else saved since the page was read. */
 async function changedSince(
@@ -106,6 +87,3 @@ async function changedSince(
   const changed = await wordsBetween(api.raw, item.name, { from, to, since: "you opened this page" });
   return changed === null ? undefined : { changed, to: `${item.version(from)}?with=${to}` };
 }
-
-const reading = (answer: Answer): Answer =>
-  answer instanceof Response ? answer : data({ ...answer.data, isReading: true }, answer.init ?? undefined);

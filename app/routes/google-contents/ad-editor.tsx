@@ -29,6 +29,8 @@ type Props = {
   /** The result of a button that changes only lines. */
   changed: Changed | undefined;
   lastResult: SubmissionResult | undefined;
+  /** What was saved although the form was refused. */
+  saved?: string | undefined;
   conflict?: Conflict;
   /** Renders the version's field and the ad's id. */
   hidden?: (fields: { version: AnyField }) => ReactNode;
@@ -58,6 +60,7 @@ export function AdEditor({
   values,
   changed,
   lastResult,
+  saved,
   conflict,
   hidden,
   utm,
@@ -77,7 +80,7 @@ export function AdEditor({
   const named = labelled(fields, adLabels);
   return (
     <>
-      <ErrorSummary form={form} labels={adLabels} />
+      <ErrorSummary form={form} labels={adLabels} saved={saved} />
       {head}
       <Form id={form.id} keepsText>
         <EnterSaves />

@@ -1,14 +1,11 @@
 import { data } from "react-router";
-import { updateGoogleContent } from "#api-client/google-ads.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { refuse, saveForm } from "#app/editor/edit.server.ts";
+import { savedIn } from "#app/editor/outcome.ts";
 import { Title } from "#components/shell/title.tsx";
 import { Status } from "#components/status.tsx";
-import { GoogleAdContentSchema } from "#contract/google-ads.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
-import { isUnchanged } from "#forms/unchanged.server.ts";
 import { keepsForms } from "#forms/unsaved-text.tsx";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { postedText } from "#lib/posted-text.ts";
@@ -20,58 +17,31 @@ import { useOffers } from "#components/shell/use-offers.ts";
 import { isOut } from "#domain/review/states.ts";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { HAS_LEFT, ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
-import { itemAt } from "#components/review/item-at.ts";
-import { whoSaved } from "#components/review/who-saved.server.ts";
+import { HAS_LEFT, withOwner } from "#components/campaigns/owners.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { askedStep, shownReview, saidAfter, stepInput, takeStep } from "#components/review/review.server.ts";
+import { shownReview } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { filledTags, googlePlace } from "./filled-tags.server.ts";
 import { AdColumns, AdEditor } from "./ad-editor.tsx";
-import { changeRows, type TypedAd, type TypedEntry } from "./ad-rows.ts";
+import { changeRows } from "./ad-rows.ts";
 import { type AdView, adView, mixNumber } from "#components/google-ads/ad-view.server.ts";
 import {
   CONTENT_ID_MISSING,
   contentSchema,
   contentValues,
-  inputFrom,
   typedFrom,
   writtenFrom,
 } from "./content-form.server.ts";
+import { googleAdEditor } from "./editor.server.ts";
 import { findContent, keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 import { type GoogleLinks, googleLinks } from "#components/google-ads/google-links.ts";
 import { AdReading } from "./ad-reading.tsx";
 import { AdChecks } from "#components/google-ads/ad-checks.tsx";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
 import type { Route } from "./+types/edit";
-
-const lines = (rows: readonly TypedEntry[]) =>
-  rows
-    .map(({ text, pin }) => ({ text: text.trim(), pin }))
-    .filter(({ text }) => text !== "")
-    .map(({ text, pin }, index) => `${index + 1}. ${text}${pin && ` (pinned to position ${pin})`}`)
-    .join("\n");
-
-type Named = { id: string; name: string };
-
-/** Returns every field as one text, to compare two versions of an ad. */
-const flatTexts = (ad: TypedAd, names: readonly Named[]) => {
-  const nameOf = (wanted: string) => names.find(({ id }) => id === wanted)?.name ?? "";
-  return {
-    headlines: lines(ad.headlines),
-    descriptions: lines(ad.descriptions),
-    path1: ad.path1.trim(),
-    path2: ad.path2.trim(),
-    final_url: ad.final_url.trim(),
-    ad_group_id: nameOf(ad.ad_group_id),
-    owner_id: nameOf(ad.owner_id),
-    planned_for: ad.planned_for,
-    notes: ad.notes.trim(),
-  };
-};
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -122,7 +92,10 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, contentSchema);
   const intent = submission.intent || "save";
   if (!submission.payload["content_id"])
-    return invalidForm(submission, 422, { formErrors: [CONTENT_ID_MISSING] });
+    return refuse(
+      { submission, record: null },
+      invalidForm(submission, 422, { formErrors: [CONTENT_ID_MISSING] }),
+    );
   const typed = typedFrom(submission.payload);
   const changed =
     intent === FILL_UTM
@@ -154,53 +127,12 @@ export async function action({ params, context }: Route.ActionArgs) {
       reason: postedText(submission.payload["reason"]),
     });
   }
-  if (submission.status !== "success") return invalidForm(submission);
-  const { version, approvers } = submission.value;
   const links = googleLinks(params);
-  const user = await readerOf(context);
-  const names = async () => {
-    const [{ campaign, content }, people] = await Promise.all([
-      findContent(api, params),
-      listPeople(api, user, params.projectId),
-    ]);
-    return [...campaign.ad_groups, ...withOwner(people, content.owner)];
-  };
-  const over = <Result,>(work: () => Promise<Result>) =>
-    savingVersioned(
-      submission,
-      GoogleAdContentSchema,
-      async (content) => flatTexts(contentValues(content), await names()),
-      work,
-      {
-        values: contentValues,
-        yours: async ({ payload }) => flatTexts(typedFrom(payload), await names()),
-        told: whoSaved(context, itemAt(params).name),
-      },
-    );
-  const step = askedStep(intent);
-  const saved = await over(async () => {
-    const { owner_id, ...input } = inputFrom(submission.value);
-    const { content } = await findContent(api, params);
-    if (step && isUnchanged(contentSchema, contentValues(content), submission.value))
-      return { version, said: null, step: null, from: content.status };
-    const owner = ownerChange(owner_id ?? null, content.owner);
-    const asked = step && stepInput(step, submission, approvers);
-    const now = await updateGoogleContent(api, params.contentId, {
-      ...input,
-      ...owner,
-      version,
-      step: asked,
-    });
-    return { version: now.record?.version, said: "Ad saved.", step: now.step, from: content.status };
-  });
-  if (!("said" in saved)) return saved;
-  const here = links.editContent(params.contentId);
-  if (step) {
-    const { from } = saved;
-    return takeStep(step, saved, { api, item: itemAt(params), here, submission, approvers, from, over });
-  }
-  const place = intent === "preview" ? `${here}#preview` : links.contentOf(params.contentId);
-  return redirectWithSuccess(place, await saidAfter(api, itemAt(params).name, "Ad saved."));
+  const to =
+    intent === "preview"
+      ? `${links.editContent(params.contentId)}#preview`
+      : links.contentOf(params.contentId);
+  return saveForm(context, submission, googleAdEditor(context, params), to);
 }
 
 export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -265,6 +197,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           values={{ ...values, ...reviewValues(review, actionData) }}
           changed={changed}
           lastResult={actionData?.result}
+          saved={savedIn(actionData)}
           conflict={conflict}
           hidden={(fields) => (
             <>

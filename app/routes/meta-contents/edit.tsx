@@ -1,18 +1,14 @@
-import { data } from "react-router";
 import type { z } from "zod";
-import { deleteMetaImage, replaceMetaContent } from "#api-client/meta-ads.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
-import { MetaAdContentSchema } from "#contract/meta-ads.ts";
+import { refuse, saveForm } from "#app/editor/edit.server.ts";
+import { savedIn } from "#app/editor/outcome.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
-import { savingVersioned } from "#forms/conflict.server.ts";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
-import { isUnchanged } from "#forms/unchanged.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
 import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/meta-ads/checks.ts";
@@ -21,18 +17,9 @@ import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
-import { itemAt } from "#components/review/item-at.ts";
-import { whoSaved } from "#components/review/who-saved.server.ts";
 import { reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import {
-  askedStep,
-  isEndedBy,
-  shownReview,
-  saidAfter,
-  stepInput,
-  takeStep,
-} from "#components/review/review.server.ts";
+import { shownReview } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";
@@ -43,7 +30,7 @@ import { useOffers } from "#components/shell/use-offers.ts";
 import { isOut } from "#domain/review/states.ts";
 import { CheckList } from "#components/meta-ads/check-list.tsx";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
-import { contentSchema, editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { pictureNamed } from "#components/meta-ads/picture-name.ts";
@@ -52,13 +39,14 @@ import { previewView } from "#components/meta-ads/preview-views.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/edit";
 import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
-import { contentTexts, contentValues } from "./content-values.ts";
+import { contentValues } from "./content-values.ts";
+import { metaAdEditor } from "./editor.server.ts";
 import { findContent } from "./find-content.server.ts";
 import { ImageFields, imageLabels } from "./image-form.tsx";
 import { imageUses } from "./image-uses.server.ts";
 import { ImageUses, REMOVE_IMAGE } from "./image-uses.tsx";
 import { rowsAnswer } from "#forms/rows-answer.server.ts";
-import { hasImageWork, nothingChosen, sendImage, tooLarge } from "./send-image.server.ts";
+import { TOO_LARGE } from "./image-work.server.ts";
 
 export const handle = { breadcrumb: () => ({ label: "Edit" }) };
 
@@ -105,7 +93,9 @@ const MISSING_ID = "Content ID is required to update content.";
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, editorSchema);
-  if (edgeOf(context, request).isBodyTooLarge) return invalidForm(submission, 413, tooLarge);
+  const notSaved = { submission, record: null };
+  if (edgeOf(context, request).isBodyTooLarge)
+    return refuse(notSaved, invalidForm(submission, 413, TOO_LARGE));
   const rows = rowsAnswer(submission);
   if (rows) return rows;
   if (submission.intent === FILL_UTM) {
@@ -113,74 +103,22 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     return utmAnswer(context, submission, "final_url", metaPlace(ad, content.planned_for));
   }
   const posted = context.get(postedContext);
-  if (!posted?.get("content_id")) return invalidForm(submission, 422, { formErrors: [MISSING_ID] });
-  if (submission.status !== "success") return invalidForm(submission);
-  const api = context.get(apiContext);
-  const { use, image, alt, described, approvers, reason: _, ...value } = submission.value;
-  const picture = { use, image, alt, described };
-  const step = askedStep(submission.intent);
-  const asked = step && stepInput(step, submission, approvers);
+  if (!posted?.get("content_id"))
+    return refuse(notSaved, invalidForm(submission, 422, { formErrors: [MISSING_ID] }));
   // w3m submits a form as soon as a file is named, without any button.
-  const intent = submission.intent || (image ? "picture" : "save");
+  const intent = submission.intent || (submission.payload["image"] instanceof File ? "picture" : "save");
   const removed = intent.startsWith(REMOVE_IMAGE) ? pictureNamed(intent.slice(REMOVE_IMAGE.length)) : null;
-  const isWholeSave = !step && intent !== "picture" && removed === null;
-
-  const over = <Result,>(work: () => Promise<Result>) =>
-    savingVersioned(submission, MetaAdContentSchema, contentTexts, work, {
-      values: contentValues,
-      told: whoSaved(context, itemAt(params).name),
-    });
-  const saved = await over(async () => {
-    const { content } = await findContent(api, params);
-    const isSame = isUnchanged(contentSchema, contentValues(content), value);
-    const hasPicture = hasImageWork(content, picture);
-    if (!hasPicture && (intent === "picture" || alt !== ""))
-      return invalidForm(submission, 422, nothingChosen);
-    const { status: from } = content;
-    if (isSame && !isWholeSave) return { version: value.version, said: null, step: null, hasPicture, from };
-    const { content_id = "", ...input } = value;
-    const first = { content_id, ...input, step: hasPicture ? null : asked };
-    const now = await replaceMetaContent(api, params.contentId, first);
-    const version = now.record?.version;
-    return { version, said: "Ad saved.", step: isEndedBy(from, now) ?? now.step, hasPicture, from };
-  });
-  if (!("said" in saved)) return saved;
-  let { version, said, step: judged } = saved;
-  if (saved.hasPicture) {
-    const sent = await over(
-      async () =>
-        (await sendImage(api, params.contentId, picture, judged === null ? asked : null)) ??
-        invalidForm(submission, 413, tooLarge),
-    );
-    // The form continues from the saved version.
-    if (!("said" in sent)) return data({ ...sent.data, version }, sent.init ?? undefined);
-    version = sent.version;
-    judged ??= sent.step;
-    said = [said, sent.said].filter(Boolean).join(" ");
-  }
   const view = previewView(url.searchParams.get("placement"));
   const links = metaLinks(params);
   const here = links.content(params.contentId, view);
-  if (removed !== null) {
-    const gone = await over(async () => {
-      await deleteMetaImage(api, { content_id: params.contentId, ...removed });
-      return { said: [said, "Image removed."].filter(Boolean).join(" ") };
-    });
-    if (!("said" in gone)) return data({ ...gone.data, version }, gone.init ?? undefined);
-    return redirectWithSuccess(`${here}#images`, await saidAfter(api, itemAt(params).name, gone.said));
-  }
-  if (step) {
-    const { from } = saved;
-    const editing = { api, item: itemAt(params), here, submission, approvers, from, over };
-    return takeStep(step, { version, said, step: judged }, editing);
-  }
+  const editor = metaAdEditor(context, params, { here, needsImage: intent === "picture", removed });
   const to =
     intent === "preview"
       ? `${here}#preview`
-      : intent === "picture"
+      : intent === "picture" || removed !== null
         ? `${here}#images`
         : links.item(params.contentId, view);
-  return redirectWithSuccess(to, await saidAfter(api, itemAt(params).name, said ?? "Ad saved."));
+  return saveForm(context, submission, editor, to);
 }
 
 const labels = { ...contentLabels, ...imageLabels, approvers: "Reviewers", reason: "Reason" };
@@ -250,6 +188,7 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         page={`Edit ${values.heading}`}
         form={form}
         labels={labels}
+        saved={savedIn(actionData)}
         title={values.heading}
         badge={!review && <Status of={status} />}
         actions={

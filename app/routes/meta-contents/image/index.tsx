@@ -1,3 +1,4 @@
+import { saveMetaImage } from "#api-client/meta-ads.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
@@ -13,7 +14,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { findContent } from "../find-content.server.ts";
 import { describedWord, ImageForm, imageFormId, type ImageFormValues, imageLabels } from "../image-form.tsx";
 import { pictureOf } from "../picture-of.server.ts";
-import { hasImageWork, nothingChosen, sendImage, tooLarge } from "../send-image.server.ts";
+import { hasImageWork, NOTHING_CHOSEN, TOO_LARGE } from "../image-work.server.ts";
 import type { Route } from "./+types/index";
 
 export const handle = { breadcrumb: () => ({ label: "Image" }) };
@@ -34,16 +35,20 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** Handles image uploads, also those of the campaign's page, which names itself as `back`. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, imageSchema);
-  if (edgeOf(context, request).isBodyTooLarge) return invalidForm(submission, 413, tooLarge);
+  if (edgeOf(context, request).isBodyTooLarge) return invalidForm(submission, 413, TOO_LARGE);
   if (submission.status !== "success") return invalidForm(submission);
   const api = context.get(apiContext);
   return saving(submission, async () => {
     const { content } = await findContent(api, params);
-    if (!hasImageWork(content, submission.value)) return invalidForm(submission, 422, nothingChosen);
-    const sent = await sendImage(api, params.contentId, submission.value, null);
-    if (!sent) return invalidForm(submission, 413, tooLarge);
+    if (!hasImageWork(content, submission.value))
+      return invalidForm(submission, 422, { fieldErrors: NOTHING_CHOSEN });
+    const { use, image, alt } = submission.value;
+    await saveMetaImage(api, { content_id: params.contentId, ...use, image, alt });
     const here = `${metaLinks(params).content(params.contentId)}#images`;
-    return redirectWithSuccess(ownPath(url.searchParams.get("back")) || here, sent.said);
+    return redirectWithSuccess(
+      ownPath(url.searchParams.get("back")) || here,
+      image ? "Image saved." : "Alternative text saved.",
+    );
   });
 }
 
