@@ -68,26 +68,26 @@ export const nothingSaved = <Item>(version?: number): SavedItem<Item> => ({
   failure: null,
 });
 
-type Mutable<Item> = { -readonly [Name in keyof SavedItem<Item>]: SavedItem<Item>[Name] };
 type Recorded = { status: string; version?: number | undefined };
 
-type Answer<Item> = {
-  saved: readonly SavedPart[];
-  record: Item | null;
-  step?: StepAnswer | null;
-  refused?: readonly RefusedImage[];
-};
-
 type Call<Item> = {
-  takesStep: boolean;
-  send: (sent: { step?: StepInput; version?: number }) => Promise<Answer<Item>>;
+  parts: readonly SavedPart[];
+  takesStep?: false;
+  send: (sent: { step?: StepInput; version?: number }) => Promise<{
+    record: Item | null;
+    step?: StepAnswer | null;
+    refused?: readonly RefusedImage[];
+    /** False if all of it was refused. */
+    isSaved?: boolean;
+  }>;
 };
+type Calls<Item> = (Call<Item> | null | false)[];
 
 /** How a kind is saved. `Change` is what a form changes. Parts that are left out stay as they are. */
 export type ItemKind<Item, Change> = {
   subject: ItemSubject;
   /** Returns the calls of a save, in order. The last one that can take the step does. */
-  calls: (api: Api, id: string, change: Change & ItemSave) => Call<Item>[] | Promise<Call<Item>[]>;
+  calls: (api: Api, id: string, change: Change & ItemSave) => Calls<Item> | Promise<Calls<Item>>;
 };
 
 /**
@@ -100,10 +100,10 @@ export async function saveItem<Item extends Recorded, Change>(
   id: string,
   change: Change & ItemSave,
 ): Promise<SavedItem<Item>> {
-  const done: Mutable<Item> = nothingSaved(change.version);
+  const done: SavedItem<Item> = nothingSaved(change.version);
   return noting(done, async () => {
-    const all = await calls(api, id, change);
-    const last = all.findLast(({ takesStep }) => takesStep);
+    const all = (await calls(api, id, change)).filter((call) => call !== null && call !== false);
+    const last = all.findLast(({ takesStep }) => takesStep !== false);
     let isJudged = false;
     for (const call of all)
       if (await run(done, call, call === last && !isEnded(done, change) ? change.step : null))
@@ -140,71 +140,68 @@ export const postKind: ItemKind<Board, PostChange> = {
     const hasFields = Object.keys(fields).length > 0;
     const isArranged = images !== null && (await offersImages(api));
     const hasStep = step !== null && files.length === 0;
-    const all: Call<Board>[] = [];
-    if (isText(fields) && !isArranged && !hasStep) {
-      const { content = null, overrides } = fields;
-      const input = { board_id: id, content, ...(overrides && { overrides }) };
-      all.push({
-        takesStep: false,
-        send: async (sent) => ({
-          saved: ["fields"],
-          record: await updateBoardContent(api, { ...input, ...sent }),
-        }),
-      });
-    } else if (hasFields || isArranged || hasStep) {
-      // The next posting time alone overwrites nothing that someone else may have typed.
-      const isSlot = !hasFields && !isArranged && step?.status === undefined;
-      const arranged = isArranged && { images: arrangedIn(images), remove_images: images.removed };
-      all.push({
-        takesStep: true,
-        send: async ({ version, ...sent }) => ({
-          saved: [...(hasFields ? ["fields" as const] : []), ...(isArranged ? ["images" as const] : [])],
-          ...(await api.patch(path, {
-            params: { id },
-            json: { ...fields, ...arranged, ...sent, ...(!isSlot && version !== undefined && { version }) },
-            schema: savedBoard,
-          })),
-        }),
-      });
-    }
-    if (images !== null && !isArranged)
-      all.push({
-        takesStep: false,
-        send: async (sent) => ({
-          saved: ["images"],
-          record: await updateBoardImages(api, {
-            board_id: id,
-            images: images.kept,
-            remove: images.removed,
-            ...sent,
-          }),
-        }),
-      });
-    if (files.length > 0) all.push(addingImages(api, id, { files }));
-    if (series !== null)
-      all.push({
+    const { content = null, overrides } = fields;
+    // The next posting time alone overwrites nothing that someone else may have typed.
+    const isSlot = !hasFields && !isArranged && step?.status === undefined;
+    return [
+      isText(fields) && !isArranged && !hasStep
+        ? {
+            parts: ["fields"],
+            takesStep: false,
+            send: async (sent) => ({
+              record: await updateBoardContent(api, {
+                board_id: id,
+                content,
+                ...(overrides && { overrides }),
+                ...sent,
+              }),
+            }),
+          }
+        : (hasFields || isArranged || hasStep) && {
+            parts: [...(hasFields ? ["fields" as const] : []), ...(isArranged ? ["images" as const] : [])],
+            send: ({ version, ...sent }) =>
+              api.patch(path, {
+                params: { id },
+                json: {
+                  ...fields,
+                  ...(isArranged && { images: arrangedIn(images), remove_images: images.removed }),
+                  ...sent,
+                  ...(!isSlot && version !== undefined && { version }),
+                },
+                schema: savedBoard,
+              }),
+          },
+      images !== null &&
+        !isArranged && {
+          parts: ["images"],
+          takesStep: false,
+          send: async (sent) => {
+            const { kept, removed } = images;
+            return {
+              record: await updateBoardImages(api, { board_id: id, images: kept, remove: removed, ...sent }),
+            };
+          },
+        },
+      files.length > 0 && addingImages(api, id, { files }),
+      series !== null && {
+        parts: ["series"],
         takesStep: false,
         async send() {
           await updateSeries(api, id, series);
-          return { saved: ["series"], record: null };
+          return { record: null };
         },
-      });
-    return all;
+      },
+    ];
   },
 };
 
 /** Creates a post and takes a step: one call, and another one for its images. */
 export async function createPost(api: Api, { fields, step, ...images }: NewPost): Promise<SavedItem<Board>> {
-  const done: Mutable<Board> = nothingSaved();
+  const done: SavedItem<Board> = nothingSaved();
   const create: Call<Board> = {
-    takesStep: true,
-    send: async (sent) => ({
-      saved: ["fields"],
-      ...(await api.post("/api/projects/social-calendar/board", {
-        json: { ...fields, ...sent },
-        schema: savedBoard,
-      })),
-    }),
+    parts: ["fields"],
+    send: (sent) =>
+      api.post("/api/projects/social-calendar/board", { json: { ...fields, ...sent }, schema: savedBoard }),
   };
   return noting(done, async () => {
     const hasImages = images.files.length + images.assets.length > 0;
@@ -227,49 +224,40 @@ export type MetaAdChange = {
 export const metaAdKind: ItemKind<MetaAdContent, MetaAdChange> = {
   subject: "contents",
   calls: (api, id, { fields, image, removed }) => [
-    ...saving(fields, (input, sent) => replaceMetaContent(api, id, { content_id: id, ...input, ...sent })),
-    ...saving(
-      image,
-      (input, { step }) => saveMetaImage(api, { content_id: id, ...input, ...(step && { step }) }),
-      image?.image ? "image" : "alt",
-    ),
-    ...saving<MetaAdContent, MetaPicture>(
-      removed,
-      async (picture) => {
-        await deleteMetaImage(api, { content_id: id, ...picture });
-        return { record: null, step: null };
+    fields && {
+      parts: ["fields"],
+      send: (sent) => replaceMetaContent(api, id, { content_id: id, ...fields, ...sent }),
+    },
+    image && {
+      parts: [image.image ? "image" : "alt"],
+      send: ({ step }) => saveMetaImage(api, { content_id: id, ...image, ...(step && { step }) }),
+    },
+    removed && {
+      parts: ["removal"],
+      async send() {
+        await deleteMetaImage(api, { content_id: id, ...removed });
+        return { record: null };
       },
-      "removal",
-    ),
+    },
   ],
 };
 
 export const googleAdKind: ItemKind<GoogleAdContent, { fields: GoogleAdContentInput | null }> = {
   subject: "contents",
-  calls: (api, id, { fields }) =>
-    saving(fields, (input, sent) => updateGoogleContent(api, id, { ...input, ...sent })),
+  calls: (api, id, { fields }) => [
+    fields && { parts: ["fields"], send: (sent) => updateGoogleContent(api, id, { ...fields, ...sent }) },
+  ],
 };
 
 export const blogKind: ItemKind<Blog, { fields: Partial<BlogInput> | null }> = {
   subject: "blogs",
-  calls: (api, id, { fields }) => saving(fields, (input, sent) => updateBlog(api, id, { ...input, ...sent })),
+  calls: (api, id, { fields }) => [
+    fields && { parts: ["fields"], send: (sent) => updateBlog(api, id, { ...fields, ...sent }) },
+  ],
 };
 
-/** Returns the call that saves a part with a step. None if the part stays as it is. */
-function saving<Item, Input>(
-  input: Input | null,
-  send: (
-    input: Input,
-    sent: Parameters<Call<Item>["send"]>[0],
-  ) => Promise<{ record: Item | null; step: StepAnswer | null }>,
-  part: SavedPart = "fields",
-): Call<Item>[] {
-  if (input === null) return [];
-  return [{ takesStep: true, send: async (sent) => ({ saved: [part], ...(await send(input, sent)) }) }];
-}
-
 /** Runs `work`. What fails after a part was saved is noted, and what fails before is thrown. */
-async function noting<Item>(done: Mutable<Item>, work: () => Promise<void>): Promise<SavedItem<Item>> {
+async function noting<Item>(done: SavedItem<Item>, work: () => Promise<void>): Promise<SavedItem<Item>> {
   try {
     await work();
   } catch (error) {
@@ -281,33 +269,26 @@ async function noting<Item>(done: Mutable<Item>, work: () => Promise<void>): Pro
 
 /** Notes what a call has saved. Returns whether its answer says what became of the step. */
 async function run<Item extends Recorded>(
-  done: Mutable<Item>,
-  { send }: Call<Item>,
+  done: SavedItem<Item>,
+  { parts, send }: Call<Item>,
   step: StepInput | null,
 ): Promise<boolean> {
   const { version } = done;
-  const {
-    saved,
-    record,
-    step: answer,
-    refused = [],
-  } = await send({
-    ...(step && { step }),
-    ...(version !== undefined && { version }),
-  });
-  done.saved = [...done.saved, ...saved];
+  const answer = await send({ ...(step && { step }), ...(version !== undefined && { version }) });
+  const { record, refused = [], isSaved = true } = answer;
+  if (isSaved) done.saved = [...done.saved, ...parts];
   done.refused = [...done.refused, ...refused];
   if (record !== null) Object.assign(done, { record, version: record.version });
   if (step === null) return false;
-  if (!answer) return record !== null && step.use_next_slot !== true && record.status === step.status;
-  if (!answer.done) done.stepRefused = answer.reasons;
+  if (!answer.step) return record !== null && step.use_next_slot !== true && record.status === step.status;
+  if (!answer.step.done) done.stepRefused = answer.step.reasons;
   return true;
 }
 
 /** Takes the step by calls of its own, unless it was judged with the save. */
 async function finish<Item extends Recorded>(
   api: Api,
-  done: Mutable<Item>,
+  done: SavedItem<Item>,
   name: ItemName,
   { from, step, isJudged }: Pick<ItemSave, "from" | "step"> & { isJudged: boolean },
 ): Promise<void> {
@@ -362,7 +343,7 @@ const addingImages = (
   id: string,
   images: { files: readonly NewImage[]; assets?: readonly string[] },
 ): Call<Board> => ({
-  takesStep: true,
+  parts: ["files"],
   async send(sent) {
     const { files, assets = [] } = images;
     const { board, ...added } = await addBoardImages(api, { board_id: id, ...images, ...sent }).catch(
@@ -376,8 +357,7 @@ const addingImages = (
         };
       },
     );
-    const isSaved = files.length + assets.length > added.refused.length;
-    return { saved: isSaved ? ["files"] : [], record: board, ...added };
+    return { record: board, ...added, isSaved: files.length + assets.length > added.refused.length };
   },
 });
 

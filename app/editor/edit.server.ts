@@ -32,6 +32,7 @@ import type { Outcome } from "./outcome.ts";
 import { NOT_DONE, savedWords, STATUS_NOT_CHANGED, unsavedDecision } from "./outcome-words.server.ts";
 
 type Recorded = { status: string; version?: number | undefined; updated_at: string | null };
+type Planned = { planned_for: string | null; time: string | null };
 type Approvers = NonNullable<StatusInput["approvers"]>;
 type Form<Value> = Submission<unknown, string[], Value> & Versioned<Value>;
 type Shown = Pick<Outcome & { kind: "refused" }, "result" | "reasonFor">;
@@ -53,7 +54,7 @@ export type Editing<Item extends Recorded, Value> = {
   /** What is said in place of a conflict, if the form changes nothing. */
   toldIfStale?: string;
   /** Puts errors at the fields of the form. `met` is what someone else saved. */
-  atFields?: (result: SubmissionResult, met: Item | null) => Shown;
+  atFields?: (result: SubmissionResult, met?: Item) => Shown;
   /** Whether the page always asks for a reason itself. Else it does if its form has the field. */
   asksReason?: boolean;
   /** Whether the page shows what was saved, so that no notice has to. */
@@ -72,9 +73,9 @@ type Said = { saved?: string | null; version?: number | undefined; notDone?: str
 
 /** A submitted form. An item that isn’t created, or wasn’t loaded, has no record. */
 type Submitted<Item extends Recorded> = {
-  record: Item | null;
+  record?: Item | undefined;
   submission: Submission<unknown, string[], unknown>;
-  atFields?: ((result: SubmissionResult, met: Item | null) => Shown) | undefined;
+  atFields?: ((result: SubmissionResult, met?: Item) => Shown) | undefined;
 };
 
 /** The form was filled from this version. The current record may be newer, and must not be overwritten unseen. */
@@ -96,7 +97,7 @@ export function refuse<Item extends Recorded>(
   const answered = {
     version: seenVersion(editing),
     ...(saved && { saved }),
-    ...(atFields?.(result, conflict ? record : null) ?? { result }),
+    ...(atFields?.(result, conflict && record) ?? { result }),
     ...more,
   };
   const outcome: Outcome = conflict
@@ -123,7 +124,7 @@ export function savedInPart(
   const outcome: Outcome = {
     kind: "savedButRefused",
     version: undefined,
-    ...(atFields?.(result, null) ?? { result }),
+    ...(atFields?.(result) ?? { result }),
     ...(saved && { saved }),
     ...more,
   };
@@ -190,19 +191,14 @@ export async function stepTaken(
     item,
     here,
     back = null,
-  }: Pick<Editing<Recorded, never>, "api" | "item" | "here" | "back"> & {
-    record: Recorded;
-  },
+  }: Pick<Editing<Recorded, never>, "api" | "record" | "item" | "here" | "back">,
   { to }: AskedStep,
-  { said, when }: { said: string | null; when?: { planned_for: string | null; time: string | null } },
+  { said, when }: { said: string | null; when?: Planned },
 ): Promise<Response> {
   const goesBack = isDecision(record.status, to) || to === "scheduled" || to === "in_review";
-  const reminded = to === "scheduled" ? (await findReview(api, item.name))?.reminded : undefined;
-  const notice = stepNotice(record.status, to, {
-    day: when?.planned_for,
-    time: when?.time,
-    ...(reminded !== undefined && { reminded }),
-  });
+  const review = to === "scheduled" ? await findReview(api, item.name) : null;
+  const planned = { day: when?.planned_for, time: when?.time, reminded: review?.reminded ?? null };
+  const notice = stepNotice(record.status, to, planned);
   return redirectWithToast(goesBack && back !== null ? back(when?.planned_for) : here, {
     type: "success",
     message: [said, notice].filter(Boolean).join(" "),
@@ -223,7 +219,7 @@ type Act<Item> = {
   /** Says which files were refused. */
   refusedFiles?: (saved: SavedItem<Item>) => { words: string[]; status: number };
   /** The day and the time of what is scheduled. */
-  when?: (saved: SavedItem<Item>) => { planned_for: string | null; time: string | null };
+  when?: (saved: SavedItem<Item>) => Planned;
   /** Where a save without a step leads. */
   to: string;
 };
@@ -243,17 +239,12 @@ export async function saveEdited<Item extends Recorded, Value>(
     return refuse(editing, invalidForm(submission, 422, { formErrors }), { notDone });
   }
   let met = record;
+  const theirs = (current: Item) => {
+    met = current;
+    return comparison.theirs(current);
+  };
   const over = <Result>(work: () => Promise<Result>) =>
-    savingVersioned(
-      submission,
-      comparison.schema,
-      (current) => {
-        met = current;
-        return comparison.theirs(current);
-      },
-      work,
-      comparison,
-    );
+    savingVersioned(submission, comparison.schema, theirs, work, comparison);
   const saved = await over(() =>
     save(stepInput(editing, step, approvers)).catch(async (error: unknown) => {
       if (!(error instanceof StaleError)) throw error;
@@ -327,11 +318,11 @@ export async function saveForm<
   { kind, item, here, form, labels, comparison, find, change, parts }: Editor<Item, Schema, Change>,
   to: string,
 ): Promise<Answer> {
-  if (submission.status !== "success") return refuse({ submission, record: null }, invalidForm(submission));
+  if (submission.status !== "success") return refuse({ submission }, invalidForm(submission));
   const { value } = submission;
   const api = context.get(apiContext);
   const found = await saving(submission, async () => ({ record: await find() }));
-  if (!("record" in found)) return refuse({ submission, record: null }, found);
+  if (!("record" in found)) return refuse({ submission }, found);
   const { record } = found;
   const names = changedNames(form, comparison.values(record), value);
   const editing: Editing<Item, z.output<Schema>> = {

@@ -36,9 +36,5 @@ type SavedButRefused = Shown &
 /** The form as it was typed, because its button doesn’t save. */
 type Typed = Shown & { kind: "typed" };
 
-/** Returns what was saved although an action shows its form again. */
-export const savedIn = (answer: { result?: unknown; saved?: string | undefined } | undefined) =>
-  answer?.saved;
-
 /** What became of a submitted editor. One that did everything is a redirect. */
 export type Outcome = Refused | Conflicting | Uncertain | SavedButRefused | Typed;

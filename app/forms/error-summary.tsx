@@ -10,12 +10,10 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   /** A field that takes the focus if nothing else is wrong. It must have `autoFocus` then. */
   focused?: string;
-  /** What was saved nevertheless, as a sentence. */
-  saved?: string | undefined;
 };
 
 /** Lists every error of an invalid form and takes the focus, with and without scripts. */
-export function ErrorSummary({ form, labels, focused, saved }: Props) {
+export function ErrorSummary({ form, labels, focused }: Props) {
   const element = useRef<HTMLDivElement>(null);
   const navigation = useNavigation();
   const actionData = useActionData<unknown>();
@@ -39,6 +37,7 @@ export function ErrorSummary({ form, labels, focused, saved }: Props) {
   }, [idle, wrong, actionData, isOnField, form.id, focused]);
 
   if (!wrong) return null;
+  const saved = savedIn(actionData);
   const headingId = `${form.id}-problem`;
   return (
     <div
@@ -72,6 +71,12 @@ export function ErrorSummary({ form, labels, focused, saved }: Props) {
     </div>
   );
 }
+
+/** Returns what an action saved nevertheless, as a sentence. */
+const savedIn = (answer: unknown) =>
+  typeof answer === "object" && answer !== null && "saved" in answer && typeof answer.saved === "string"
+    ? answer.saved
+    : null;
 
 /** Returns whether a field is the only one that is wrong. */
 export const isOnly = ({ allErrors }: Props["form"], name: string) =>

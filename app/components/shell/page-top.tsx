@@ -12,8 +12,6 @@ type Props = Omit<ComponentProps<typeof PageHeader>, "title"> & {
   title?: ReactNode;
   form?: AnyForm;
   labels?: Readonly<Record<string, string>>;
-  /** What was saved although the form was refused. */
-  saved?: string | undefined;
   /** Whether an action was refused, if that isn't said by the form. */
   refused?: boolean;
   /** Why it was, if no field says so. */
@@ -21,20 +19,11 @@ type Props = Omit<ComponentProps<typeof PageHeader>, "title"> & {
 };
 
 /** Begins a page: its title, what was refused, and its heading. */
-export const PageTop = ({
-  page,
-  title = page,
-  form,
-  labels = {},
-  saved,
-  refused,
-  refusal,
-  ...header
-}: Props) => (
+export const PageTop = ({ page, title = page, form, labels = {}, refused, refusal, ...header }: Props) => (
   <>
     <Title page={page} refused={refused ?? (refusal !== undefined || form?.status === "error")} />
     <FormErrorBanner message={refusal} />
-    {form && <ErrorSummary form={form} labels={labels} saved={saved} />}
+    {form && <ErrorSummary form={form} labels={labels} />}
     <PageHeader title={title} {...header} />
   </>
 );

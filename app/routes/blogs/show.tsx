@@ -3,7 +3,6 @@ import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
 import { saveForm } from "#app/editor/edit.server.ts";
-import { savedIn } from "#app/editor/outcome.ts";
 import { redirectWithSuccess } from "#app/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -107,7 +106,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
     <>
       <Title page={name} refused={actionData !== undefined} />
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} labels={textLabels} saved={savedIn(answer)} />
+      <ErrorSummary form={form} labels={textLabels} />
       <BlogHeader place={params} current="write" />
       <StaleNote publishedAt={publishedAt} />
       <StockNotes stock={stock} />

@@ -92,7 +92,7 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
   return (
     <>
       <Title page={page} refused={form.status === "error"} />
-      <ErrorSummary form={form} labels={BOARD_LABELS} focused="reason" saved={told?.saved} />
+      <ErrorSummary form={form} labels={BOARD_LABELS} focused="reason" />
       {header}
       <JumpList parts={[...WRITING_PARTS, ...readingParts(shown)]} />
       <ComposerViews

@@ -184,14 +184,8 @@ function refusedAt(
 }
 
 /** Returns whether the form has something that isn’t saved. */
-export function hasUnsaved({ submission, record: board, zone }: Editing): boolean {
-  if (submission.status !== "success") return true;
-  const { value } = submission;
-  return (
-    changedParts({ ...value, title: titleOf(value, board) }, valuesOf(board, zone)).length > 0 ||
-    hasChangedImages(board, value.images)
-  );
-}
+export const hasUnsaved = (editing: Editing): boolean =>
+  editing.submission.status !== "success" || changesIn(editing, editing.submission.value).length > 0;
 
 /** Returns the day and the time of a form. Rejects a time that the clocks skip. */
 function plannedAt({ planned_for, time }: Values, zone: string | null) {
@@ -356,7 +350,7 @@ export async function createFromComposer(
   const refused = (answer: Refusal): Created => {
     const notDone = answer.data.isUncertain ? undefined : step && NOT_DONE[step.to];
     const atFields = (result: SubmissionResult) => refusedAt(result, { submission, zone });
-    return { answer: refuse({ submission, record: null, atFields }, answer, { notDone }), board: null };
+    return { answer: refuse({ submission, atFields }, answer, { notDone }), board: null };
   };
   if (submission.status !== "success") return refused(invalidForm(submission));
   const { value } = submission;

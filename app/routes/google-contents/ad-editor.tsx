@@ -29,8 +29,6 @@ type Props = {
   /** The result of a button that changes only lines. */
   changed: Changed | undefined;
   lastResult: SubmissionResult | undefined;
-  /** What was saved although the form was refused. */
-  saved?: string | undefined;
   conflict?: Conflict;
   /** Renders the version's field and the ad's id. */
   hidden?: (fields: { version: AnyField }) => ReactNode;
@@ -60,7 +58,6 @@ export function AdEditor({
   values,
   changed,
   lastResult,
-  saved,
   conflict,
   hidden,
   utm,
@@ -80,7 +77,7 @@ export function AdEditor({
   const named = labelled(fields, adLabels);
   return (
     <>
-      <ErrorSummary form={form} labels={adLabels} saved={saved} />
+      <ErrorSummary form={form} labels={adLabels} />
       {head}
       <Form id={form.id} keepsText>
         <EnterSaves />

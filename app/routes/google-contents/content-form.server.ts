@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ads.ts";
+import type { GoogleAdContent } from "#contract/google-ads.ts";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
@@ -175,37 +175,8 @@ export const writtenFrom = (typed: TypedAd): Written => ({
   final_url: typed.final_url.trim() || null,
 });
 
-type Sent = Pick<
-  GoogleAdContentInput,
-  | "headlines"
-  | "descriptions"
-  | "path1"
-  | "path2"
-  | "final_url"
-  | "ad_group_id"
-  | "owner_id"
-  | "planned_for"
-  | "notes"
->;
-
-export const inputFrom = ({
-  headlines,
-  descriptions,
-  path1,
-  path2,
-  final_url,
-  ad_group_id,
-  owner_id,
-  planned_for,
-  notes,
-}: Required<Sent>): Sent => ({
-  headlines,
-  descriptions,
-  path1,
-  path2,
-  final_url,
-  ad_group_id,
-  owner_id,
-  planned_for,
-  notes,
-});
+/** Returns what is sent of a submitted form. */
+export function inputFrom(value: z.output<typeof newContentSchema>) {
+  const { paste_headlines: _, paste_descriptions: __, ...input } = value;
+  return input;
+}

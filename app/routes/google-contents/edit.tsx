@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { listPeople } from "#api-client/members.server.ts";
 import { refuse, saveForm } from "#app/editor/edit.server.ts";
-import { savedIn } from "#app/editor/outcome.ts";
 import { Title } from "#components/shell/title.tsx";
 import { Status } from "#components/status.tsx";
 import { conflictIn } from "#forms/conflict-texts.tsx";
@@ -92,10 +91,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, contentSchema);
   const intent = submission.intent || "save";
   if (!submission.payload["content_id"])
-    return refuse(
-      { submission, record: null },
-      invalidForm(submission, 422, { formErrors: [CONTENT_ID_MISSING] }),
-    );
+    return refuse({ submission }, invalidForm(submission, 422, { formErrors: [CONTENT_ID_MISSING] }));
   const typed = typedFrom(submission.payload);
   const changed =
     intent === FILL_UTM
@@ -197,7 +193,6 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
           values={{ ...values, ...reviewValues(review, actionData) }}
           changed={changed}
           lastResult={actionData?.result}
-          saved={savedIn(actionData)}
           conflict={conflict}
           hidden={(fields) => (
             <>

@@ -69,9 +69,10 @@ export function googleAdEditor(
     },
     parts: { fields: "ad" },
     find: async () => (await findContent(api, params)).content,
-    change(value, content, isChanged) {
+    change(typed, content, isChanged) {
+      const { content_id: _, version: __, approvers: ___, reason: ____, ...value } = typed;
       const { owner_id, ...fields } = inputFrom(value);
-      return { fields: isChanged ? { ...fields, ...ownerChange(owner_id ?? null, content.owner) } : null };
+      return { fields: isChanged ? { ...fields, ...ownerChange(owner_id, content.owner) } : null };
     },
   };
 }

@@ -3,7 +3,6 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
 import { edgeOf } from "#app/edge.server.ts";
 import { refuse, saveForm } from "#app/editor/edit.server.ts";
-import { savedIn } from "#app/editor/outcome.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { Form } from "#forms/form.tsx";
@@ -93,9 +92,8 @@ const MISSING_ID = "Content ID is required to update content.";
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const submission = parseForm(context, editorSchema);
-  const notSaved = { submission, record: null };
   if (edgeOf(context, request).isBodyTooLarge)
-    return refuse(notSaved, invalidForm(submission, 413, TOO_LARGE));
+    return refuse({ submission }, invalidForm(submission, 413, TOO_LARGE));
   const rows = rowsAnswer(submission);
   if (rows) return rows;
   if (submission.intent === FILL_UTM) {
@@ -104,7 +102,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
   const posted = context.get(postedContext);
   if (!posted?.get("content_id"))
-    return refuse(notSaved, invalidForm(submission, 422, { formErrors: [MISSING_ID] }));
+    return refuse({ submission }, invalidForm(submission, 422, { formErrors: [MISSING_ID] }));
   // w3m submits a form as soon as a file is named, without any button.
   const intent = submission.intent || (submission.payload["image"] instanceof File ? "picture" : "save");
   const removed = intent.startsWith(REMOVE_IMAGE) ? pictureNamed(intent.slice(REMOVE_IMAGE.length)) : null;
@@ -188,7 +186,6 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
         page={`Edit ${values.heading}`}
         form={form}
         labels={labels}
-        saved={savedIn(actionData)}
         title={values.heading}
         badge={!review && <Status of={status} />}
         actions={
