@@ -1,13 +1,15 @@
 /**
- * `npm run bench` runs all measurements but that of SQL, `npm run bench -- phone`, `bodies`, `reports`, or `sql` one of them, and any other word
- * parts of the first.
+ * `npm run bench` runs all measurements but those of SQL and of counts, `npm run bench -- phone`, `pages`, `page-counts`, `bodies`, `reports`, or `sql` one of them, and any
+ * other word parts of the first.
  */
 import { argv } from "node:process";
 
 const word = argv[2];
-const isNamed = word === "phone" || word === "bodies" || word === "reports" || word === "sql";
+const isNamed = ["phone", "pages", "page-counts", "bodies", "reports", "sql"].includes(word ?? "");
+if (word === "page-counts") await import("./page-counts.ts");
 if (word === "sql") await import("./sql.ts");
 if (!isNamed) await import("./growth.ts");
 if (word === undefined || word === "phone") await import("./phone.ts");
+if (word === undefined || word === "pages") await import("./pages.ts");
 if (word === undefined || word === "bodies") await import("./bodies.ts");
 if (word === undefined || word === "reports") await import("./reports.ts");
