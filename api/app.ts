@@ -10,12 +10,13 @@ import {
   databaseBusy,
   emailNotVerified,
   invalidSignature,
+  routeNotFound,
   serverError,
   storageFull,
   unauthenticated,
   unavailable,
 } from "./http/errors.ts";
-import type { Call, Deps, Exchange, Middleware } from "./http/exchange.ts";
+import type { Call, Deps, Endpoint, Exchange, Middleware, Read } from "./http/exchange.ts";
 import { createTurns, findStored, onceOf } from "./http/idempotency.ts";
 import { createQueue } from "./http/queue.ts";
 import { requestIds } from "./http/request-id.ts";
@@ -27,7 +28,7 @@ import { checkToken, openSession, sessionCookies, userOfSession } from "./http/s
 import { hasValidSignature } from "./http/signed-url.ts";
 import { isFromFrontend } from "./http/stateful.ts";
 import { hit, tooManyAttempts } from "./http/throttle.ts";
-import { endpoints } from "./routes.ts";
+import { endpoints, READS } from "./routes.ts";
 
 export type { Deps } from "./http/exchange.ts";
 
@@ -117,6 +118,7 @@ export function createApp(deps: Deps): Handler {
       undoWith: request.headers.get("Undo-With"),
       headers: new Headers(),
       call,
+      read,
     };
     context.exchange = exchange;
 
@@ -174,6 +176,22 @@ export function createApp(deps: Deps): Handler {
     const { endpoint, params } = match(path).for(method);
     const run = await endpoint.prepare({ ...exchange, params });
     return run();
+  }
+
+  async function read(...[exchange, address]: Parameters<Read>): Promise<Reply | null> {
+    let route = "-";
+    try {
+      if (!address.startsWith("/api/")) throw routeNotFound(address);
+      const url = new URL(address.replaceAll("%00", ""), exchange.url);
+      const found = match(url.pathname).for("GET");
+      route = found.endpoint.pattern;
+      if (!isReadTogether(found.endpoint)) return null;
+      const reply = await handle({ ...exchange, url, params: found.params }, found);
+      if (reply.raw instanceof ReadableStream) await reply.raw.cancel();
+      return reply.raw === undefined ? reply : null;
+    } catch (error) {
+      return refusal(error, requestIds.getStore() ?? "", route);
+    }
   }
 
   async function handle(exchange: Exchange, { endpoint }: Match): Promise<Reply> {
@@ -240,6 +258,10 @@ export function createApp(deps: Deps): Handler {
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers });
   }
 }
+
+/** Whether a call can be made as part of `GET /api/reads`, which checks the session and neither counts calls nor checks signatures. */
+const isReadTogether = ({ pattern, middleware }: Endpoint) =>
+  pattern !== READS && middleware[0] === "auth" && middleware.slice(1).every((name) => name === "verified");
 
 const EMPTY_BODY: ParsedBody = { input: {}, files: new Map(), fileNames: new Map(), fingerprint: "" };
 

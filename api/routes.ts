@@ -89,6 +89,7 @@ import { findPlace as findProjectPlace } from "./project-members/repository.ts";
 import * as projects from "./projects/controller.ts";
 import * as clientLogos from "./projects/client-logo.ts";
 import { findProject } from "./projects/repository.ts";
+import { readTogether } from "./reads/controller.ts";
 import * as reports from "./reports/controller.ts";
 import * as reportDecisions from "./reports/decisions.ts";
 import * as reportFigures from "./reports/figures.ts";
@@ -153,6 +154,7 @@ const open: Middleware[] = [];
 const guest: Middleware[] = ["guest"];
 const auth_: Middleware[] = ["auth"];
 const product: Middleware[] = ["auth", "verified"];
+export const READS = "/api/reads";
 
 const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
@@ -644,6 +646,7 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("PUT", DRAFT, findDraftRecord, drafts.keepDraft),
   recordRoute("DELETE", DRAFT, findDraftRecord, drafts.deleteDraft),
 
+  route("GET", READS, ["auth"], readTogether),
   route("GET", "/api/agenda", product, agenda.showAgenda),
   route("GET", "/api/approvals", product, approvals.listApprovals),
   route("GET", "/api/notifications", product, notifications.listNotifications),

@@ -16,9 +16,12 @@ const RecentSchema = z.object({
 });
 
 /** Returns the records that this user opened last in this browser, latest first. */
-export async function readRecent(cookieHeader: string | null, person: string): Promise<RecentRecord[]> {
+export async function readRecent(
+  cookieHeader: string | null,
+  person: string | Promise<string>,
+): Promise<RecentRecord[]> {
   const stored = RecentSchema.safeParse(await recentCookie.parse(cookieHeader)).data;
-  if (stored?.person !== person) return [];
+  if (stored?.person !== (await person)) return [];
   return stored.records.map(([path, name]) => ({ path, name })).filter(({ path }) => isRecordPath(path));
 }
 

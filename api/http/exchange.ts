@@ -53,10 +53,18 @@ export type Exchange = {
   /** Headers that middleware adds to every response. */
   headers: Headers;
   call: Call;
+  read: Read;
 };
 
 /** Makes another call as part of this one: `exchange` has the user, the input, and the transaction. No middleware runs. */
 export type Call = (exchange: Exchange, method: Endpoint["method"], path: string) => Promise<Reply>;
+
+/**
+ * Makes a read as part of this request, for the same user and with the same checks. Returns what it answers by itself, be it an error.
+ * Null for a call that has to come by itself: one without a session, with a limit or a signature of its own, or with a file.
+ * @param path with its query
+ */
+export type Read = (exchange: Exchange, path: string) => Promise<Reply | null>;
 
 export type Member = Membership & { user: UserRow };
 

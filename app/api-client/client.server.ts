@@ -30,6 +30,7 @@ import {
   UnauthorizedError,
   validationError,
 } from "./errors.server.ts";
+import { createReads, ReadsSchema } from "./reads.server.ts";
 import { type Call, logUnreadable, readAnswer } from "./unreadable.server.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -55,9 +56,14 @@ type Answer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   bytes: Buffer;
+  /** The body, if it came inside another one. */
+  parsed?: unknown;
   /** The body of a streamed answer, of which there are no `bytes`. */
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>;
 };
+
+/** Makes several reads at once. */
+const READS = "/api/reads";
 
 /** How many bytes of a response are read before the call fails. */
 const maxAnswer = 16 * 1_048_576;
@@ -146,6 +152,24 @@ export function createApi(incoming: ApiRequest) {
     asked.set(path, answer);
     return answer;
   }
+  const readAlone = (path: string) => alone(() => sendWithCare("GET", path, {}, null));
+  const readTogether = createReads(readAlone, async (paths) => {
+    const inside = paths.map((path) => path.slice(base.prefix.length));
+    const answer = await readAlone(base.prefix + READS + queryString({ query: { path: inside } }));
+    // What is wrong with the session or with the API is wrong with each of them.
+    if (answer.status >= 400 && answer.status !== 404 && answer.status !== 405)
+      return paths.map(() => answer);
+    const all = ReadsSchema.safeParse(parsedOrNull(answer.bytes)).data?.data;
+    if (all?.length !== paths.length) {
+      learnCapability(`GET ${READS}`, false);
+      return null;
+    }
+    return all.map((one) => one && answerIn(one));
+  });
+  /** Guests have no session yet, and an API without this call gets one call for each read. */
+  const read = (path: string) =>
+    jar.hasSession() && knownCapability(`GET ${READS}`) !== false ? readTogether(path) : readAlone(path);
+
   function writing(ask: () => Promise<Answer>): Promise<Answer> {
     asked.clear();
     return ask().finally(() => asked.clear());
@@ -271,7 +295,7 @@ export function createApi(incoming: ApiRequest) {
     if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303))
       return undefined as z.output<Schema>;
     const named = { method, route: template, requestId: incoming.requestId };
-    const body = answer.bytes.length ? parseJson(answer, named) : undefined;
+    const body = answer.parsed ?? (answer.bytes.length ? parseJson(answer, named) : undefined);
     if (method !== "GET") for (const field of droppedFields(options.json, body)) dropped.add(field);
     return readAnswer(body, options.schema, named);
   }
@@ -288,8 +312,9 @@ export function createApi(incoming: ApiRequest) {
         await alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null));
       if (options.lastWins !== true) key = keyOf(`${method} ${path}`);
     }
-    const ask = () => alone(() => sendWithCare(method, path, options, key));
-    const answer = await (method === "GET" ? once(path, ask) : writing(ask));
+    const answer = await (method === "GET"
+      ? once(path, () => read(path))
+      : writing(() => alone(() => sendWithCare(method, path, options, key))));
     if (options.redirectMeansDone && (answer.status === 302 || answer.status === 303)) return answer;
     if (await isMissing(answer, template)) {
       learnCapability(name, false);
@@ -395,6 +420,14 @@ export function createApi(incoming: ApiRequest) {
   }
 }
 export type Api = ReturnType<typeof createApi>;
+
+/** Returns one of several responses that came together. Only errors are told apart by their bytes. */
+const answerIn = ({ status, body }: { status: number; body?: unknown }): Answer => ({
+  status,
+  headers: {},
+  bytes: status < 400 ? Buffer.alloc(0) : Buffer.from(JSON.stringify(body ?? null)),
+  parsed: body,
+});
 
 /** Returns a signal that aborts after some milliseconds, unless it is forgone. */
 function deadlineIn(ms: number) {

@@ -384,3 +384,6 @@ export const LOG_IMPORT_MINUTES = 60;
 export const LOG_UNDO_MINUTES = 60;
 /** Whole weeks that a verdict compares on either side of a change, the longest first. */
 export const LOG_WEEKS = [4, 2, 1] as const;
+
+/** Reads that one call can make together. */
+export const READS_MAX = 20;

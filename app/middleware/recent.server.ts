@@ -15,7 +15,9 @@ export const openedContext = createContext<RecentRecord | null>(null);
  */
 export const rememberOpened: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const cookies = request.headers.get("Cookie");
-  const recent = context.get(userContext).then(({ id }) => readRecent(cookies, id));
+  const person = context.get(userContext).then(({ id }) => id);
+  person.catch(() => undefined);
+  const recent = readRecent(cookies, person);
   recent.catch(() => undefined);
   context.set(recentContext, recent);
   const response = await next();

@@ -40,6 +40,7 @@ const NOUNS = [
   "organizations",
   "outbox",
   "projects",
+  "reads",
   "reports",
   "review",
   "review-links",

@@ -33,6 +33,7 @@ import {
   LOG_UNDO_MINUTES,
   MONITORED_FEEDS_MAX,
   PRODUCT_FEED_BYTES_MAX,
+  READS_MAX,
   VAULT_CODES_MAX,
   VAULT_EXPORTS_MAX,
   VAULT_FILE_BYTES_MAX,
@@ -2103,6 +2104,23 @@ export const RESOURCES = {
         {
           body: fields(taskTemplates.taskListRules),
           note: "All or none, and one undo takes them back. `starts_on` is the day that their due days are counted from. Left out, it is the campaign’s own. Without any, they have no due dates.",
+        },
+      ),
+    },
+  },
+  reads: {
+    about:
+      "Several reads in one call. Without it, Marquee makes each of them by itself, and a page needs three times as many calls.",
+    calls: {
+      "GET /api/reads": call(
+        "Make several reads together",
+        object({
+          data: list({ ...object({ status: integer, body: {} }, ["status"]), type: ["object", "null"] }),
+        }),
+        {
+          query: { "path[]": list({ type: "string", description: "The path of a read, with its query." }) },
+          refusals: [401, 422],
+          note: `Each read is answered in the order of its path, with the status and the body that it has by itself, for the same session and with the same checks. At most ${READS_MAX}. Null means that it has to be made by itself: files, signed links, and calls that are limited.`,
         },
       ),
     },

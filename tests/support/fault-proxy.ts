@@ -95,6 +95,12 @@ export async function startFaultProxy(upstream: Upstream, at = 0): Promise<Fault
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = "GET", url: path = "/", headers, rawHeaders } = incoming;
     const body = await buffer(incoming);
+    // Each read can fail by itself, as with an API that takes them one by one.
+    if (doses.length > 0 && path.startsWith("/api/reads?")) {
+      outgoing.writeHead(404, { "Content-Type": "application/json" });
+      outgoing.end(JSON.stringify({ message: "The route api/reads could not be found." }));
+      return;
+    }
     requests.push({ method, path, headers, rawHeaders, body: body.toString() });
     const dose = doses.findLast(({ matches, left }) => left > 0 && matches(`${method} ${path}`));
     if (dose) dose.left--;

@@ -142,13 +142,21 @@ async function asked({ params, context, url }: Asked) {
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   if (url.searchParams.get("view") === "quarter")
     throw redirect(url.pathname + searchWith(url.searchParams, { view: "timeline" }));
-  const { api, project, organization, today, filter, wanted, view, day } = await asked({
-    params,
-    context,
-    url,
-  });
+  const api = context.get(apiContext);
+  const project = params.projectId ?? null;
   const cookies = request.headers.get("Cookie");
-  const [record, projects, display, countries, labels, hasTasks, hasFeeds] = await Promise.all([
+  const [
+    { organization, today, filter, wanted, view, day },
+    record,
+    projects,
+    display,
+    countries,
+    labels,
+    hasTasks,
+    hasFeeds,
+    ownTeams,
+  ] = await Promise.all([
+    asked({ params, context, url }),
     project === null ? null : getProject(api, project),
     project === null ? listAllProjects(api) : [],
     readDisplay(cookies),
@@ -156,23 +164,22 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     findLabels(api),
     offersTasks(api),
     offersFeeds(api, project),
+    project === null ? [] : findTeams(api, project),
   ]);
-  const ofTeams = project ?? projects.find(({ slug }) => slug === filter.project)?.slug;
-  const [members, teams] = await Promise.all([
-    organization ? listMembers(api, organization.id).catch(() => []) : [],
-    ofTeams === undefined ? [] : findTeams(api, ofTeams),
-  ]);
-  const team = teams.find(({ id }) => id === filter.team);
+  const ofTeams = projects.find(({ slug }) => slug === filter.project)?.slug;
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
   const days = pageOf(view, day, weekStart, today, filter.scale || undefined).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
   const chosen = url.searchParams.get("country");
   const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
   const country = known(chosen ?? countryFromCookie(cookies));
-  const [found, observances] = await Promise.all([
+  const [members, teams, found, observances] = await Promise.all([
+    organization ? listMembers(api, organization.id).catch(() => []) : [],
+    ofTeams === undefined ? ownTeams : findTeams(api, ofTeams),
     getCalendar(api, project, { from, to, ...wanted }),
     country ? observancesOn(days, country) : new Map<string, string[]>(),
   ]);
+  const team = teams.find(({ id }) => id === filter.team);
   const empty = await findEmpty(api, project, found, { from, to });
   const isPastShown = url.searchParams.get("past") === "1";
   const shown = shownCalendar(found.data, empty, {

@@ -22,17 +22,19 @@ import type { Route } from "./+types/index";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const user = await readerOf(context);
   const filter = listFilter(url.searchParams);
   const page = pageNumber(url.searchParams.get("page"));
-  const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
-  const [clock, projects, members, hasCalendar, labels, views] = await Promise.all([
-    todayOf(api, user, request.headers),
+  const [user, projects, hasCalendar, labels, views] = await Promise.all([
+    readerOf(context),
     listAllProjects(api),
-    filter.show === "all" ? findMembers(api, current) : null,
     offersCalendar(api),
     findLabels(api),
     findSavedViews(api),
+  ]);
+  const current = user.current_organization_id ?? user.organizations[0]?.id ?? "";
+  const [clock, members] = await Promise.all([
+    todayOf(api, user, request.headers),
+    filter.show === "all" ? findMembers(api, current) : null,
   ]);
   const shared = {
     filter,
