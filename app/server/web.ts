@@ -1,10 +1,11 @@
 import path from "node:path";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import sirv from "sirv";
 import * as build from "virtual:react-router/server-build";
 import { userCookie } from "#app/cookies.server.ts";
 import { edgeContext } from "#app/edge.server.ts";
 import { LARGEST_BODY } from "./body.ts";
+import { createBranchHandler } from "./branches.ts";
 import { createCrowd } from "./crowd.ts";
 import { createGate, type GateOptions } from "./gate.ts";
 import { hashAssets, integrityContext } from "./integrity.ts";
@@ -19,7 +20,7 @@ type WebOptions = Pick<GateOptions, "origins" | "isTrusted" | "isClosing" | "clo
  * listener, and the tests are another.
  */
 export function createWeb(options: WebOptions): ReturnType<typeof createGate> {
-  const handle = createRequestHandler(build, "production");
+  const handle = createBranchHandler(build);
   const client = path.resolve(import.meta.dirname, "../client");
   const integrity = hashAssets(client);
   return createGate({
