@@ -1,6 +1,5 @@
-import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -14,7 +13,10 @@ import { failureContext } from "#middleware/returned-form.server.ts";
 import { edgeContext } from "./edge.server.ts";
 import { integrityContext, withIntegrity } from "./server/integrity.ts";
 
-/** Nothing in a document is deferred. The page is complete before its first byte, so that it is readable without scripts. */
+/**
+ * Nothing in a document is deferred. The page is complete before its first byte, so that it is readable without scripts. So it is
+ * rendered in one go, which leaves out whatever would have to wait: nothing on the server may suspend.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,29 +29,24 @@ export default async function handleRequest(
   loadContext.set(failureContext, failureIn(entryContext));
   loadContext.set(openedContext, openedIn(entryContext));
   const nonce = loadContext.get(edgeContext)?.nonce || undefined;
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        // Without this React outlines large boundaries, whose content only a script puts in place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady: () => {
-          const body = new PassThrough();
-          text(body).then(resolve, reject);
-          pipe(body);
-        },
-        onShellError: reject,
-        onError: reject,
-      },
-    );
-    const leave = () => {
-      abort(request.signal.reason);
-      reject(request.signal.reason as Error);
-    };
-    request.signal.addEventListener("abort", leave, { once: true });
-  });
+  await readHandoff(entryContext);
+  request.signal.throwIfAborted();
+  const html = renderToString(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />);
   return new Response(withIntegrity(html, loadContext.get(integrityContext), nonce), { status, headers });
+}
+
+const partOf = (value: string, done: boolean) =>
+  Object.assign(Promise.resolve(), { result: { value, done } });
+
+/**
+ * Reads what the loaders hand on to the browser, because rendering in one go can't wait for it. `streamCache` is where the router
+ * itself keeps the parts that it has read.
+ */
+async function readHandoff(entryContext: EntryContext): Promise<void> {
+  const { serverHandoffStream, renderMeta = {} } = entryContext;
+  if (serverHandoffStream === undefined) return;
+  renderMeta.streamCache = [partOf(await text(serverHandoffStream), false), partOf("", true)];
+  entryContext.renderMeta = renderMeta;
 }
 
 function openedIn({ staticHandlerContext: { matches, loaderData } }: EntryContext) {

@@ -75,6 +75,8 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
       return ask(location, {}, followed + 1);
     }
     const html = await response.text();
+    // The server has left out a part that would have had to wait, or that has failed.
+    if (html.includes("<!--$!-->")) throw new Error(`${path} has an unfinished part`);
     const { pathname, search } = new URL(path, origin);
     return {
       status: response.status,
