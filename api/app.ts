@@ -119,6 +119,7 @@ export function createApp(deps: Deps): Handler {
       headers: new Headers(),
       call,
       read,
+      lookups: endpoint.pattern === READS ? new Map() : null,
     };
     context.exchange = exchange;
 

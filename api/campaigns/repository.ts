@@ -4,7 +4,7 @@ import type { CampaignKind, CampaignStatus, ItemStatus } from "#contract/campaig
 import type { CampaignRow, Reader, Trx } from "#api/data/schema.ts";
 import { commit } from "#api/http/commit.ts";
 import { notFound, stale } from "#api/http/errors.ts";
-import { memberOf, nowOf } from "#api/http/exchange.ts";
+import { lookUp, memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { requireFittingName } from "#api/naming-rules/repository.ts";
 import { changeKept } from "#api/http/kept-records.ts";
@@ -34,15 +34,17 @@ type Fields = {
 export async function campaignOfKind(exchange: Exchange, kind: CampaignKind, id: string) {
   const { deps, membership } = exchange;
   if (membership === null) return undefined;
-  return deps.db
-    .selectFrom("campaigns")
-    .selectAll()
-    .where("id", "=", id)
-    .where("organization_id", "=", membership.organization.id)
-    .where(seenBy(membership, "project_id"))
-    .where("kind", "=", kind)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  return lookUp(exchange, `${kind} ${id}`, () =>
+    deps.db
+      .selectFrom("campaigns")
+      .selectAll()
+      .where("id", "=", id)
+      .where("organization_id", "=", membership.organization.id)
+      .where(seenBy(membership, "project_id"))
+      .where("kind", "=", kind)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst(),
+  );
 }
 
 /** Finds a campaign by the two parameters of `/api/campaigns/{kind}/{campaign}/…`. */

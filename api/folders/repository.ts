@@ -1,4 +1,5 @@
 import type { FolderRow, ProjectRow, Reader } from "#api/data/schema.ts";
+import { lookUp } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { findProject } from "#api/projects/repository.ts";
 
@@ -7,13 +8,16 @@ export type FolderOf = { project: ProjectRow; folder: FolderRow };
 export async function findFolder(exchange: Exchange): Promise<FolderOf | undefined> {
   const project = await findProject(exchange);
   if (project === undefined) return undefined;
-  const folder = await exchange.deps.db
-    .selectFrom("folders")
-    .selectAll()
-    .where("id", "=", exchange.params["folder"] ?? "")
-    .where("project_id", "=", project.id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const id = exchange.params["folder"] ?? "";
+  const folder = await lookUp(exchange, `folder ${id} of ${project.id}`, () =>
+    exchange.deps.db
+      .selectFrom("folders")
+      .selectAll()
+      .where("id", "=", id)
+      .where("project_id", "=", project.id)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst(),
+  );
   return folder === undefined ? undefined : { project, folder };
 }
 

@@ -54,7 +54,25 @@ export type Exchange = {
   headers: Headers;
   call: Call;
   read: Read;
+  /** What reads that are made together have looked up. Null for any other request. */
+  lookups: Map<string, Promise<unknown>> | null;
 };
+
+/**
+ * Looks something up once for all reads that are made together, because nothing is changed meanwhile.
+ * @param key what is looked up and by which id; the user and their organization are the same for all of them
+ */
+export function lookUp<Found>(
+  { lookups }: Exchange,
+  key: string,
+  find: () => Promise<Found>,
+): Promise<Found> {
+  const known = lookups?.get(key) as Promise<Found> | undefined;
+  if (known !== undefined) return known;
+  const found = find();
+  lookups?.set(key, found);
+  return found;
+}
 
 /** Makes another call as part of this one: `exchange` has the user, the input, and the transaction. No middleware runs. */
 export type Call = (exchange: Exchange, method: Endpoint["method"], path: string) => Promise<Reply>;

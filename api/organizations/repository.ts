@@ -62,8 +62,10 @@ async function withAccess(
 /** Returns the organization in the URL if the user belongs to it. It need not be the current one. */
 export async function findOrganization(exchange: Exchange): Promise<Member | undefined> {
   if (exchange.user === null) return undefined;
-  const { user } = exchange;
-  const membership = await membershipIn(exchange.deps.db, user.id, exchange.params["organization"] ?? "");
+  const { user, membership: current } = exchange;
+  const id = exchange.params["organization"] ?? "";
+  const membership =
+    current?.organization.id === id ? current : await membershipIn(exchange.deps.db, user.id, id);
   return membership === undefined ? undefined : { user, ...membership };
 }
 

@@ -3,6 +3,7 @@ import type { CampaignKind } from "#contract/campaigns.ts";
 import { PROJECT_SLUG_MAX, RESERVED_PROJECT_SLUGS } from "#contract/limits.ts";
 import { freeSlug, slugOf } from "#lib/slugs.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
+import { lookUp } from "#api/http/exchange.ts";
 import type { Exchange, Membership } from "#api/http/exchange.ts";
 import { seenBy } from "./policy.ts";
 
@@ -32,7 +33,9 @@ export const lastChanged = (db: Reader, member: Membership, count: number) =>
 
 export async function findProject(exchange: Exchange): Promise<ProjectRow | undefined> {
   const { deps, membership, params } = exchange;
-  return membership === null ? undefined : projectNamed(deps.db, membership, params["project"] ?? "");
+  if (membership === null) return undefined;
+  const name = params["project"] ?? "";
+  return lookUp(exchange, `project ${name}`, () => projectNamed(deps.db, membership, name));
 }
 
 export const isReserved = (slug: string) => RESERVED_PROJECT_SLUGS.some((word) => word === slug);

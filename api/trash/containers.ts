@@ -112,30 +112,40 @@ export const trashedContentsOf = (db: Reader, id: string) =>
     db.selectFrom("folders").select("id").where("deleted_with", "=", id),
   );
 
-const PARTS = {
-  boards: "social_calendar_id",
-  meta_contents: "meta_ad_id",
-  google_contents: "google_ad_id",
-} as const;
-
 type Ids<Table extends "campaigns" | "folders"> = SelectQueryBuilder<Tables, Table, { id: string }>;
 
 async function count(db: Reader, campaigns: Ids<"campaigns">, folders: Ids<"folders">) {
-  const inFolders = await folders.execute();
-  const inCampaigns = await campaigns.execute();
-  const parts = async (table: keyof typeof PARTS) => {
-    const row = await db
-      .selectFrom(table)
-      .select((expression) => expression.fn.countAll().as("count"))
-      .where("deleted_at", "is", null)
-      .where(PARTS[table], "in", campaigns)
-      .executeTakeFirst();
-    return Number(row?.count ?? 0);
-  };
+  const counts = await db
+    .selectNoFrom((query) => {
+      const all = query.fn.countAll<number | string>().as("count");
+      return [
+        query.selectFrom(folders.as("folder")).select(all).as("folders"),
+        query.selectFrom(campaigns.as("campaign")).select(all).as("campaigns"),
+        query
+          .selectFrom("boards")
+          .where("deleted_at", "is", null)
+          .where("social_calendar_id", "in", campaigns)
+          .select(all)
+          .as("posts"),
+        query
+          .selectFrom("meta_contents")
+          .where("deleted_at", "is", null)
+          .where("meta_ad_id", "in", campaigns)
+          .select(all)
+          .as("metaAds"),
+        query
+          .selectFrom("google_contents")
+          .where("deleted_at", "is", null)
+          .where("google_ad_id", "in", campaigns)
+          .select(all)
+          .as("googleAds"),
+      ];
+    })
+    .executeTakeFirstOrThrow();
   return {
-    folders: inFolders.length,
-    campaigns: inCampaigns.length,
-    posts: await parts("boards"),
-    ads: (await parts("meta_contents")) + (await parts("google_contents")),
+    folders: Number(counts.folders),
+    campaigns: Number(counts.campaigns),
+    posts: Number(counts.posts),
+    ads: Number(counts.metaAds) + Number(counts.googleAds),
   };
 }
