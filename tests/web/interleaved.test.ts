@@ -1,0 +1,44 @@
+import { afterAll, expect, test } from "vitest";
+import { arrive } from "../support/arrive.ts";
+import { openProduct } from "../support/hosted-product.ts";
+import { newProject } from "../support/workspace.ts";
+
+const USERS = 100;
+/** Passwords are hashed slowly, so not all users arrive at once. */
+const AT_ONCE = 5;
+
+const product = await openProduct();
+afterAll(() => product.close());
+
+async function newNeighbor(number: number) {
+  const name = `Neighbor ${number} of all`;
+  const { visitor } = await arrive(product, {}, name);
+  const folders = await newProject(visitor, `Secret ${number} of all`);
+  return { number, visitor, project: folders.replace(/\/folders.*$/, "") };
+}
+
+test("a hundred people whose requests interleave never see what belongs to another", async () => {
+  const people: Awaited<ReturnType<typeof newNeighbor>>[] = [];
+  for (let from = 0; from < USERS; from += AT_ONCE)
+    people.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => newNeighbor(from + at)))));
+  const seen = await Promise.all(
+    people.flatMap(({ number, visitor, project }) =>
+      ["/projects", `${project}/folders`, "/tasks"].map(async (path) => ({
+        number,
+        page: await visitor.get(path),
+      })),
+    ),
+  );
+  for (const { number, page } of seen) {
+    expect(page.status).toBe(200);
+    const names = [...page.html.matchAll(/(?:Neighbor|Secret) (\d+) of all/g)].map(([, whose]) =>
+      Number(whose),
+    );
+    expect(names.length).toBeGreaterThan(0);
+    expect(new Set(names)).toEqual(new Set([number]));
+  }
+  const strange = await Promise.all(
+    people.slice(1).map(({ visitor, number }) => visitor.get(`${people[number - 1]!.project}/folders`)),
+  );
+  expect(new Set(strange.map(({ status }) => status))).toEqual(new Set([404]));
+}, 240_000);
