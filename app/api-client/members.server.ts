@@ -19,7 +19,7 @@ export const listMembers = (
  * members.
  */
 export async function findMembers(api: Api, organization: string, filter: { project?: string } = {}) {
-  const options = { params: { organization }, schema: z.unknown(), mayBeForbidden: true };
+  const options = { params: { organization }, query: filter, schema: z.unknown(), mayBeForbidden: true };
   // The first response is cached, so it isn't requested again.
   return (await api.find(path, options)) === null ? null : listMembers(api, organization, filter);
 }

@@ -108,18 +108,17 @@ async function asked({ request, params, context, url }: Asked) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { api, alone, organization, zone, today, now, filter, chosen, remembered, ...found } =
-    await asked(args);
+  const [{ api, alone, organization, zone, today, now, filter, chosen, remembered, ...found }, known] =
+    await Promise.all([asked(args), findLabels(args.context.get(apiContext))]);
   const { view, isSearch, day, weekStart, calendar, boards } = found;
   const isList = view === "list";
   const hasBulk = isList || view === "month";
-  const [display, hasTrash, members, known] = await Promise.all([
+  const [display, hasTrash, members] = await Promise.all([
     readDisplay(args.request.headers.get("Cookie")),
     hasBulk ? api.offers("/api/trash") : false,
     isList && organization
       ? listMembers(api, organization.id, { project: args.params.projectId }).catch(() => [])
       : [],
-    findLabels(api),
   ]);
   const people = isList ? members : calendar.boards.flatMap(({ owner }) => owner ?? []);
   const owners = [...new Map(people.map(({ id, name }) => [id, { id, name }])).values()];
