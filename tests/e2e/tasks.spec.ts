@@ -55,10 +55,12 @@ test(
     await expect(done).toHaveCount(0);
 
     await page.getByRole("link", { name: "Board", exact: true }).press("Enter");
+    // The list has a link of the same name.
+    const column = page.getByRole("region", { name: /^In review/ });
+    await expect(column).toBeVisible();
     await inspect("a board of tasks");
     await page.getByRole("link", { name: /^Status of Ask for the cover/ }).press("Enter");
     await page.getByRole("button", { name: "In review", exact: true }).press("Enter");
-    const column = page.getByRole("region", { name: /^In review/ });
     await expect(column.getByRole("link", { name: "Ask for the cover", exact: true })).toBeVisible();
     if (delivery !== "scripts-on") return;
     // Source and target are seen at once: a page that scrolls ends a drag.
