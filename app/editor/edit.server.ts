@@ -301,6 +301,8 @@ export type Editor<Item extends Recorded, Schema extends z.ZodType<object>, Chan
     values: (record: Item) => object;
   };
   find: () => Promise<Item>;
+  /** Returns what the form changes beside its labeled fields, in words. */
+  changesBeside?: (value: z.output<Schema>, record: Item) => string[];
   /** Returns what the form changes. `isChanged`: whether any field differs from the record. */
   change: (value: z.output<Schema>, record: Item, isChanged: boolean) => Change;
   /** What messages call the parts of a save. */
@@ -315,7 +317,18 @@ export async function saveForm<
 >(
   context: Readonly<RouterContextProvider>,
   submission: Form<z.output<Schema>> & { intent: string },
-  { kind, item, here, form, labels, comparison, find, change, parts }: Editor<Item, Schema, Change>,
+  {
+    kind,
+    item,
+    here,
+    form,
+    labels,
+    comparison,
+    find,
+    changesBeside,
+    change,
+    parts,
+  }: Editor<Item, Schema, Change>,
   to: string,
 ): Promise<Answer> {
   if (submission.status !== "success") return refuse({ submission }, invalidForm(submission));
@@ -337,7 +350,7 @@ export async function saveForm<
   return saveEdited(editing, {
     step: askedStep(submission.intent) ?? undefined,
     approvers: value.approvers,
-    changes: names.map((name) => labels[name] ?? name),
+    changes: [...names.map((name) => labels[name] ?? name), ...(changesBeside?.(value, record) ?? [])],
     save: async (step) =>
       saveItem(api, kind, item.name.id, {
         ...change(value, record, names.length > 0),

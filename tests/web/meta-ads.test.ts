@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { blankImage } from "../support/blank-image.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, type Page, linkIn, wordsOf } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
@@ -57,6 +58,13 @@ test("an ad that waits is reviewed beside all that is published of it, and the p
   const missing = "What you opened isn’t waiting for your approval.";
   expect(opened.text).not.toContain(missing);
   expect((await visitor.get("/approvals?item=01ARZ3NDEKTSV4RRFFQ69G5FAV")).text).toContain(missing);
+});
+
+test("an ad isn’t approved with an image that nobody saved", async () => {
+  const refused = await visitor.submit(await visitor.get(edit), "Approve", { image: [await blankImage()] });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Not approved. You changed Image. Save it first.");
+  expect((await visitor.get(edit)).text).toContain("In review");
 });
 
 test("a change of content without its id is refused in the words for it, and nothing is lost", async () => {

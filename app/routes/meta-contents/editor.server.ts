@@ -28,6 +28,7 @@ export const metaAdEditor = (
   comparison: { schema: MetaAdContentSchema, theirs: contentTexts, values: contentValues },
   parts: { fields: "ad", image: "image", alt: "alternative text" },
   find: async () => (await findContent(context.get(apiContext), params)).content,
+  changesBeside: (typed, content) => (hasImageWork(content, typed) ? ["Image"] : []),
   change(typed, content, isChanged) {
     const { use, image, alt, described, approvers: _, reason: __, content_id: ___, ...fields } = typed;
     const hasImage = hasImageWork(content, { use, image, alt, described });
