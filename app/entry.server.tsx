@@ -10,7 +10,7 @@ import { crumbsOf } from "#components/shell/crumbs.ts";
 import { openedRecord } from "#components/shell/opened-record.ts";
 import { openedContext } from "#middleware/recent.server.ts";
 import { failureContext } from "#middleware/returned-form.server.ts";
-import { edgeContext } from "./edge.server.ts";
+import { edgeContext } from "#request/edge.server.ts";
 import { integrityContext, withIntegrity } from "./server/integrity.ts";
 
 /**

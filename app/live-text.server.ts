@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { type Api, createApi } from "#api-client/client.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
-import { userCookie } from "#app/cookies.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { userCookie } from "#request/cookies.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { eventStream } from "#app/event-stream.server.ts";
 
 type Live = {

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { createTask } from "#api-client/tasks.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { Placed } from "#contract/campaigns.ts";
 import { TASK_LINKS_MAX, TASK_TITLE_MAX } from "#contract/limits.ts";
 import { TASK_LINK_TYPES } from "#contract/vocabulary.ts";

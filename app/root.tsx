@@ -16,11 +16,11 @@ import { postedContext, readPosted } from "#middleware/posted.server.ts";
 import { returnForm } from "#middleware/returned-form.server.ts";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { userCookie } from "./cookies.server.ts";
-import { readDisplay } from "./display.server.ts";
-import { findDraft } from "./drafts.server.ts";
-import { readTheme } from "./theme.server.ts";
-import { takeToast } from "./toast.server.ts";
+import { userCookie } from "#request/cookies.server.ts";
+import { readDisplay } from "#request/display.server.ts";
+import { findDraft } from "#request/drafts.server.ts";
+import { readTheme } from "#request/theme.server.ts";
+import { takeToast } from "#request/toast.server.ts";
 
 /** The middleware of every request, in this order. */
 export const middleware: Route.MiddlewareFunction[] = [

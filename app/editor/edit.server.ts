@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { StaleError } from "#api-client/errors.server.ts";
 import { type ItemKind, type SavedItem, type SavedPart, saveItem } from "#api-client/items.server.ts";
 import { findReview, getReview } from "#api-client/review.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
 import { nextToReview } from "#components/review/next-to-review.server.ts";
 import {

@@ -9,10 +9,10 @@ import {
   TooManyRequestsError,
   UnauthorizedError,
 } from "#api-client/errors.server.ts";
-import { codeCookie, signedOutCookie, userCookie } from "#app/cookies.server.ts";
-import { forgetDraft, keepDraft } from "#app/drafts.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
-import { completeToast, redirectWithToast } from "#app/toast.server.ts";
+import { codeCookie, signedOutCookie, userCookie } from "#request/cookies.server.ts";
+import { forgetDraft, keepDraft } from "#request/drafts.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
+import { completeToast, redirectWithToast } from "#request/toast.server.ts";
 import { fieldLabel } from "#lib/field-labels.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { isPublicPath } from "#lib/public-paths.ts";

@@ -1,7 +1,7 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { ApiError, UnauthorizedError } from "#api-client/errors.server.ts";
 import { getUser } from "#api-client/users.server.ts";
-import { codeCookie, userCookie } from "#app/cookies.server.ts";
+import { codeCookie, userCookie } from "#request/cookies.server.ts";
 import type { User } from "#contract/users.ts";
 import { verifyFirst, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "./api.server.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { MiddlewareFunction } from "react-router";
-import { readDates } from "#app/dates.server.ts";
+import { readDates } from "#request/dates.server.ts";
 import { type DateStyle, DEFAULT_STYLE, readDateStyleWith } from "#lib/date-style.ts";
 
 const styles = new AsyncLocalStorage<DateStyle>();

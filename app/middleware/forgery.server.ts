@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createContext, data, type MiddlewareFunction } from "react-router";
-import { formCookie } from "#app/cookies.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { formCookie } from "#request/cookies.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { env } from "#app/env.server.ts";
 import { forgeryVerdict } from "#lib/forgery-verdict.ts";
 import { type ReturnedForm, returnedFields } from "#lib/returned-form.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { recentCookie, userCookie, wayCookie } from "#app/cookies.server.ts";
+import { recentCookie, userCookie, wayCookie } from "#request/cookies.server.ts";
 import { apiContext } from "./api.server.ts";
 import { formTokenContext } from "./forgery.server.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction } from "react-router";
-import { forgetRecords, readRecent, type RecentRecord, rememberRecord } from "#app/recent.server.ts";
+import { forgetRecords, readRecent, type RecentRecord, rememberRecord } from "#request/recent.server.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { apiContext } from "./api.server.ts";
 import { userContext } from "./auth.server.ts";

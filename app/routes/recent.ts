@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { rememberRecord } from "#app/recent.server.ts";
+import { rememberRecord } from "#request/recent.server.ts";
 import { isRecordPath } from "#lib/record-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { userContext } from "#middleware/auth.server.ts";

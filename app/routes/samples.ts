@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { deleteProject, getProject } from "#api-client/projects.server.ts";
 import { createSample } from "#api-client/samples.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";

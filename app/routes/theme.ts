@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { themeCookie } from "#app/cookies.server.ts";
+import { themeCookie } from "#request/cookies.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { THEMES } from "#ui/theme.ts";

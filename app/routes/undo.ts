@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { NotFoundError } from "#api-client/errors.server.ts";
 import { undo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { ownPath } from "#lib/own-path.ts";

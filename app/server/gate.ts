@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { type Edge, newNonce } from "#app/edge.server.ts";
+import { type Edge, newNonce } from "#request/edge.server.ts";
 import { IMAGE_MEGABYTES } from "#contract/images.ts";
 import { LARGEST_BODY, readBody, STRANGERS_BODY } from "./body.ts";
 import { clientAddress } from "./client-address.ts";

@@ -12,6 +12,8 @@ const ROOMS = [
   "ui",
   "forms",
   "components",
+  "editor",
+  "request",
   "routes",
   "server",
 ] as const;
@@ -37,10 +39,9 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
   lib: () => false,
   domain: (to) => roomOf(to) === "lib" || roomOf(to) === "contract",
   "api-client": (to) =>
-    ["contract", "lib"].includes(roomOf(to)) || isFile(to, "env", "cookies", "edge", "server/log"),
-  middleware: (to) =>
-    ["api-client", "contract", "lib"].includes(roomOf(to)) ||
-    isFile(to, "env", "toast", "cookies", "dates", "drafts", "edge", "recent"),
+    ["contract", "lib"].includes(roomOf(to)) ||
+    isFile(to, "env", "request/cookies", "request/edge", "server/log"),
+  middleware: (to) => ["api-client", "contract", "lib", "request"].includes(roomOf(to)) || isFile(to, "env"),
   ui: (to) => roomOf(to) === "lib",
   forms: (to, { from }) => {
     if (["ui", "lib"].includes(roomOf(to))) return true;
@@ -51,18 +52,21 @@ const MAY: Record<Room, (to: string, imported: Import) => boolean> = {
     if (["ui", "forms", "domain", "lib"].includes(roomOf(to))) return true;
     // What the screens of several nouns do on the server, one noun to a folder.
     if (from.includes(".server."))
-      return ["contract", "api-client", "middleware"].includes(roomOf(to)) || isFile(to, "toast");
-    return (roomOf(to) === "contract" && (isType || isPlain(to))) || (isType && isFile(to, "toast"));
+      return ["contract", "api-client", "middleware"].includes(roomOf(to)) || isFile(to, "request/toast");
+    return (roomOf(to) === "contract" && (isType || isPlain(to))) || (isType && isFile(to, "request/toast"));
   },
+  // What becomes of a save, for every kind of item alike.
+  editor: (to) =>
+    ["api-client", "contract", "domain", "lib", "middleware", "forms", "components"].includes(roomOf(to)) ||
+    isFile(to, "request/toast"),
+  // What a request brings along: its cookies, and what is kept in them.
+  request: (to) => roomOf(to) === "lib" || isFile(to, "env", "server/log", "ui/display", "ui/theme"),
   routes: (to) =>
-    ["contract", "lib", "domain", "api-client", "middleware", "ui", "forms", "components"].includes(
-      roomOf(to),
-    ) ||
-    (roomOf(to) === "app" && !isFile(to, "env")),
+    !["routes", "server", "app"].includes(roomOf(to)) || (roomOf(to) === "app" && !isFile(to, "env")),
   server: (to) =>
     ["domain", "lib"].includes(roomOf(to)) ||
     isPlain(to) ||
-    isFile(to, "env", "edge", "cookies", "api-client/capabilities"),
+    isFile(to, "env", "request/edge", "request/cookies", "api-client/capabilities"),
   app: () => true,
 };
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { SHIFT_DAYS_MAX } from "#contract/limits.ts";
 import { dayField } from "#forms/field-schemas.server.ts";
 import { invalidForm } from "#forms/submit.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { REASON_MAX } from "#contract/limits.ts";
 import { dayField } from "#forms/field-schemas.server.ts";

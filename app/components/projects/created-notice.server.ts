@@ -1,5 +1,5 @@
 import type { Started } from "#api-client/projects.server.ts";
-import type { FlashToast } from "#app/toast.server.ts";
+import type { FlashToast } from "#request/toast.server.ts";
 import { FIRST_CALENDAR } from "#contract/vocabulary.ts";
 
 /** Returns the notice after something was created, which says what it lacks of what was asked for. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href, useLocation, useRouteLoaderData } from "react-router";
-import type { FlashToast } from "#app/toast.server.ts";
+import type { FlashToast } from "#request/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 
 /** How long a move or a deletion can be undone by its key. Milliseconds. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href, useLocation, useRouteLoaderData } from "react-router";
-import type { FlashToast } from "#app/toast.server.ts";
+import type { FlashToast } from "#request/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Toaster } from "#ui/toaster.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requestPasswordReset } from "#api-client/account.server.ts";
 import { ValidationError } from "#api-client/errors.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";

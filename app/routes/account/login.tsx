@@ -12,7 +12,7 @@ import { ownPath, withRedirect } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
 import { signedIn } from "./signed-in.server.ts";
-import { codeCookie } from "#app/cookies.server.ts";
+import { codeCookie } from "#request/cookies.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { Route } from "./+types/login";
 

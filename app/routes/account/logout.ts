@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { logout } from "#api-client/account.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { findOwnInvitations } from "#api-client/invitations.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { organizationLabels } from "#components/organizations/organization-fields.tsx";
 import {
   organizationFormSchema,

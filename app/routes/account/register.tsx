@@ -3,7 +3,7 @@ import { z } from "zod";
 import { register } from "#api-client/account.server.ts";
 import { UnauthorizedError } from "#api-client/errors.server.ts";
 import { getUser } from "#api-client/users.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { labelled } from "#forms/labelled.ts";

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { getUser } from "#api-client/users.server.ts";
-import { codeCookie, userCookie } from "#app/cookies.server.ts";
+import { codeCookie, userCookie } from "#request/cookies.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { formTokenContext } from "#middleware/forgery.server.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { updateAdGroup } from "#api-client/google-ads.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { GoogleAdGroupSchema } from "#contract/google-ads.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { savingVersionedForm } from "#forms/conflict.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { createAdGroup } from "#api-client/google-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";

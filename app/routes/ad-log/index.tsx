@@ -8,7 +8,7 @@ import {
   type LogFilter,
   offersLog,
 } from "#api-client/ad-log.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { DayList } from "#components/ad-log/day-list.tsx";
 import { logLinks } from "#components/ad-log/log-links.ts";
 import { LogTop } from "#components/ad-log/log-top.tsx";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { createLogEntry, getLogEntry } from "#api-client/ad-log.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { logLinks } from "#components/ad-log/log-links.ts";
 import { CATEGORIES, nameOf, OPERATIONS } from "#components/ad-log/log-words.ts";
 import { PageTop } from "#components/shell/page-top.tsx";

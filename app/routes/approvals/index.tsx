@@ -5,7 +5,7 @@ import { createComment } from "#api-client/comments.server.ts";
 import { StaleError } from "#api-client/errors.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { changeItemStatus } from "#api-client/review.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";

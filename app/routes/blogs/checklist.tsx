@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, getChecklist, updateChecklist } from "#api-client/blogs.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BlogChecklistSchema } from "#contract/blogs.ts";
 import { CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";

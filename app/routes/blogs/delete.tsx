@@ -1,7 +1,7 @@
 import { href, redirect, useOutletContext } from "react-router";
 import { getBlog } from "#api-client/blogs.server.ts";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";

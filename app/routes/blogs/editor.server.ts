@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getBlog } from "#api-client/blogs.server.ts";
 import { blogKind } from "#api-client/items.server.ts";
-import type { Editor } from "#app/editor/edit.server.ts";
+import type { Editor } from "#editor/edit.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { itemAt } from "#components/review/item-at.ts";

@@ -2,7 +2,7 @@ import { href, useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog } from "#api-client/blogs.server.ts";
 import { createBoard } from "#api-client/boards.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BOARD_CONTENT_MAX, BOARD_TITLE_MAX, URL_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { BlogSchema } from "#contract/blogs.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";

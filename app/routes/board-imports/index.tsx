@@ -1,6 +1,6 @@
 import { createImport, getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { IMPORT_ROWS_MAX } from "#contract/limits.ts";
 import { FileField } from "#forms/file-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { confirmImport, undoImport, updateImport, getImport } from "#api-client/social-calendars.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BoardImport } from "#contract/social-calendars.ts";
 import { IMPORT_FIELDS, type ImportField } from "#contract/vocabulary.ts";
 import { Form } from "#forms/form.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addBoardAssets } from "#api-client/boards.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { moveBoardTo } from "#api-client/boards.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";

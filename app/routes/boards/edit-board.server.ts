@@ -11,7 +11,7 @@ import {
   type SavedItem,
   saveItem,
 } from "#api-client/items.server.ts";
-import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
 import { type CalendarPlace, calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { ChangedWords } from "#components/review/changed-words.server.ts";
@@ -37,9 +37,9 @@ import {
   seenVersion,
   stepInput,
   stepTaken,
-} from "#app/editor/edit.server.ts";
-import type { Outcome } from "#app/editor/outcome.ts";
-import { CHOOSE_AGAIN, NOT_DONE, NOT_YET, savedWords } from "#app/editor/outcome-words.server.ts";
+} from "#editor/edit.server.ts";
+import type { Outcome } from "#editor/outcome.ts";
+import { CHOOSE_AGAIN, NOT_DONE, NOT_YET, savedWords } from "#editor/outcome-words.server.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { updateBoard } from "#api-client/boards.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { whoSaved } from "#components/review/who-saved.server.ts";

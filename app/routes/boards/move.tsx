@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { updateBoard } from "#api-client/boards.server.ts";
 import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { type Board, BoardSchema } from "#contract/social-calendars.ts";
 import { ITEM_STATUSES } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import {

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { postKind, saveItem } from "#api-client/items.server.ts";
 import type { DraftAddress } from "#api-client/drafts.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { findProjectMembers } from "#api-client/project-members.server.ts";
 import { findReview } from "#api-client/review.server.ts";
 import { keepOnlyBeside } from "#components/drafts/private-draft.server.ts";
 import { wordsBetween } from "#components/review/changed-words.server.ts";
 import { type AskedStep, takesReason } from "#components/review/review.server.ts";
-import { saveEdited, seenVersion } from "#app/editor/edit.server.ts";
+import { saveEdited, seenVersion } from "#editor/edit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";

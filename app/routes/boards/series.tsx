@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { createSeries, deleteSeries, findSeries, updateSeries } from "#api-client/boards.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";

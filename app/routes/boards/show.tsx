@@ -1,5 +1,5 @@
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { takesReason } from "#components/review/review.server.ts";

@@ -1,5 +1,5 @@
 import { splitBoard } from "#api-client/boards.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { withPosted } from "#components/boards/with-posted.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import type { ShownComposer } from "./composer.server.ts";

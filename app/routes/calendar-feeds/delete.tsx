@@ -1,6 +1,6 @@
 import { deleteFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import type { z } from "zod";
 import { createFeed, listFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { FEED_NAME_MAX } from "#contract/limits.ts";

@@ -1,5 +1,5 @@
 import { findFeed } from "#api-client/calendar-feeds.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { calendarFile } from "#domain/calendar/file.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/show";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { duplicateCampaign } from "#api-client/campaigns.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { CAMPAIGN_NAME_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";

@@ -6,7 +6,7 @@ import { imagePath } from "#api-client/image-path.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
 import { listFolders } from "#api-client/folders.server.ts";
 import { findMembers } from "#api-client/members.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { BulkBar } from "#components/bulk-bar.tsx";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";

@@ -1,5 +1,5 @@
 import { archiveCampaign, unarchiveCampaign } from "#api-client/campaigns.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { CampaignActions } from "#components/campaigns/campaign-actions.tsx";
 import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
 import { CampaignPart } from "#components/campaigns/campaign-part.tsx";

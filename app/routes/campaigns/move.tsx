@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { moveCampaign } from "#api-client/campaigns.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { savingForm } from "#forms/submit.server.ts";

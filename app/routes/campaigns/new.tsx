@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createCampaign } from "#api-client/campaigns.server.ts";
 import { createTaskList, findTaskTemplates, getTaskTemplate } from "#api-client/task-templates.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { FILL_NAME, NameBuilder } from "#components/naming-rules/name-builder.tsx";
 import { nameNote, nameRules, savedNotice } from "#components/naming-rules/name-rules.server.ts";

@@ -6,7 +6,7 @@ import { changeCampaign, getCampaign } from "#api-client/campaigns.server.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { findMembers } from "#api-client/members.server.ts";
 import { changeItemStatus, findReview, getReview } from "#api-client/review.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { campaignAt, type CampaignParams, campaignPath } from "#components/campaigns/campaign-path.ts";
 import { HAS_LEFT, withOwner } from "#components/campaigns/owners.server.ts";
 import { NOBODY } from "#components/campaigns/owner-part.tsx";

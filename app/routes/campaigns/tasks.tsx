@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { getCampaign } from "#api-client/campaigns.server.ts";
 import { createTaskList, listTaskTemplates } from "#api-client/task-templates.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { campaignAt, campaignPath } from "#components/campaigns/campaign-path.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { DateField } from "#forms/date-field.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getEvent, updateEvent } from "#api-client/events.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";

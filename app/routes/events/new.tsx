@@ -1,6 +1,6 @@
 import { offersCalendar } from "#api-client/calendar.server.ts";
 import { createEvent } from "#api-client/events.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { calendarDay } from "#domain/calendar/views.ts";
 import { savingForm } from "#forms/submit.server.ts";

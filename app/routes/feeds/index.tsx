@@ -9,7 +9,7 @@ import {
   markFeedsSeen,
   offersFeeds,
 } from "#api-client/feeds.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { AlertList } from "#components/feeds/alert-list.tsx";
 import { ChangeList } from "#components/feeds/change-list.tsx";
 import { feedLinks, monitorLinks } from "#components/feeds/feed-links.ts";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { TOO_LARGE } from "./feed-schemas.server.ts";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { listAllCampaigns, moveCampaign } from "#api-client/campaigns.server.ts";
 import { deleteFolder, getFolder, listFolders } from "#api-client/folders.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { type BreadcrumbHandle, folderCrumb } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createFolder } from "#api-client/folders.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { FolderForm } from "./folder-form.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getGoogleAd, updateGoogleAd } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { type GoogleAd, GoogleAdSchema } from "#contract/google-ads.ts";
 import { LOCATIONS_MAX } from "#contract/limits.ts";
 import { GOOGLE_CAMPAIGN_TYPES } from "#contract/vocabulary.ts";

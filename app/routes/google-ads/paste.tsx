@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { getGoogleAd, importGoogleContents } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import type { GoogleAd } from "#contract/google-ads.ts";
 import { pastedTable, planImport, readSheet } from "#domain/google-ads/ads-editor.ts";
 import { Form } from "#forms/form.tsx";

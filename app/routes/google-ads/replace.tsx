@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { getGoogleAd, updateGoogleContents } from "#api-client/google-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import type { GoogleAd } from "#contract/google-ads.ts";
 import { adFrom, cellsOf, GRID_COLUMNS } from "#domain/google-ads/grid.ts";
 import { replaceInRows, replaceSummary } from "#domain/google-ads/replace.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { getGoogleAd, getGoogleAdRules, updateGoogleAdRules } from "#api-client/google-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { GoogleAdRulesSchema } from "#contract/google-ads.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";

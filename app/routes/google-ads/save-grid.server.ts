@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { getGoogleAd, updateGoogleContents } from "#api-client/google-ads.server.ts";
-import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import type { GoogleAdSaved } from "#contract/google-ads.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { counted } from "#lib/counts.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { listPeople } from "#api-client/members.server.ts";
-import { refuse, saveForm } from "#app/editor/edit.server.ts";
+import { refuse, saveForm } from "#editor/edit.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { Status } from "#components/status.tsx";
 import { conflictIn } from "#forms/conflict-texts.tsx";

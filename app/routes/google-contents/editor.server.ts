@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { googleAdKind } from "#api-client/items.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
-import type { Editor } from "#app/editor/edit.server.ts";
+import type { Editor } from "#editor/edit.server.ts";
 import { ownerChange, withOwner } from "#components/campaigns/owners.server.ts";
 import { findContent } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";

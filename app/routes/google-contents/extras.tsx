@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { type GoogleAdContent, GoogleAdContentSchema } from "#contract/google-ads.ts";
 import {
   CALLOUT_MAX,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { updateGoogleContent } from "#api-client/google-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { savingForm } from "#forms/submit.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { createGoogleContent, getGoogleAd } from "#api-client/google-ads.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getMetaAd } from "#api-client/meta-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { deletedWords } from "#domain/trash/words.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { getMetaAd, updateMetaAd } from "#api-client/meta-ads.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { AUDIENCE_NOTE_MAX, PAGE_NAME_MAX } from "#contract/limits.ts";
 import { type MetaAd, MetaAdSchema } from "#contract/meta-ads.ts";
 import {

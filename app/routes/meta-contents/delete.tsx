@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { deleteMetaContent } from "#api-client/meta-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";
 import { asksFirst } from "#components/review/asks-first.server.ts";

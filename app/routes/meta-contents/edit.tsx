@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { offersUndo } from "#api-client/undo.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
-import { refuse, saveForm } from "#app/editor/edit.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
+import { refuse, saveForm } from "#editor/edit.server.ts";
 import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { Form } from "#forms/form.tsx";

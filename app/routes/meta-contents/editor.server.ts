@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { validationError } from "#api-client/errors.server.ts";
 import { type MetaAdChange, metaAdKind } from "#api-client/items.server.ts";
-import type { Editor } from "#app/editor/edit.server.ts";
+import type { Editor } from "#editor/edit.server.ts";
 import { editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import type { PictureName } from "#components/meta-ads/picture-name.ts";
 import { itemAt, type ItemParams } from "#components/review/item-at.ts";

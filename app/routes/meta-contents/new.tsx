@@ -1,5 +1,5 @@
 import { createMetaContent, getMetaAd } from "#api-client/meta-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
 import { metaPlace } from "#components/meta-ads/meta-place.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { moveMetaContent } from "#api-client/meta-ads.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";

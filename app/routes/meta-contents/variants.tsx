@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { createMetaVariants } from "#api-client/meta-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { VARIANTS_MAX } from "#contract/limits.ts";
 import { META_CTAS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { getProject, listProjects } from "#api-client/projects.server.ts";
 import { projectOf } from "#lib/record-path.ts";
 import { type Api } from "#middleware/api.server.ts";
-import type { RecentRecord } from "#app/recent.server.ts";
+import type { RecentRecord } from "#request/recent.server.ts";
 
 type Named = { slug: string; name: string };
 

@@ -6,7 +6,7 @@ import {
   readAllNotifications,
   readNotification,
 } from "#api-client/notifications.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { placedPath } from "#components/campaigns/placed-path.ts";
 import { notifiedPath } from "#components/notifications/notified-path.ts";
 import { PageTop } from "#components/shell/page-top.tsx";

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { chooseOrganization } from "#api-client/organizations.server.ts";
-import { recentCookie } from "#app/cookies.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { recentCookie } from "#request/cookies.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { postedText } from "#lib/posted-text.ts";

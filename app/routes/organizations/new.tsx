@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
-import { recentCookie } from "#app/cookies.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { recentCookie } from "#request/cookies.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { OrganizationFields, organizationLabels } from "#components/organizations/organization-fields.tsx";
 import {
   organizationFormSchema,

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { TooManyRequestsError } from "#api-client/errors.server.ts";
 import { listInvitations, resendInvitation } from "#api-client/invitations.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import {
   INVITATION_DAYS,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listMembers } from "#api-client/members.server.ts";
 import { createTask } from "#api-client/tasks.server.ts";
 import { findRevealed, listVaultAccesses } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";

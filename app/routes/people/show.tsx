@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { updateMember } from "#api-client/members.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { ROLES } from "#contract/vocabulary.ts";

@@ -9,7 +9,7 @@ import {
   updateProjectMember,
 } from "#api-client/project-members.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PeopleTabs } from "#components/projects/people-tabs.tsx";
 import { ROLE_WORDS } from "#components/projects/role-words.ts";
 import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";

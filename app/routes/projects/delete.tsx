@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { deleteProject, getProject } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { savingForm } from "#forms/submit.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getProject, updateProject } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";
 import { savingVersionedForm } from "#forms/conflict.server.ts";

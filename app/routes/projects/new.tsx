@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createProject, listProjects } from "#api-client/projects.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { createdNotice } from "#components/projects/created-notice.server.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { Api } from "#api-client/client.server.ts";
 import { findFirstSteps } from "#api-client/first-steps.server.ts";
-import { hiddenStepsCookie } from "#app/cookies.server.ts";
+import { hiddenStepsCookie } from "#request/cookies.server.ts";
 import type { FirstSteps } from "#contract/first-steps.ts";
 import type { User } from "#contract/users.ts";
 import { isAtLeast } from "#domain/members/ranks.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { getReport, updateReport } from "#api-client/reports.server.ts";
 import { search } from "#api-client/search.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { SearchBar } from "#components/search-bar.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";

@@ -2,7 +2,7 @@ import { type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { getReport, updateReport } from "#api-client/reports.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { REPORT_NAME_MAX, REPORT_NOTES_MAX } from "#contract/limits.ts";

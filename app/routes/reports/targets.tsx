@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { getOrganization } from "#api-client/organizations.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { listTargets, saveTargets } from "#api-client/reports.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { FilterForm } from "#components/filter-chips.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { ReportSource } from "#api-client/reports.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { FILE_TOO_LARGE, uploadSchema } from "./report-schemas.server.ts";
 

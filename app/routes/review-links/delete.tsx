@@ -1,5 +1,5 @@
 import { listReviewLinks, revokeReviewLink } from "#api-client/review-links.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";

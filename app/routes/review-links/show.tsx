@@ -7,8 +7,8 @@ import {
   getGuestReview,
 } from "#api-client/review-links.server.ts";
 import { ForbiddenError, StaleError } from "#api-client/errors.server.ts";
-import { reviewAccessCookie, reviewerCookie } from "#app/cookies.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { reviewAccessCookie, reviewerCookie } from "#request/cookies.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { GuestError } from "#components/review/guest-error.tsx";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
 import { Title } from "#components/shell/title.tsx";

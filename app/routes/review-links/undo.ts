@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ApiError } from "#api-client/errors.server.ts";
 import { undoDecision } from "#api-client/review-links.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";

@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from "react-router";
 import { ApiError, ForbiddenError, NotFoundError } from "#api-client/errors.server.ts";
-import { reviewAccessCookie } from "#app/cookies.server.ts";
+import { reviewAccessCookie } from "#request/cookies.server.ts";
 import type { LinkFailure } from "#components/review/guest-error.tsx";
 import { pageFor } from "#middleware/api.server.ts";
 

@@ -3,7 +3,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import type { z } from "zod";
 import { getDraft, offersDrafts } from "#api-client/drafts.server.ts";
 import { duplicateItem, type ItemName } from "#api-client/review.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { DateField } from "#forms/date-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";

@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import type { z } from "zod";
 import { changeItemStatus, getReview, getReviewWithContent } from "#api-client/review.server.ts";
 import { readPost } from "#app/posts.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { REASON_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { DateField } from "#forms/date-field.tsx";

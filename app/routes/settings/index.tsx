@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { updateUser } from "#api-client/users.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { NAME_MAX } from "#contract/limits.ts";
 import { Form } from "#forms/form.tsx";
 import { DeviceZone } from "#components/organizations/device-zone.tsx";

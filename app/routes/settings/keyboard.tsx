@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { readDisplay } from "#app/display.server.ts";
+import { readDisplay } from "#request/display.server.ts";
 import { KeyList } from "#components/shell/key-list.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { apiContext } from "#middleware/api.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { getNetworkLimits, replaceNetworkLimits } from "#api-client/social-calendars.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { NetworkGlyph } from "#components/campaigns/network-glyphs.tsx";
 import { NetworkLimitsSchema } from "#contract/social-calendars.ts";

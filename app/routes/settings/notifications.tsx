@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { getNotificationSettings, updateNotificationSettings } from "#api-client/notifications.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { REMINDER_PROJECTS_MAX } from "#contract/limits.ts";
 import { MAIL_TIMES, type MailTime } from "#contract/vocabulary.ts";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { datesCookie, displayCookie, themeCookie } from "#app/cookies.server.ts";
+import { datesCookie, displayCookie, themeCookie } from "#request/cookies.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
-import { DATE_CHOICES, readDates, WEEK_CHOICES } from "#app/dates.server.ts";
-import { readDisplay } from "#app/display.server.ts";
-import { readTheme } from "#app/theme.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { DATE_CHOICES, readDates, WEEK_CHOICES } from "#request/dates.server.ts";
+import { readDisplay } from "#request/display.server.ts";
+import { readTheme } from "#request/theme.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { Form } from "#forms/form.tsx";
 import { RadioCards } from "#forms/radio-cards.tsx";

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { Api } from "#api-client/client.server.ts";
 import { TooLargeError } from "#api-client/errors.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 

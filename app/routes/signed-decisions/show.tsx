@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ApiError, ForbiddenError, NotFoundError } from "#api-client/errors.server.ts";
 import { decideSigned, getSignedDecision } from "#api-client/review.server.ts";
 import { readPost } from "#app/posts.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { requiredText } from "#components/campaigns/text-schemas.server.ts";
 import { GuestError, type LinkFailure } from "#components/review/guest-error.tsx";
 import { publishedView } from "#components/review/published.server.ts";

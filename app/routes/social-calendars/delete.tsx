@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteCampaign } from "#api-client/campaigns.server.ts";
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { deleting } from "#forms/submit.server.ts";

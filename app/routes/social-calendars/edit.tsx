@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { changeSocialCalendar, getCalendarAlone } from "#api-client/social-calendars.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { CAMPAIGN_DESCRIPTION_MAX, CAMPAIGN_NAME_MAX, HASHTAGS_MAX, URL_MAX } from "#contract/limits.ts";
 import { type SocialCalendar, SocialCalendarSchema } from "#contract/social-calendars.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { getSocialCalendar } from "#api-client/social-calendars.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import type { Board } from "#contract/social-calendars.ts";
 import { calendarFile } from "#domain/calendar/file.ts";
 import { downloadName } from "#lib/download-name.ts";

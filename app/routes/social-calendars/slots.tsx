@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { getCalendarAlone, listSlots, replaceSlots } from "#api-client/social-calendars.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";

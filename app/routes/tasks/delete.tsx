@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteTask, getTask } from "#api-client/tasks.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { TrashPromise } from "#components/shell/trash-promise.tsx";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { getTask, updateTask } from "#api-client/tasks.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { type Task, TaskSchema } from "#contract/tasks.ts";

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import type { z } from "zod";
 import { createTask, offersTasks } from "#api-client/tasks.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { doEach } from "#components/bulk.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { FileField } from "#forms/file-field.tsx";

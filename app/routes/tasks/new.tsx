@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createTask, offersTasks } from "#api-client/tasks.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { invalidForm, savingForm } from "#forms/submit.server.ts";

@@ -4,7 +4,7 @@ import { listPeople } from "#api-client/members.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { createTask } from "#api-client/tasks.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
 import { hasMentionSign } from "#domain/review/mentions.ts";
 import { shortDay } from "#domain/tasks/due-words.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { getTask, updateTask } from "#api-client/tasks.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { type Task, type TaskInput, TaskSchema } from "#contract/tasks.ts";
 import { TASK_PRIORITIES, TASK_STATUSES } from "#contract/vocabulary.ts";
 import { savingVersionedForm } from "#forms/conflict.server.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { findLabels } from "#api-client/labels.server.ts";
 import { listPeople } from "#api-client/members.server.ts";
 import { listTasks } from "#api-client/tasks.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { BulkBar, bulkLabel } from "#components/bulk-bar.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";

@@ -1,6 +1,6 @@
 import { data, href, useOutletContext } from "react-router";
 import { getTask, unwatchTask, updatePoint, updateTask, watchTask } from "#api-client/tasks.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { updateTask } from "#api-client/tasks.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { TASK_STATUSES } from "#contract/vocabulary.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { ownPath } from "#lib/own-path.ts";

@@ -1,5 +1,5 @@
 import { findOrganization } from "#api-client/organizations.server.ts";
-import { weekStartOf } from "#app/dates.server.ts";
+import { weekStartOf } from "#request/dates.server.ts";
 import type { User } from "#contract/users.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createTeam, listTeams } from "#api-client/teams.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { TeamForm } from "./team-form.tsx";

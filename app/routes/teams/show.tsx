@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import type { z } from "zod";
 import { listPeople } from "#api-client/members.server.ts";
 import { getTeam, putTeamMember, removeTeamMember } from "#api-client/teams.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { deleting, postedIntent, savingForm } from "#forms/submit.server.ts";

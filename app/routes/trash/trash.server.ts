@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from "react-router";
 import { deleteTrashed, listTrash, restoreTrashed } from "#api-client/trash.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import type { Restored } from "#contract/review.ts";
 import { deleting, postedIntent } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";

@@ -1,5 +1,5 @@
 import { deleteVaultItem, getVaultItem } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { vaultItemLinks, vaultLinks } from "#components/vault/vault-links.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createVaultItem } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
 import { VAULT_TYPES, type VaultType } from "#contract/vocabulary.ts";
 import { typeName } from "#domain/vault/vocabulary.ts";

@@ -1,5 +1,5 @@
 import { getVaultItem, updateVaultItem } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
 import { VAULT_PASSWORD_MAX } from "#contract/limits.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { getVaultItem, listPicturedAssets, replaceAsset } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { Fragment, type ReactNode } from "react";
 import { getVaultReport, takeOverItem } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { vaultItemLinks, vaultLinks } from "#components/vault/vault-links.ts";
 import type { VaultItemSummary } from "#contract/vault.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { createVaultGrant, deleteVaultGrant, getVaultItem } from "#api-client/vault.server.ts";
 import { listTeams } from "#api-client/teams.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { memberChoices } from "#components/organizations/member-choices.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";

@@ -7,7 +7,7 @@ import {
   takeOverItem,
   updateVaultItem,
 } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Title } from "#components/shell/title.tsx";
 import { CODE, vaultItemLinks } from "#components/vault/vault-links.ts";

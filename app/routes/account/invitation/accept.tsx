@@ -8,8 +8,8 @@ import {
 } from "#api-client/errors.server.ts";
 import { acceptInvitation, getInvitation } from "#api-client/invitations.server.ts";
 import { getUser } from "#api-client/users.server.ts";
-import { recentCookie, wayCookie } from "#app/cookies.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { recentCookie, wayCookie } from "#request/cookies.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { joinsOf } from "#domain/members/joins.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resetPassword } from "#api-client/account.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Form } from "#forms/form.tsx";
 import { HiddenField } from "#forms/hidden-field.tsx";
 import { labelled } from "#forms/labelled.ts";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { sendVerificationMail } from "#api-client/account.server.ts";
 import { EmailNotVerifiedError } from "#api-client/errors.server.ts";
-import { wayCookie } from "#app/cookies.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { wayCookie } from "#request/cookies.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { AuthShell } from "#components/shell/auth-shell.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";

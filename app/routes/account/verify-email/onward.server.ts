@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { wayCookie } from "#app/cookies.server.ts";
-import { type FlashToast, redirectWithToast } from "#app/toast.server.ts";
+import { wayCookie } from "#request/cookies.server.ts";
+import { type FlashToast, redirectWithToast } from "#request/toast.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 
 /** Redirects to the page the user wanted before verification and forgets it, or else to their projects. */

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
 import { concludeLogEntry, getLogEffect, getLogEntry } from "#api-client/ad-log.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { logLinks } from "#components/ad-log/log-links.ts";
 import { nameOf, VERDICTS } from "#components/ad-log/log-words.ts";
 import { PageTop } from "#components/shell/page-top.tsx";

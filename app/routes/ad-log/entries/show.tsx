@@ -8,7 +8,7 @@ import {
   linkLogTask,
 } from "#api-client/ad-log.server.ts";
 import { afterTask, makeTask } from "#app/make-task.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Actor, ValueDiff, VerdictChip } from "#components/ad-log/entry-row.tsx";
 import { logLinks } from "#components/ad-log/log-links.ts";
 import {

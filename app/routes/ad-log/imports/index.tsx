@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { createLogImport, listLogImports } from "#api-client/ad-log.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
 import { logLinks } from "#components/ad-log/log-links.ts";

@@ -6,7 +6,7 @@ import {
   deleteLogImport,
   getLogImport,
 } from "#api-client/ad-log.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ValueDiff } from "#components/ad-log/entry-row.tsx";
 import { logLinks } from "#components/ad-log/log-links.ts";
 import { platformText, titleOf } from "#components/ad-log/log-words.ts";

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import { z } from "zod";
 import { getBlog, takeCoverAsset } from "#api-client/blogs.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import { itemAt } from "#components/review/item-at.ts";

@@ -2,7 +2,7 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { afterRemoval } from "#domain/trash/words.ts";
 import { useOutletContext } from "react-router";
 import { deleteCover, getBlog } from "#api-client/blogs.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

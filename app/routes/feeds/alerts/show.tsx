@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { getFeed, getFeedAlert, updateFeedAlert } from "#api-client/feeds.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PlacedRow } from "#components/campaigns/placed-row.tsx";
 import { feedLinks, monitorLinks } from "#components/feeds/feed-links.ts";
 import { ALERT_STATE_WORDS, worded } from "#components/feeds/feed-words.ts";

@@ -1,5 +1,5 @@
 import { deleteFeed, getFeed } from "#api-client/feeds.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { feedLinks, monitorLinks } from "#components/feeds/feed-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";

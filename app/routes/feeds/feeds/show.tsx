@@ -7,7 +7,7 @@ import {
   markFeedEntriesRead,
   updateFeed,
 } from "#api-client/feeds.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { EntryList } from "#components/feeds/entry-list.tsx";
 import { FeedFacts } from "#components/feeds/feed-facts.tsx";
 import { FeedHead } from "#components/feeds/feed-head.tsx";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { getFeed, uploadFeed } from "#api-client/feeds.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { feedLinks } from "#components/feeds/feed-links.ts";
 import { changeCounts } from "#components/feeds/feed-words.ts";
 import { FEED_FILES, SOURCE_LABELS, SourceFields } from "#components/feeds/source-fields.tsx";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { confirmFeedImport, deleteFeedImport, getFeedImport } from "#api-client/feeds.server.ts";
 import { listAllProjects } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { INTERVALS, PROJECT_HINT } from "#components/feeds/feed-choices.ts";
 import { monitorLinks } from "#components/feeds/feed-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";

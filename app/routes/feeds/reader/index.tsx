@@ -1,5 +1,5 @@
 import { listAllFeedEntries, markFeedEntriesRead, getFeedMonitor } from "#api-client/feeds.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { EntryList } from "#components/feeds/entry-list.tsx";
 import { monitorLinks } from "#components/feeds/feed-links.ts";
 import { MonitorTop } from "#components/feeds/monitor-top.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { getFeed, getFeedEntry, updateFeedEntry } from "#api-client/feeds.server.ts";
 import { readApart, TooLongError } from "#app/reading-thread.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Prose } from "#components/blogs/prose.tsx";
 import { feedLinks, monitorLinks } from "#components/feeds/feed-links.ts";
 import { DiffText } from "#components/review/diff-text.tsx";

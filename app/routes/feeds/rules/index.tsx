@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { listFeedRules, updateFeedRule } from "#api-client/feeds.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { monitorLinks } from "#components/feeds/feed-links.ts";
 import { MonitorTop } from "#components/feeds/monitor-top.tsx";
 import type { FeedRule } from "#contract/feeds.ts";

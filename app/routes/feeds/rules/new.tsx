@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { z } from "zod";
 import { createFeedRule, tryNewFeedRule } from "#api-client/feeds.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { monitorLinks } from "#components/feeds/feed-links.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";

@@ -1,5 +1,5 @@
 import { getGoogleImport, undoGoogleImport } from "#api-client/google-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { GoogleAdImport } from "#contract/google-ads.ts";
 import { Form } from "#forms/form.tsx";
 import { deleting } from "#forms/submit.server.ts";

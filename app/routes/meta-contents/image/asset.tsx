@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { takeMetaAsset } from "#api-client/meta-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
 import { pictureNamed, pictureWord } from "#components/meta-ads/picture-name.ts";

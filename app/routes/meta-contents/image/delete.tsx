@@ -1,7 +1,7 @@
 import { offersUndo } from "#api-client/undo.server.ts";
 import { afterRemoval } from "#domain/trash/words.ts";
 import { deleteMetaImage } from "#api-client/meta-ads.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

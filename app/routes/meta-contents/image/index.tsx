@@ -1,7 +1,7 @@
 import { saveMetaImage } from "#api-client/meta-ads.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { ownPath } from "#lib/own-path.ts";

@@ -1,5 +1,5 @@
 import { deleteReportFile, getReport } from "#api-client/reports.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";

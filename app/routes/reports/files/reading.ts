@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { saveReportMapping } from "#api-client/reports.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

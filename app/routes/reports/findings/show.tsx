@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { getReport, listReportFindings, updateReportFinding } from "#api-client/reports.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { afterTask, makeTask } from "#app/make-task.server.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import type { z } from "zod";
 import { createReportLink, getReport, listReportLinks } from "#api-client/reports.server.ts";
-import { edgeOf } from "#app/edge.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
 import { reportLinks } from "#components/reports/report-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { REPORT_LINK_DAYS } from "#contract/limits.ts";

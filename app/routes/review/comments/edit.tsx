@@ -3,7 +3,7 @@ import { commentedAt } from "#components/review/item-at.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { z } from "zod";
 import { listComments, updateComment } from "#api-client/comments.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { COMMENT_EDIT_MINUTES, COMMENT_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";

@@ -7,7 +7,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { createComment, deleteComment, listComments, updateComment } from "#api-client/comments.server.ts";
 import { findTeams } from "#api-client/teams.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { Form } from "#forms/form.tsx";
 import { deleting, parseForm, postedIntent, invalidForm, saving } from "#forms/submit.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { itemAt } from "#components/review/item-at.ts";
 import { getReviewWithContent, getVersion, listVersions, restoreVersion } from "#api-client/review.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { Form } from "#forms/form.tsx";
 import { savingForm } from "#forms/submit.server.ts";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { deleteClientLogo, getProject } from "#api-client/projects.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { type BreadcrumbHandle, projectCrumb } from "#components/shell/crumbs.ts";
 import { deleting } from "#forms/submit.server.ts";

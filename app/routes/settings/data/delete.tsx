@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteUser } from "#api-client/users.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { PasswordPanel } from "#components/account/password-panel.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

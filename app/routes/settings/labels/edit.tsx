@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getLabel, updateLabel } from "#api-client/labels.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { DeleteAction } from "#components/shell/delete-action.tsx";
 import { type Label, LabelSchema } from "#contract/labels.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createLabel, listLabels } from "#api-client/labels.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { COLOURS } from "#contract/vocabulary.ts";
 import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

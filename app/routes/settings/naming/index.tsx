@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { getNamingRules, updateNamingRules } from "#api-client/naming-rules.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { NAMING_FIELD_NAME_MAX, NAMING_FIELDS_MAX, NAMING_PATTERN_MAX } from "#contract/limits.ts";

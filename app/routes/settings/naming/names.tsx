@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getNamingRules, listMisfits, updateNamingRules } from "#api-client/naming-rules.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";

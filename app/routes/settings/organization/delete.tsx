@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { deleteOrganization, getOrganization } from "#api-client/organizations.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PasswordPanel } from "#components/account/password-panel.tsx";
 import { ORGANIZATION_GRACE_DAYS } from "#contract/limits.ts";
 import { savingForm } from "#forms/submit.server.ts";

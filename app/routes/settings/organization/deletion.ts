@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { keepOrganization } from "#api-client/organizations.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { z } from "zod";
 import { imagePath } from "#api-client/image-path.server.ts";
 import { getOrganization, updateOrganization } from "#api-client/organizations.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { ORGANIZATION_GRACE_DAYS, ORGANIZATION_NAME_MAX } from "#contract/limits.ts";
 import { type Organization, OrganizationSchema } from "#contract/organizations.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { updateUser } from "#api-client/users.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { EMAIL_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { updatePassword } from "#api-client/users.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { isNotPersonal, isSamePassword, newPasswordFields } from "#components/account/new-password.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { PASSWORD_MIN } from "#contract/limits.ts";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { NotFoundError, NotOfferedError } from "#api-client/errors.server.ts";
 import { deleteOtherSessions, deleteSession } from "#api-client/users.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";

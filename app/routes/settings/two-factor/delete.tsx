@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteTwoFactor } from "#api-client/two-factor.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PasswordPanel } from "#components/account/password-panel.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import type { z } from "zod";
 import { createRecoveryCodes } from "#api-client/two-factor.server.ts";
-import { redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithToast } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { getOrganization } from "#api-client/organizations.server.ts";
 import { deleteWebhook, getWebhook } from "#api-client/webhooks.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

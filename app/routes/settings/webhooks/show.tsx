@@ -8,7 +8,7 @@ import {
   testWebhook,
   updateWebhook,
 } from "#api-client/webhooks.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#app/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { WebhookDelivery } from "#contract/webhooks.ts";
 import { WEBHOOK_EVENTS } from "#contract/vocabulary.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteAttachment, getTask } from "#api-client/tasks.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { afterRemoval } from "#domain/trash/words.ts";

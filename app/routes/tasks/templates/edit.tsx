@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getTaskTemplate, updateTaskTemplate } from "#api-client/task-templates.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { type TaskTemplate, TaskTemplateSchema } from "#contract/task-templates.ts";
 import { templateText } from "#domain/tasks/template-lines.ts";

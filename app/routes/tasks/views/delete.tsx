@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { deleteSavedView, getSavedView } from "#api-client/saved-views.server.ts";
 import { offersUndo } from "#api-client/undo.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";

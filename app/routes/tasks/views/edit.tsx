@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { getSavedView, updateSavedView } from "#api-client/saved-views.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { type SavedView, SavedViewSchema } from "#contract/saved-views.ts";
 import { conflictIn } from "#forms/conflict-texts.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { createSavedView, listSavedViews } from "#api-client/saved-views.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { mayShare } from "./may-share.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { deleteVaultFolder, listVaultFolders } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { ConfirmPage } from "#components/shell/confirm-page.tsx";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { listVaultFolders, updateVaultFolder } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { VAULT_FOLDER_NAME_MAX } from "#contract/limits.ts";
 import { FormActions } from "#forms/form-actions.tsx";

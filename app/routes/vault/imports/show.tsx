@@ -6,7 +6,7 @@ import {
   getVaultImport,
   updateVaultImport,
 } from "#api-client/vault.server.ts";
-import { redirectWithSuccess } from "#app/toast.server.ts";
+import { redirectWithSuccess } from "#request/toast.server.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { ReadingNotes } from "#components/table-imports/reading-notes.tsx";
 import { askedMapping, askedWishes } from "#components/table-imports/reading-schema.server.ts";

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { draftCookie } from "./cookies.server.ts";
-import { env } from "./env.server.ts";
-import { isKeptField } from "./lib/kept-fields.ts";
-import { shownUpTo } from "./lib/shown-weight.ts";
-import { log } from "./server/log.ts";
+import { env } from "#app/env.server.ts";
+import { isKeptField } from "#lib/kept-fields.ts";
+import { shownUpTo } from "#lib/shown-weight.ts";
+import { log } from "#app/server/log.ts";
 
 /** A form that was submitted after the session had ended. It is kept until the same user returns. */
 export type Draft = {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createCookie } from "react-router";
-import { env } from "./env.server.ts";
+import { env } from "#app/env.server.ts";
 
 const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
 
