@@ -20,7 +20,7 @@ const KEEPALIVE_MAX = 60_000;
 const PATIENCE = 2;
 const UNSAVED = "Unsaved changes";
 const OFFLINE = "You’re offline. Your text is still here.";
-const FAILED = "We couldn’t save your changes privately. Your text is still here.";
+const FAILED = "We couldn’t save your draft. Your text is still here.";
 
 /** Keeps unsaved text of the surrounding form as a private draft, and says so. */
 export function KeptPrivately({ draft, children }: { draft: PrivateDraft; children?: ReactNode }) {
@@ -142,7 +142,7 @@ function startKeeping(form: HTMLFormElement, { path, wasOpened, say: show, onKep
   const tellKept = (at: string) => {
     if (!hasTyped) return;
     const files = filesIn(form);
-    say(`Saved privately ${at}${files > 0 ? `. ${plural(files, "image")} not saved yet` : ""}`);
+    say(`Draft saved ${at}${files > 0 ? `. ${plural(files, "image")} not saved yet` : ""}`);
     keptAt = at;
   };
 

@@ -162,7 +162,7 @@ test("what is typed into a post before and while the scripts arrive is kept priv
       await expect(field(page, name), name).toHaveValue(text);
   };
   await expectAll();
-  await expect(saveStatus(page)).toHaveText(/^Saved privately \d/);
+  await expect(saveStatus(page)).toHaveText(/^Draft saved \d/);
   await page.reload();
   await expectAll();
 });
@@ -350,10 +350,10 @@ test("a post is left without a question, and its text is there again, for all ne
 
   // A pause is enough, and what is saved is no draft any more.
   await content.fill("Typed with a pause");
-  await expect(saveStatus(page)).toHaveText(/^Saved privately \d/);
+  await expect(saveStatus(page)).toHaveText(/^Draft saved \d/);
   await button(page, "Save").click();
   await expect(page.getByText("Content saved.").first()).toBeVisible();
-  await expect(saveStatus(page)).not.toContainText("privately");
+  await expect(saveStatus(page)).not.toContainText("Draft saved");
   await page.reload();
   await expect(content).toHaveValue("Typed with a pause");
   await expect(opened(page)).toHaveCount(0);
@@ -366,12 +366,12 @@ test("a post with a chosen image says that it isn’t saved, and is not left wit
   const content = await openPost(page, signedIn);
   await field(page, "Image").setInputFiles(poster);
   await content.fill("Typed with an image");
-  await expect(saveStatus(page)).toHaveText(/^Saved privately \d{1,2}:\d\d\. 1 image not saved yet$/);
+  await expect(saveStatus(page)).toHaveText(/^Draft saved \d{1,2}:\d\d\. 1 image not saved yet$/);
   await inMenu(page, "Tasks").click();
-  await expect(dialog(page)).toContainText("You haven’t saved 1 image. Your text is saved privately.");
+  await expect(dialog(page)).toContainText("You haven’t saved 1 image. Your text is saved as a draft.");
   await stay(page);
   await button(page, "Remove poster.png").click();
-  await expect(saveStatus(page)).toHaveText(/^Saved privately \d{1,2}:\d\d$/);
+  await expect(saveStatus(page)).toHaveText(/^Draft saved \d{1,2}:\d\d$/);
   await field(page, "Image").setInputFiles(poster);
   await inMenu(page, "Tasks").click();
   await leave(page);
@@ -397,7 +397,7 @@ test("without a connection a post is not left, and its text is kept once there i
   await expect(content).toHaveValue("Typed in a tunnel");
   await expect(saveStatus(page)).toHaveText("You’re offline. Your text is still here.");
   await context.setOffline(false);
-  await expect(saveStatus(page)).toHaveText(/^Saved privately \d/);
+  await expect(saveStatus(page)).toHaveText(/^Draft saved \d/);
   await inMenu(page, "Tasks").click();
   await expect(page).toHaveURL(/\/tasks/);
   await page.goBack();
@@ -526,7 +526,7 @@ test("a link that is pressed while a post is being saved waits for it, and is no
   await expect(page).toHaveURL(/\/tasks$/);
   await page.goBack();
   await expect(content).toHaveValue("Soon, and more of it");
-  await expect(saveStatus(page)).toContainText("Saved privately");
+  await expect(saveStatus(page)).toContainText("Draft saved");
 });
 
 test("who signs out while a post is being saved is signed out after it", async ({ page, signedIn }) => {

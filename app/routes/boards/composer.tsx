@@ -204,7 +204,7 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
                   {answer?.kind === "conflict" ? "choose what to keep" : `${plural(issues, "issue")} to fix`}
                 </a>
               ) : draft?.kept && !answer ? (
-                `Saved privately ${draft.kept.at}`
+                `Draft saved ${draft.kept.at}`
               ) : post === null ? (
                 "Not saved yet"
               ) : (
