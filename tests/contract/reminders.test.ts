@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AgendaSchema } from "#contract/agenda.ts";
 import { recordOf } from "#contract/envelope.ts";
+import { formatTime } from "#lib/dates.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import type { LocalApi } from "./support/api.ts";
 import { at, text } from "./support/client.ts";
@@ -135,10 +136,10 @@ describe.skipIf(remoteUrl !== null)("a reminder to publish", () => {
     expect(more).toEqual([]);
     const [plain = ""] = (mail?.text ?? "").split("text/html");
     const lines = plain.replaceAll("\r\n", "\n");
-    const due = new Date(api.now() + 9 * 60 * MINUTE).toISOString().slice(11, 16);
+    const due = formatTime(new Date(api.now() + 9 * 60 * MINUTE).toISOString().slice(11, 16));
     for (const part of [
       "Time to publish “Launch day”",
-      `${due}, Tokyo time (Asia/Tokyo)`,
+      `, ${due}, Tokyo time (Asia/Tokyo)`,
       "\nText for X:\nWarm hands.\nFrom Tuesday.\n",
       "\nText for Instagram:\nWarm hands, made slowly.\n",
       "\nLink:\nhttps://northwind.example/launch\n",

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
+import { formatTime } from "#lib/dates.ts";
 import { join } from "../support/invite.ts";
 import { newCampaign, newFolder } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
@@ -61,7 +62,7 @@ function soonIn(zone: string) {
   const time = at.toLocaleTimeString("en-US", { ...parts, hour: "2-digit", minute: "2-digit" });
   const day = at.toLocaleDateString("sv-SE", parts);
   const words = at.toLocaleDateString("en-US", { ...parts, month: "short", day: "numeric", year: "numeric" });
-  return { day, time, words: `${words}, ${time}` };
+  return { day, time, words: `${words}, ${formatTime(time)}` };
 }
 
 test(
