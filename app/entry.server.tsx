@@ -32,7 +32,9 @@ export default async function handleRequest(
   await readHandoff(entryContext);
   request.signal.throwIfAborted();
   const html = renderToString(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />);
-  return new Response(withIntegrity(html, loadContext.get(integrityContext), nonce), { status, headers });
+  // A stream has it, and a string hasn't. Browsers lay out a page without it as those of the nineties.
+  const page = `<!DOCTYPE html>${withIntegrity(html, loadContext.get(integrityContext), nonce)}`;
+  return new Response(page, { status, headers });
 }
 
 const partOf = (value: string, done: boolean) =>

@@ -77,6 +77,8 @@ export function newVisitor(origin: string, browser: Browser = {}): Visitor {
     const html = await response.text();
     // The server has left out a part that would have had to wait, or that has failed.
     if (html.includes("<!--$!-->")) throw new Error(`${path} has an unfinished part`);
+    // Browsers lay out a page without a document type by other rules.
+    if (/^\s*<html/i.test(html)) throw new Error(`${path} has no document type`);
     const { pathname, search } = new URL(path, origin);
     return {
       status: response.status,
