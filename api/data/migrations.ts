@@ -20,6 +20,7 @@ import { up as reviewRooms } from "./migrations/0018-review-rooms.ts";
 import { up as ownTasks } from "./migrations/0019-own-tasks.ts";
 import { up as countedAlone } from "./migrations/0020-counted-alone.ts";
 import { up as daysAlone } from "./migrations/0021-days-alone.ts";
+import { up as lookedThrough } from "./migrations/0022-looked-through.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -45,6 +46,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0019-own-tasks", up: ownTasks },
   { id: "0020-counted-alone", up: countedAlone },
   { id: "0021-days-alone", up: daysAlone },
+  { id: "0022-looked-through", up: lookedThrough },
 ];
 
 /** Any constant works, if all replicas use the same. */

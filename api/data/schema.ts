@@ -371,6 +371,8 @@ export type ReportFileRow = {
   name: string;
   bytes: number;
   status: ReportStatus;
+  /** 0 from when its rows count until the findings take them into account. */
+  is_looked_through: number;
   platform: Platform;
   level: Level | null;
   /** What people have answered about it. */

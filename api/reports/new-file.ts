@@ -6,6 +6,7 @@ export const newFile = (
 ): ReportFileRow => ({
   ...file,
   status: "reading",
+  is_looked_through: 1,
   platform: "other",
   level: null,
   wishes_json: "{}",

@@ -51,22 +51,38 @@ export async function readFile(deps: Deps, payload: unknown, signal: AbortSignal
     .select("reports.organization_id")
     .where("report_files.id", "=", id)
     .executeTakeFirst();
-  if (file?.status !== "reading") return;
+  if (file === undefined) return;
+  if (file.status === "reading") {
+    if (!(await readRows(deps, file, signal))) return;
+  } else if (file.status !== "ready" || file.is_looked_through === 1) return;
+  await findFindings(deps, file.report_id);
+  await noteLookedThrough(db, id);
+}
+
+type StoredFile = ReportFileRow & { organization_id: string };
+
+/** Resolves to whether this reading counts. */
+async function readRows(deps: Deps, file: StoredFile, signal: AbortSignal): Promise<boolean> {
+  const { db } = deps;
+  const { id } = file;
   try {
     await deleteRows(db, id);
     const bytes = await deps.files.get(id);
     if (bytes === null) throw new UnreadableError("The file is gone. Upload it again.");
     await readApart(bytes, signal, (reader) => store(deps, file, reader));
   } catch (error) {
-    if (error instanceof OutdatedError) return;
+    if (error instanceof OutdatedError) return false;
     if (!(error instanceof UnreadableError)) throw error;
     if (error.cause instanceof Error)
       deps.log({ level: "error", message: "report not read", error: error.cause.message });
     const isFailed = await settle(db, file, { status: "failed", error: error.message });
     if (isFailed) await deleteRows(db, id);
   }
-  await findFindings(deps, file.report_id);
+  return true;
 }
+
+const noteLookedThrough = (db: Reader, id: string) =>
+  db.updateTable("report_files").set({ is_looked_through: 1 }).where("id", "=", id).execute();
 
 /** Says of a file that it couldn't be read, as nobody tries to anymore. What was stored of it never counted. */
 export async function giveUpFile(db: Reader, payload: unknown): Promise<void> {
@@ -77,11 +93,12 @@ export async function giveUpFile(db: Reader, payload: unknown): Promise<void> {
     .where("id", "=", id)
     .where("status", "=", "reading")
     .execute();
+  await noteLookedThrough(db, id);
 }
 
 async function store(
   deps: Deps,
-  file: ReportFileRow & { organization_id: string },
+  file: StoredFile,
   reader: FileReader,
 ): Promise<void> {
   const { db } = deps;
@@ -134,7 +151,7 @@ async function store(
   const whole = overlap === null ? await daysIn(stored, file.id) : null;
   // The rows of one file go as those of the other begin to count.
   return db.transaction().execute(async (trx) => {
-    await change(trx, file, { status: "ready" });
+    await change(trx, file, { status: "ready", is_looked_through: 0 });
     if (overlap !== null && own.overlap !== undefined) await removeOverlap(trx, file, own.overlap);
     const { from, to } = whole ?? (await daysIn(trx, file.id));
     await trx

@@ -29,16 +29,21 @@ import { filesOf, linksOf, openFindings } from "./repository.ts";
 import { currenciesOf, filesFor, scopeOf } from "./scope.ts";
 import { levelsIn, measuresIn, wholeOf } from "./summary.ts";
 
+/** What people are told of a file: it is read when its rows count and the findings tell of them. */
+const statusIn = ({ status, is_looked_through }: ReportFileRow): ReportFileRow["status"] =>
+  status === "ready" && is_looked_through === 0 ? "reading" : status;
+
 function toFile(file: ReportFileRow) {
   const isStored = file.status === "ready";
+  const status = statusIn(file);
   return {
     id: file.id,
     name: file.name,
     bytes: file.bytes,
     platform: file.platform,
     level: file.level,
-    status: file.status,
-    progress: file.status === "reading" ? { rows: file.rows_read, total: file.rows_total } : null,
+    status,
+    progress: status === "reading" ? { rows: file.rows_read, total: file.rows_total } : null,
     error: file.error,
     questions: file.status === "asking" ? (JSON.parse(file.questions_json) as unknown) : [],
     rows: isStored ? file.rows_read : 0,
@@ -54,7 +59,7 @@ const ORDER = ["failed", "asking", "reading", "ready"] as const;
 
 /** A report's status is that of the file which needs something first. */
 const statusOf = (files: readonly ReportFileRow[]) =>
-  ORDER.find((status) => files.some((file) => file.status === status)) ?? "ready";
+  ORDER.find((status) => files.some((file) => statusIn(file) === status)) ?? "ready";
 
 /** Returns reports as lists have them. */
 export async function toSummaries(db: Reader, rows: readonly ReportsRow[], member: Member) {
@@ -82,7 +87,7 @@ export async function toSummaries(db: Reader, rows: readonly ReportsRow[], membe
     rows.map(async (row) => {
       const own = files.filter(({ report_id: id }) => id === row.id);
       const ready = own.filter(({ status }) => status === "ready");
-      const reading = own.filter(({ status }) => status === "reading");
+      const reading = own.filter((file) => statusIn(file) === "reading");
       return {
         id: row.id,
         name: row.name,

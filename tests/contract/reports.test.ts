@@ -302,6 +302,24 @@ describe.skipIf(remoteUrl !== null)("a report", () => {
     expect(await show(id)).toMatchObject({ status: "ready", rows: 6 });
   });
 
+  it("is being read until its findings are there, also after a crash in between", async () => {
+    const id = await made(["google-campaigns-day.csv"]);
+    const { db } = api.database;
+    const [file] = (await show(id)).files;
+    const fileId = String(file?.id);
+    const findings = async () =>
+      list((await owner.client.get(`${REPORTS}/${id}/findings`)).body, "data").length;
+    const found = await findings();
+    expect(found).toBeGreaterThan(0);
+    await db.deleteFrom("report_findings").where("report_id", "=", id).execute();
+    await db.updateTable("report_files").set({ is_looked_through: 0 }).where("id", "=", fileId).execute();
+    expect(await show(id)).toMatchObject({ status: "reading", rows: 6, files: [{ status: "reading" }] });
+    await api.jobs.add(db, "report_file", { file: fileId });
+    await api.jobs.settle();
+    expect(await show(id)).toMatchObject({ status: "ready", rows: 6 });
+    expect(await findings()).toBe(found);
+  });
+
   it("says that a file couldn’t be read once its job is given up, and reads it again", async () => {
     const id = await made(["google-campaigns-day.csv"]);
     const { db } = api.database;

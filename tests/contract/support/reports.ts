@@ -34,7 +34,7 @@ export async function newReport(client: Client, project: string): Promise<WorkOf
   return {
     report,
     reportFile,
-    finding: await firstFinding(client, path),
+    finding: text((await client.get(`${path}/findings`)).body, "data.0.id"),
     reportLink: text(link.body, "data.id"),
     profile: text((await client.get(`${ANALYZER}/mapping-profiles`)).body, "data.0.id"),
     reportToken: text(link.body, "data.token"),
@@ -45,13 +45,4 @@ const TURN_MS = 20;
 
 async function settled(client: Client, path: string): Promise<void> {
   while (at((await client.get(path)).body, "data.status") === "reading") await pause(TURN_MS);
-}
-
-/** Findings come a moment after the rows. */
-async function firstFinding(client: Client, path: string): Promise<string> {
-  for (;;) {
-    const id = at((await client.get(`${path}/findings`)).body, "data.0.id");
-    if (typeof id === "string") return id;
-    await pause(TURN_MS);
-  }
 }
