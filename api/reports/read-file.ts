@@ -96,11 +96,7 @@ export async function giveUpFile(db: Reader, payload: unknown): Promise<void> {
   await noteLookedThrough(db, id);
 }
 
-async function store(
-  deps: Deps,
-  file: StoredFile,
-  reader: FileReader,
-): Promise<void> {
+async function store(deps: Deps, file: StoredFile, reader: FileReader): Promise<void> {
   const { db } = deps;
   const own = JSON.parse(file.wishes_json) as FileWishes;
   let wishes = own;
