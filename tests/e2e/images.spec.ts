@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
@@ -150,6 +151,10 @@ test("words are quoted from the text, and Escape goes back to it", async ({ page
     field.focus();
     (field as HTMLTextAreaElement).setSelectionRange(0, 8);
   });
+  await page
+    .getByRole("complementary")
+    .locator("summary", { hasText: /^Comments/ })
+    .click();
   await page.getByRole("button", { name: "Comment on selection", exact: true }).click();
   await expect(page.getByLabel("Quoted text", { exact: true })).toHaveValue("Ten days");
   await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();
@@ -157,34 +162,34 @@ test("words are quoted from the text, and Escape goes back to it", async ({ page
   await expect(content).toBeFocused();
 });
 
-test("a narrow screen shows one view at a time, and an error shows its view", async ({
-  page,
-  allowNoise,
-  signedIn,
-}) => {
-  allowNoise(/status of 422/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(async (visitor) =>
-    newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar"), {
+test("from the images to the time, a post is in view at once", async ({ page, signedIn }) => {
+  const { visitor, path } = await signedIn(async (visitor) =>
+    newPost(visitor, await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch"), {
       planned_for: "2099-11-20",
-      networks: ["x", "instagram", "facebook"],
-      content: "Ten days, one boot, and one very patient tester. ".repeat(4),
+      networks: ["x", "instagram"],
+      content: "Ten days, one boot, and one very patient tester.",
     }),
   );
-  const views = page.getByRole("group", { name: "Show" });
-  await expect(views).toBeVisible();
-  await expect(page.locator("#preview")).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1500);
-  await page.getByLabel("Date", { exact: true }).fill("");
-  await page.getByLabel("Time", { exact: true }).fill("09:00");
-  await views.getByRole("button", { name: "Preview", exact: true }).click();
-  await expect(page.locator("#preview")).toBeVisible();
-  await expect(page.getByLabel("Content", { exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByLabel("Date", { exact: true })).toBeVisible();
-  await page.getByLabel("Date", { exact: true }).fill("2099-11-21");
-  await views.getByRole("button", { name: "Comments 0", exact: true }).click();
-  await save(page);
-  await expect(page.getByLabel("Comment", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Content", { exact: true })).toBeHidden();
+  await visitor.submit(await visitor.get(path), "Upload", {
+    image: [new File([await readFile(poster)], "disc.png", { type: "image/png" })],
+  });
+  const edge = async (selector: string, side: "top" | "bottom") =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, of) => element.getBoundingClientRect()[of], side);
+  for (const [width, height, time] of [
+    [1440, 900, 760],
+    [390, 844, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    await scriptsReady(page);
+    expect(await edge("[data-images] img", "top")).toBeLessThan(await edge("[name=content]", "top"));
+    expect(await edge("[name=content]", "bottom")).toBeLessThan(await edge(".chip", "top"));
+    expect(await edge("[name=time]", "bottom"), `${width}`).toBeLessThanOrEqual(time);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.getByRole("navigation", { name: "Jump to" }).getByRole("link", { name: "Preview" }).click();
+  await expect(page.locator("#preview article").first()).toBeInViewport();
 });

@@ -70,6 +70,10 @@ test(
 test("people talk about a post in threads, and resolve them", async ({ page, signedIn }) => {
   await signedIn(planPost);
   const comments = page.getByRole("region", { name: "Comments" });
+  await page
+    .getByRole("complementary")
+    .locator("summary", { hasText: /^Comments/ })
+    .click();
   await page.getByLabel("Comment", { exact: true }).fill("Is “warm” enough?");
   await press(page, "Add comment");
   await expect(comments.getByRole("list").getByText("Is “warm” enough?")).toBeVisible();

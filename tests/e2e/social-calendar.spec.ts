@@ -27,8 +27,16 @@ test(
     await page.getByRole("radio", { name: /^Next posting time: Tue, .*, 17:00$/ }).check();
     await press("Save");
     await expect(field("Time")).toHaveValue("17:00");
-    await expect(page.getByText("X: 69 characters over the limit of 280.")).toBeVisible();
     await expect(page.getByText("349 of 280, 69 over the limit")).toBeVisible();
+    await page
+      .getByRole("complementary")
+      .locator("summary", { hasText: /^Checks/ })
+      .click();
+    await expect(page.getByText("X: 69 characters over the limit of 280.")).toBeVisible();
+    await page
+      .getByRole("complementary")
+      .locator("summary", { hasText: /^Preview/ })
+      .click();
     await expect(page.getByRole("article", { name: "Preview for LinkedIn" })).toContainText(
       "LinkedIn cuts the text about here",
     );

@@ -240,16 +240,16 @@ const WRITTEN = ["text", "when", "details", "images", "save", "preview"];
 
 test.each<[state: string, open: () => Promise<Page>, parts: readonly string[]]>([
   ["a new post", () => ada.get(`${calendar}/boards/new`), WRITTEN],
-  ["a draft", () => makePost(), [...WRITTEN, "checks", "comments"]],
+  ["a draft", () => makePost(), [...WRITTEN, "comments", "checks"]],
   [
     "a post that was decided",
     async () => ada.get(await takeSteps(ada, (await makePost()).path, "Send to review", "Request changes")),
-    [...WRITTEN, "checks", "comments", "history"],
+    [...WRITTEN, "comments", "checks", "history"],
   ],
   [
     "a canceled post",
     async () => ada.get(await takeSteps(ada, (await makePost()).path, "Mark as canceled")),
-    ["text", "save", "preview", "checks", "comments", "history"],
+    ["text", "save", "preview", "comments", "checks", "history"],
   ],
 ])("read from its top, %s comes in the order of its links: first its text", async (_, open, parts) => {
   const page = await open();
@@ -261,7 +261,7 @@ test("read from its top, a refused post begins with what is wrong, and what a re
   const post = await takeSteps(ada, (await makePost()).path, "Send to review", "Request changes");
   const refused = await ada.submit(await ada.get(post), "Save", { link_url: "not a link" });
   const html = mainHtml(refused);
-  const places = [/There is a problem/, /<h1/, /requested changes:/, /<label[^>]*>Title/, / id="text"/].map(
+  const places = [/There is a problem/, /<h1/, /requested changes:/, / id="text"/, /<label[^>]*>Title/].map(
     (part) => html.search(part),
   );
   expect(places[0]).toBeGreaterThan(0);

@@ -23,11 +23,14 @@ type Props = {
   children?: ReactNode;
 };
 
+/** Whether someone decides about the record, for which its page asks for a reason. */
+export const isDeciding = ({ outline }: BarSteps<NextStep>): boolean => outline?.to === "changes_requested";
+
 /** The bar of an editor: what was saved, the plain save, and the next steps. Each button sends the whole form. */
 export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reason, children }: Props) {
   const { solid, outline, rest } = steps;
-  const decides = outline?.to === "changes_requested";
-  const hasReason = decides || reasonFor !== null;
+  const decides = isDeciding(steps);
+  const hasReason = reasonFor !== null && !decides;
   // On phones. A reviewer keeps both decisions at hand, and whoever is asked for a reason the step that needs it.
   const isInMenu = rest.length > 0 && !decides && outline?.to !== reasonFor;
   return (
@@ -39,10 +42,10 @@ export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reaso
       <OfferedText />
       {children}
       {hasReason && (
-        <div className={decides ? undefined : "composer-over"}>
+        <div className="composer-over">
           <ReasonField
             field={reason}
-            anyway={!decides && reasonFor !== "on_hold"}
+            anyway={reasonFor !== "on_hold"}
             hint={reasonFor === "on_hold" ? "Your team sees it beside the post." : undefined}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
             autoFocus={focusesReason}
@@ -50,7 +53,7 @@ export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reaso
         </div>
       )}
       {/* Waits for the next review. No step takes it. */}
-      {!hasReason && reason.defaultValue && (
+      {!hasReason && !decides && reason.defaultValue && (
         <input type="hidden" name="held-reason" value={reason.defaultValue} />
       )}
       <div className="composer-bar-row" data-commands="Status">

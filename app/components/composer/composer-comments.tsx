@@ -71,7 +71,7 @@ export function ComposerComments({
       aria-labelledby="comments-heading"
       data-beside
     >
-      <h2 id="comments-heading" className="text-lg" tabIndex={-1}>
+      <h2 id="comments-heading" className="sr-only" tabIndex={-1}>
         Comments
       </h2>
       {threads.length === 0 && (

@@ -7,13 +7,15 @@ type Props = ComponentProps<typeof HistoryList> & {
   page: string | null;
 };
 
-/** The last steps of a record, folded. */
+/** The last steps of a record. */
 export function ComposerHistory({ history, zone, page }: Props) {
   return (
-    <details id="history">
-      <summary>History {history.length}</summary>
+    <section id="history" className="composer-history" aria-labelledby="history-heading">
+      <h2 id="history-heading" className="sr-only" tabIndex={-1}>
+        History
+      </h2>
       <HistoryList history={history} zone={zone} />
       {page !== null && <Link to={page}>Versions and history</Link>}
-    </details>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { hasOwnChanges } from "#forms/own-changes.ts";
+import { PanelTab } from "#components/composer/panel-tab.tsx";
 import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -24,50 +25,57 @@ export function CheckList({ checks, form, isOut, images, most }: Props) {
   const fix = (check: BoardCheck) =>
     form !== null && <Fix to={targetOf(check, { form, images, most })} message={check.message} />;
   return (
-    <details id="checks" className="checks print:hidden" open={blocks.length > 0}>
-      <summary>
-        Checks: {inShort(blocks.length, advice.length, isOut)}
-        {isEdited && <span className="text-sm text-ink-2"> in the last save</span>}
-      </summary>
-      {checks.length === 0 && (
-        <p className="check-none">
-          <Icon name="success" /> No blocking issues.
-        </p>
-      )}
-      {blocks.length > 0 && (
-        <>
-          <h3>
-            {plural(blocks.length, "issue")}
-            {!isOut && " to fix before review or scheduling"}
-          </h3>
-          <ul>
-            {blocks.map((check) => (
-              <li key={check.message} className="check-block">
-                <Icon name="alert" />
-                <span>
-                  {check.message} {fix(check)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {advice.length > 0 && (
-        <>
-          {blocks.length > 0 && <h3>{plural(advice.length, "suggestion")}</h3>}
-          <ul>
-            {advice.map((check) => (
-              <li key={check.message} className="check-advice">
-                <Icon name="info" />
-                <span>
-                  {check.message} {fix(check)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </details>
+    <PanelTab
+      label="Checks"
+      count={blocks.length + advice.length}
+      meaning={inShort(blocks.length, advice.length, isOut)}
+      {...(blocks.length > 0 && { tone: "danger" as const })}
+    >
+      <section id="checks" className="checks" aria-labelledby="checks-heading">
+        <h2 id="checks-heading" className="sr-only" tabIndex={-1}>
+          Checks
+        </h2>
+        {isEdited && <p className="text-sm text-ink-2">As of the last save.</p>}
+        {checks.length === 0 && (
+          <p className="check-none">
+            <Icon name="success" /> No blocking issues.
+          </p>
+        )}
+        {blocks.length > 0 && (
+          <>
+            <h3>
+              {plural(blocks.length, "issue")}
+              {!isOut && " to fix before review or scheduling"}
+            </h3>
+            <ul>
+              {blocks.map((check) => (
+                <li key={check.message} className="check-block">
+                  <Icon name="alert" />
+                  <span>
+                    {check.message} {fix(check)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {advice.length > 0 && (
+          <>
+            {blocks.length > 0 && <h3>{plural(advice.length, "suggestion")}</h3>}
+            <ul>
+              {advice.map((check) => (
+                <li key={check.message} className="check-advice">
+                  <Icon name="info" />
+                  <span>
+                    {check.message} {fix(check)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+    </PanelTab>
   );
 }
 

@@ -53,6 +53,7 @@ function surroundings(
   const organization = user.organizations.find(({ id }) => id === user.current_organization_id);
   return {
     limits: calendar.network_limits,
+    networks: calendar.networks,
     author: organization?.name ?? user.name,
     imagesMost: most,
     zone,

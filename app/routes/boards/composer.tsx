@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
-import { ComposerBar } from "#components/composer/composer-bar.tsx";
-import { ComposerViews } from "#components/composer/composer-views.tsx";
-import { JumpList } from "#components/composer/jump-list.tsx";
+import { ComposerBar, isDeciding } from "#components/composer/composer-bar.tsx";
+import { ComposerFrame } from "#components/composer/composer-frame.tsx";
 import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
+import { ReasonField } from "#components/review/reason-field.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
@@ -93,99 +93,108 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
     <>
       <Title page={page} refused={form.status === "error"} />
       <ErrorSummary form={form} labels={BOARD_LABELS} focused="reason" />
-      {header}
-      <JumpList parts={[...WRITING_PARTS, ...readingParts(shown)]} />
-      <ComposerViews
+      <ComposerFrame
+        header={header}
+        parts={[...WRITING_PARTS, ...readingParts(shown)]}
         formId={form.id}
-        comments={shown.comments?.openCount ?? null}
-        answer={answer}
         isNew={post === null}
-      />
-      <Form
-        id={form.id}
-        action={action}
-        encType="multipart/form-data"
-        className="composer"
-        draft={draft}
-        keepsPlace
       >
-        <EnterSaves />
-        {post === null && <input type="hidden" name="asked" value={shown.asked} />}
-        <VersionField
-          field={fields.version}
-          version={answer ? answer.version : post?.version}
-          isSettled={answer !== undefined}
-          shown={JSON.stringify(values)}
-        />
-        <div className="composer-main">
-          {!answer && <OpenedDraft />}
-          <StockNotes stock={shown.stock} />
-          <ReviewNotes
-            verdict={shown.verdict}
-            changed={shown.changed}
-            to={shown.changedPage}
-            publishedUrl={shown.publishedUrl}
+        <Form
+          id={form.id}
+          action={action}
+          encType="multipart/form-data"
+          className="composer"
+          draft={draft}
+          keepsPlace
+        >
+          <EnterSaves />
+          {post === null && <input type="hidden" name="asked" value={shown.asked} />}
+          <VersionField
+            field={fields.version}
+            version={answer ? answer.version : post?.version}
+            isSettled={answer !== undefined}
+            shown={JSON.stringify(values)}
           />
-          <div className="composer-fields">
-            {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
-            <ConflictTexts
-              conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
-              labels={BOARD_LABELS}
+          <div className="composer-main">
+            {!answer && <OpenedDraft />}
+            <StockNotes stock={shown.stock} />
+            <ReviewNotes
+              verdict={shown.verdict}
+              changed={shown.changed}
+              to={shown.changedPage}
+              publishedUrl={shown.publishedUrl}
             />
-            <TextField
-              field={fields.title}
-              label="Title"
-              hint="Optional. Only your team sees it."
-              maxLength={BOARD_TITLE_MAX}
-              autoComplete="off"
-            />
-            <NetworkChips field={fields.networks} over={overOn(chosen, texts, linked, limits)} />
-            <TextTabs {...texts} networks={withOwnText} chosen={chosen} linked={linked} limits={limits} />
-            <WhenFields
-              fields={fields}
-              slot={shown.slot}
-              zone={
-                shown.zone === "UTC" ? (
-                  <>
-                    UTC. <Link to={links.edit}>Set a time zone</Link>
-                  </>
-                ) : (
-                  shown.zoneWords
-                )
-              }
-              reminder={shown.reminder}
-              noSlot={
-                <p className="text-sm">
-                  <Link to={links.slots} className="text-link underline underline-offset-2">
-                    Set posting times
-                  </Link>{" "}
-                  to see the next free time here.
-                </p>
-              }
-            />
-            {review?.candidates && <ApproversField field={fields.approvers} candidates={review.candidates} />}
-            <DetailsFields
-              fields={fields}
-              repeats={values.series !== undefined}
-              summary={shown.details}
-              linkHint={
-                post !== null && shown.hasUtm ? (
-                  <Link to={links.link(post.id)}>Add UTM tags…</Link>
-                ) : (
-                  "The link in your post. Include UTM tags."
-                )
-              }
-            />
-            <ImageFields
-              images={images}
-              rows={fields.images.getFieldList().map((row) => row.getFieldset())}
-              fields={fields}
-              most={shown.imagesMost}
-              assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
-            />
-            {shown.assets && shown.assets.assets.length > 0 && (
-              <AssetFields field={fields.asset_ids} {...shown.assets} />
+            {isDeciding(shown.steps) && (
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
+              <ReasonField field={fields.reason} autoFocus={isOnly(form, "reason")} />
             )}
+            <div className="composer-fields">
+              {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
+              <ConflictTexts
+                conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
+                labels={BOARD_LABELS}
+              />
+              <TextTabs {...texts} networks={withOwnText} chosen={chosen} linked={linked} limits={limits} />
+              <NetworkChips
+                field={fields.networks}
+                usual={NETWORKS.filter((network) => shown.networks.includes(network))}
+                over={overOn(chosen, texts, linked, limits)}
+              />
+              <WhenFields
+                fields={fields}
+                slot={shown.slot}
+                zone={
+                  shown.zone === "UTC" ? (
+                    <>
+                      UTC. <Link to={links.edit}>Set a time zone</Link>
+                    </>
+                  ) : (
+                    shown.zoneWords
+                  )
+                }
+                reminder={shown.reminder}
+                noSlot={
+                  <p className="text-sm">
+                    <Link to={links.slots} className="text-link underline underline-offset-2">
+                      Set posting times
+                    </Link>{" "}
+                    to see the next free time here.
+                  </p>
+                }
+              />
+              {review?.candidates && (
+                <ApproversField field={fields.approvers} candidates={review.candidates} />
+              )}
+              <TextField
+                field={fields.title}
+                label="Title"
+                hint="Optional. Only your team sees it."
+                maxLength={BOARD_TITLE_MAX}
+                autoComplete="off"
+              />
+              <DetailsFields
+                fields={fields}
+                repeats={values.series !== undefined}
+                summary={shown.details}
+                linkHint={
+                  post !== null && shown.hasUtm ? (
+                    <Link to={links.link(post.id)}>Add UTM tags…</Link>
+                  ) : (
+                    "The link in your post. Include UTM tags."
+                  )
+                }
+              />
+              <ImageFields
+                images={images}
+                rows={fields.images.getFieldList().map((row) => row.getFieldset())}
+                fields={fields}
+                most={shown.imagesMost}
+                assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
+              />
+              {shown.assets && shown.assets.assets.length > 0 && (
+                <AssetFields field={fields.asset_ids} {...shown.assets} />
+              )}
+            </div>
           </div>
           <ComposerBar
             steps={shown.steps}
@@ -214,9 +223,9 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
           >
             {shown.note && <p>{shown.note}</p>}
           </ComposerBar>
-        </div>
-        <PostPanel shown={shown} formId={form.id} fields={fields} typed={typed} answer={answer} />
-      </Form>
+          <PostPanel shown={shown} formId={form.id} fields={fields} typed={typed} answer={answer} />
+        </Form>
+      </ComposerFrame>
     </>
   );
 }

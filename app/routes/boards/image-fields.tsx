@@ -4,6 +4,7 @@ import { BOARD_IMAGES_MAX, IMAGE_ALT_MAX } from "#contract/limits.ts";
 import { type ControlField, controlProps, FieldNotes } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { ImageTiles } from "./image-tiles.tsx";
 import type { ShownImage } from "./shown-images.server.ts";
@@ -45,41 +46,50 @@ export function ImageFields({ images, rows, fields, most, assets }: Props) {
   const replaces = most === 1 && images.length === 1;
   return (
     <section id="images" className="post-images" aria-labelledby="images-heading">
-      <h2 id="images-heading" className="post-images-heading" tabIndex={-1}>
+      <h2 id="images-heading" className="sr-only" tabIndex={-1}>
         {most === 1 ? "Reference image" : `Images ${images.length + added} of ${BOARD_IMAGES_MAX}`}
       </h2>
-      {images.length > 0 && (
-        <ol className="post-image-list" data-images>
-          {(moved ?? [...images.keys()]).map((index, at) => {
-            const image = images[index];
-            const row = rows[index];
-            return (
-              image &&
-              row && (
-                <ImageRow key={image.id ?? image.path} {...{ image, row, index, at }} isOnly={most === 1} />
-              )
-            );
-          })}
-        </ol>
-      )}
-      {(room > 0 || replaces) && (
-        <div className="post-image-add">
-          <div className="field">
-            <div className="field-head">
-              <label htmlFor={fields.image.id}>Image</label>
+      <div className="post-images-row">
+        {images.length > 0 && (
+          <ol className="post-image-list" data-images>
+            {(moved ?? [...images.keys()]).map((index, at) => {
+              const image = images[index];
+              const row = rows[index];
+              return (
+                image &&
+                row && (
+                  <ImageRow key={image.id ?? image.path} {...{ image, row, index, at }} isOnly={most === 1} />
+                )
+              );
+            })}
+          </ol>
+        )}
+        {(room > 0 || replaces) && (
+          <>
+            <div className="post-image-add">
+              <div className="field">
+                <div className="field-head">
+                  <label htmlFor={fields.image.id}>Image</label>
+                </div>
+                <FieldNotes field={fields.image} hint={IMAGE_HINT} />
+                {/* A file that was uploaded isn’t offered again. */}
+                <input
+                  key={`${fields.image.key} ${saved}`}
+                  {...controlProps(fields.image, { hint: IMAGE_HINT })}
+                  type="file"
+                  multiple={most > 1 || undefined}
+                  className="input-file"
+                  accept={IMAGE_ACCEPT}
+                />
+              </div>
+              <p className="post-image-add-more">
+                <SubmitButton tone="secondary" name="intent" value="upload" size="small">
+                  Upload
+                </SubmitButton>{" "}
+                {assets !== null && room > 0 && <Link to={assets}>From the vault…</Link>}
+              </p>
             </div>
-            <FieldNotes field={fields.image} hint={IMAGE_HINT} />
-            {/* A file that was uploaded isn’t offered again. */}
-            <input
-              key={`${fields.image.key} ${saved}`}
-              {...controlProps(fields.image, { hint: IMAGE_HINT })}
-              type="file"
-              multiple={most > 1 || undefined}
-              className="input-file"
-              accept={IMAGE_ACCEPT}
-            />
-          </div>
-          <div className="post-images-new">
+            {/* The words of the first new image. Scripts show its picture here. */}
             {images.length === 0 && (
               <div className="post-image-first">
                 <TextareaField
@@ -91,13 +101,10 @@ export function ImageFields({ images, rows, fields, most, assets }: Props) {
                 />
               </div>
             )}
-          </div>
-          <SubmitButton tone="secondary" name="intent" value="upload" size="small">
-            Upload
-          </SubmitButton>{" "}
-          {assets !== null && room > 0 && <Link to={assets}>From the vault…</Link>}
-        </div>
-      )}
+            <div className="post-images-new" />
+          </>
+        )}
+      </div>
       <ImageTiles
         input={fields.image.id}
         label={altLabel}
@@ -120,19 +127,20 @@ type RowProps = {
   isOnly: boolean;
 };
 
-/** A phone shows the picture alone, which opens what belongs to it. */
+/** An image with its text. What else belongs to it is folded on the picture. */
 function ImageRow({ image, row, index, at, isOnly }: RowProps) {
   const place = at + 1;
-  const isRefused = row.alt.errors !== undefined || row.place.errors !== undefined;
   return (
     <li className="post-image" data-image={image.id ?? ""}>
-      <img src={image.thumbnail} alt={image.alt} width={72} height={72} />{" "}
-      <details name="image" className="phone-fold post-image-fields" open={isRefused || undefined}>
+      <img src={image.thumbnail} alt={image.alt} width={136} height={136} />{" "}
+      <input type="hidden" name={row.id.name} value={image.id ?? ""} />
+      <TextareaField field={row.alt} label={altLabel(place)} rows={1} maxLength={IMAGE_ALT_MAX} />
+      <details name="image" className="post-image-fields" open={row.place.errors !== undefined || undefined}>
         <summary>
-          <span>Image {place}</span>
+          <span className="sr-only">Image </span>
+          {place}
+          <Icon name="ellipsis" size={16} />
         </summary>
-        <input type="hidden" name={row.id.name} value={image.id ?? ""} />
-        <TextareaField field={row.alt} label={altLabel(place)} rows={1} maxLength={IMAGE_ALT_MAX} />
         <div className="post-image-places">
           {!isOnly && (
             <span className="post-image-place">
@@ -161,12 +169,11 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
               Remove<span className="sr-only"> image {place}</span>
             </label>
           </span>
+          {image.leftOut && <p className="field-hint">{image.leftOut}</p>}
+          {image.source?.isOver === false && <p className="field-hint">{image.source.text}</p>}
         </div>
-        {image.leftOut && <p className="field-hint">{image.leftOut}</p>}
-        {image.source && (
-          <p className={image.source.isOver ? "field-error" : "field-hint"}>{image.source.text}</p>
-        )}
       </details>
+      {image.source?.isOver && <p className="field-error">{image.source.text}</p>}
     </li>
   );
 }

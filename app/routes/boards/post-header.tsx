@@ -1,4 +1,3 @@
-import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
 import { WaitingFor } from "#components/review/waiting-for.tsx";
 import { Status } from "#components/status.tsx";
@@ -18,7 +17,7 @@ export function PostHeader({ post, place }: Props) {
       title={post.title}
       badge={
         <>
-          <KindBadge kind="SocialCalendar" /> <Status of={post.status} />{" "}
+          <span className="sr-only">Social calendar</span> <Status of={post.status} />{" "}
           {review && <LabelChips labels={review.labels} />}
           {review?.waiting && !review.isOnlyReviewer && (
             <span className="text-sm text-ink-2">

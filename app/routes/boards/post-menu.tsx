@@ -24,7 +24,7 @@ export function PostMenu({ post, place }: Props) {
   const from = searchWith({ from: search.get("from") });
   if (menu.length === 0 && !canDuplicate && !canDelete) return null;
   return (
-    <Menu id="board-more" label="More actions" record={title}>
+    <Menu id="board-more" label="More actions" record={title} look="dots">
       {canDuplicate && (
         <Form id="duplicate-board" action={itemAt(place).duplicate + from}>
           <SubmitButton tone="quiet">Duplicate post</SubmitButton>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { LivePreviews } from "#components/boards/live-previews.tsx";
 import { PostPreviews } from "#components/boards/post-previews.tsx";
 import { ComposerComments, type TalkFields } from "#components/composer/composer-comments.tsx";
+import { PanelTab } from "#components/composer/panel-tab.tsx";
 import { ComposerHistory } from "#components/composer/composer-history.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { ShownComposer } from "./composer.server.ts";
@@ -21,12 +22,13 @@ type Props = {
 };
 
 /** The parts of the panel, for links to them. */
-export const readingParts = ({ post, comments, history }: ShownComposer, hasChecks = true) => [
-  { id: "preview", label: "Preview" },
-  ...(post !== null && hasChecks ? [{ id: "checks", label: "Checks" }] : []),
-  ...(comments ? [{ id: "comments", label: `Comments ${comments.openCount}` }] : []),
-  ...(history.length > 0 ? [{ id: "history", label: "History" }] : []),
-];
+export const readingParts = ({ post, comments, history }: ShownComposer, hasChecks = true) =>
+  [
+    { id: "preview", label: "Preview" },
+    ...(comments ? [{ id: "comments", label: `Comments ${comments.openCount}` }] : []),
+    ...(post !== null && hasChecks ? [{ id: "checks", label: "Checks" }] : []),
+    ...(history.length > 0 ? [{ id: "history", label: "History" }] : []),
+  ].map((part) => ({ ...part, isBeside: true }));
 
 /** What stands beside a post: its previews, checks, comments, and history. */
 export function PostPanel({
@@ -40,42 +42,60 @@ export function PostPanel({
   children,
 }: Props) {
   const { post, review, preview, comments, history, readerZone: zone } = shown;
+  // What was refused in a comment, or typed and not sent, is in view.
+  const isTalking =
+    answer?.replying !== undefined ||
+    Boolean(typed?.["comment"]) ||
+    [fields.comment, fields.quote, fields.about].some(({ errors }) => errors !== undefined);
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
-      <div id="preview" tabIndex={-1}>
-        {isRead ? (
-          <PostPreviews post={preview} />
-        ) : (
-          <LivePreviews
-            formId={formId}
-            post={preview}
-            posted={answer?.result.initialValue}
-            isTyped={shown.previewsTyped}
+      <div className="panel-tabs">
+        <PanelTab label="Preview" isOpen={!isTalking}>
+          <div id="preview" tabIndex={-1}>
+            {isRead ? (
+              <PostPreviews post={preview} />
+            ) : (
+              <LivePreviews
+                formId={formId}
+                post={preview}
+                posted={answer?.result.initialValue}
+                isTyped={shown.previewsTyped}
+              />
+            )}
+          </div>
+        </PanelTab>
+        {comments && post && (
+          <PanelTab
+            label="Comments"
+            count={comments.openCount}
+            meaning={`${comments.openCount} open`}
+            isOpen={isTalking}
+          >
+            <ComposerComments
+              {...comments}
+              fields={fields}
+              replying={answer?.replying}
+              typed={typed}
+              zone={zone}
+            />
+          </PanelTab>
+        )}
+        {post !== null && hasChecks && (
+          <CheckList
+            checks={shown.checks}
+            form={isRead ? null : formId}
+            isOut={shown.isOut}
+            images={shown.images}
+            most={shown.imagesMost}
           />
         )}
+        {history.length > 0 && (
+          <PanelTab label="History">
+            <ComposerHistory history={history} zone={zone} page={review ? shown.historyPage : null} />
+          </PanelTab>
+        )}
+        {children}
       </div>
-      {post !== null && hasChecks && (
-        <CheckList
-          checks={shown.checks}
-          form={isRead ? null : formId}
-          isOut={shown.isOut}
-          images={shown.images}
-          most={shown.imagesMost}
-        />
-      )}
-      {comments && post && (
-        <ComposerComments
-          {...comments}
-          fields={fields}
-          replying={answer?.replying}
-          typed={typed}
-          zone={zone}
-        />
-      )}
-      {children}
-      {history.length > 0 && (
-        <ComposerHistory history={history} zone={zone} page={review ? shown.historyPage : null} />
-      )}
     </aside>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { networkLabel } from "#components/campaigns/network-label.ts";
-import { ComposerBar } from "#components/composer/composer-bar.tsx";
-import { JumpList } from "#components/composer/jump-list.tsx";
+import { ComposerBar, isDeciding } from "#components/composer/composer-bar.tsx";
+import { ComposerFrame } from "#components/composer/composer-frame.tsx";
 import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
+import { ReasonField } from "#components/review/reason-field.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
@@ -49,28 +50,35 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
   const changed = answer?.changed ?? { changed: shown.changed, to: shown.changedPage };
   const [form, fields] = useForm<Values>({ id: READING, lastResult: answer?.result, defaultValue: typed });
   const issues = Object.values(form.allErrors).flat().length;
+  const isReasonAlone = form.allErrors["reason"] !== undefined && issues === 1;
   const hasBar = steps.solid !== null || steps.outline !== null || steps.rest.length > 0;
   const showsChecks = hasBar || canUpdate;
   return (
     <>
       <Title page={title} refused={answer !== undefined} />
       <ErrorSummary form={form} labels={BOARD_LABELS} focused="reason" />
-      {header}
-      <JumpList
+      <ComposerFrame
+        header={header}
         parts={[
           { id: "text", label: "Text" },
           ...(hasBar ? [{ id: "save", label: "Next steps" }] : []),
           ...readingParts(shown, showsChecks),
         ]}
-      />
-      <Form id={READING} className="composer" draft={draft} keepsPlace>
-        <input type="hidden" name="version" value={shown.post.version ?? ""} />
-        <input type="hidden" name="_read" value={review?.versions_count ?? ""} />
-        <div className="composer-main">
-          <p className="read-words text-ink-2">{words}</p>
-          <StockNotes stock={shown.stock} />
-          <ReviewNotes verdict={shown.verdict} publishedUrl={shown.publishedUrl} {...changed} />
-          <Fields shown={shown} withNotes={canUpdate} />
+        formId={READING}
+      >
+        <Form id={READING} className="composer" draft={draft} keepsPlace>
+          <input type="hidden" name="version" value={shown.post.version ?? ""} />
+          <input type="hidden" name="_read" value={review?.versions_count ?? ""} />
+          <div className="composer-main">
+            <p className="read-words text-ink-2">{words}</p>
+            <StockNotes stock={shown.stock} />
+            <ReviewNotes verdict={shown.verdict} publishedUrl={shown.publishedUrl} {...changed} />
+            {isDeciding(steps) && (
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
+              <ReasonField field={fields.reason} autoFocus={isReasonAlone} />
+            )}
+            <Fields shown={shown} withNotes={canUpdate} />
+          </div>
           {hasBar && (
             <ComposerBar
               steps={steps}
@@ -79,7 +87,7 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
                 (answer?.kind === "refused" && answer.reasonFor) ||
                 (form.allErrors["reason"] ? "scheduled" : null)
               }
-              focusesReason={form.allErrors["reason"] !== undefined && issues === 1}
+              focusesReason={isReasonAlone}
               reason={fields.reason}
               line={
                 issues > 0 ? (
@@ -92,24 +100,24 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
               {review?.isOnlyReviewer && <p>{ONLY_REVIEWER}</p>}
             </ComposerBar>
           )}
-        </div>
-        <PostPanel
-          shown={shown}
-          formId={READING}
-          fields={fields}
-          typed={typed}
-          answer={answer}
-          isRead
-          hasChecks={showsChecks}
-        >
-          {!hasBar && shown.comments?.canComment && (
-            <div>
-              <OfferedText />
-              <SaveStatus className="text-sm text-ink-2" />
-            </div>
-          )}
-        </PostPanel>
-      </Form>
+          <PostPanel
+            shown={shown}
+            formId={READING}
+            fields={fields}
+            typed={typed}
+            answer={answer}
+            isRead
+            hasChecks={showsChecks}
+          >
+            {!hasBar && shown.comments?.canComment && (
+              <div>
+                <OfferedText />
+                <SaveStatus className="text-sm text-ink-2" />
+              </div>
+            )}
+          </PostPanel>
+        </Form>
+      </ComposerFrame>
     </>
   );
 }

@@ -13,7 +13,7 @@ export function shownImages(board: Pick<Board, "images" | "networks" | "planned_
       {
         id,
         path,
-        thumbnail: narrowImagePath(url, 96) ?? path,
+        thumbnail: narrowImagePath(url, 480) ?? path,
         alt: alt ?? "",
         width,
         height,

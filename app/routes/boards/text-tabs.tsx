@@ -31,7 +31,7 @@ export function TextTabs({ content, own, networks, chosen, linked, limits }: Pro
     <TextareaField
       field={content}
       label="Content"
-      rows={8}
+      rows={5}
       maxLength={BOARD_CONTENT_MAX}
       measure={
         <NetworkCounters
@@ -60,7 +60,7 @@ export function TextTabs({ content, own, networks, chosen, linked, limits }: Pro
             field={own[network]}
             label={`Text for ${networkLabel(network)}`}
             hint="Leave blank to use the content for all networks."
-            rows={8}
+            rows={5}
             maxLength={BOARD_CONTENT_MAX}
             measure={
               <NetworkCounters

@@ -23,19 +23,21 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, re
     <fieldset className="field when" id="when" tabIndex={-1}>
       <legend>When</legend>
       <FieldNotes field={when} />
-      {slot && <Choice field={when} value="date" label="On a date" isChosen={!isSlot} isFirst />}
-      <div className="when-date">
-        <DateField field={planned_for} label="Date" />
-        {/* What describes it stands below both fields. */}
-        <TextField field={time} label="Time" type="time" measure={null} />
-        <p id={counterId(time)} className="field-hint">
-          {!time.defaultValue && "No time set. "}
-          {zone}
-        </p>
-        {reminder && <p className="field-hint">{reminder}</p>}
+      <div className="when-row">
+        {slot && <Choice field={when} value="date" label="On a date" isChosen={!isSlot} isFirst />}
+        <div className="when-date">
+          <DateField field={planned_for} label="Date" />
+          {/* What describes it stands below both fields. */}
+          <TextField field={time} label="Time" type="time" measure={null} />
+          <p id={counterId(time)} className="field-hint">
+            {!time.defaultValue && "No time set. "}
+            {zone}
+          </p>
+        </div>
+        {slot && <Choice field={when} value="slot" label={slot} isChosen={isSlot} />}
       </div>
+      {reminder && <p className="field-hint">{reminder}</p>}
       {slot === null && noSlot}
-      {slot && <Choice field={when} value="slot" label={slot} isChosen={isSlot} />}
     </fieldset>
   );
 }
