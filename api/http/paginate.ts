@@ -91,8 +91,9 @@ export async function pageOf<Table extends keyof Tables, Row>(
 ) {
   const page = pageNumber(url.searchParams.get("page"));
   const { limit, offset } = pageWindow(page);
-  const count = counted ?? (await countOf(query));
   const rows = await query.limit(limit).offset(offset).execute();
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  const count = counted ?? (isLast ? offset + rows.length : await countOf(query));
   const answer = (records: unknown[], path: string, counts?: Record<string, number>) => {
     const body = paginated(records, count, page, `${deps.config.appUrl}${path}`);
     return ok(counts === undefined ? body : { ...body, meta: { ...body.meta, counts } });
