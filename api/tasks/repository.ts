@@ -465,22 +465,6 @@ export async function circleOf(
   return null;
 }
 
-export async function countOpenTasks(
-  db: Reader,
-  projectIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("tasks")
-    .select("project_id")
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where("project_id", "in", ["", ...projectIds])
-    .where("status", "in", OPEN_TASK_STATUSES)
-    .where("deleted_at", "is", null)
-    .groupBy("project_id")
-    .execute();
-  return new Map(rows.map((row) => [row.project_id ?? "", Number(row.count)]));
-}
-
 /**
  * Returns the ids of the people who watch a task and see it: who created it, who does it, and whom its comments mention, unless they
  * stopped watching, and everyone else who chose to.
