@@ -13,7 +13,7 @@ import { plainRows, projectsOf, withDetails } from "#api/calendar/repository.ts"
 import { itemsOutOfStock, stockIn, stockOf } from "#api/feeds/stock.ts";
 import { listSeenBy } from "#api/ad-log/policy.ts";
 import { isDue, isOwn, needsReason } from "#api/ad-log/repository.ts";
-import { countOf } from "#api/http/paginate.ts";
+import { countEach, counting } from "#api/http/paginate.ts";
 import { mayChangeReport } from "#api/reports/policy.ts";
 import { reportsSeenBy } from "#api/reports/repository.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
@@ -221,11 +221,12 @@ export async function changesToReview(db: Reader, member: Member, now: string) {
     .orderBy("log_list.entry_id")
     .limit(AGENDA_ROWS_MAX)
     .execute();
-  const missing = await countOf(
-    listSeenBy(db, member).where("log_list.actor", "=", member.user.id).where(needsReason),
-  );
+  const { total, missing } = await countEach(db, {
+    total: counting(due),
+    missing: counting(listSeenBy(db, member).where("log_list.actor", "=", member.user.id).where(needsReason)),
+  });
   return {
-    total: (await countOf(due)) + (missing > 0 ? 1 : 0),
+    total: total + (missing > 0 ? 1 : 0),
     no_reason: missing,
     items: items.map(({ is_by_platform: isByPlatform, ...item }) => ({
       ...item,
