@@ -14,10 +14,11 @@ export async function toSocialCalendar(exchange: Exchange, db: Reader, row: Camp
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
   };
   const { from, to } = { from: day("from"), to: day("to") };
+  const isAlone = exchange.url.searchParams.get("boards") === "0";
   const [record, own, boards, counts, network_limits, posting_slots] = await Promise.all([
     toCampaignRecord(db, row, member),
     db.selectFrom("social_calendars").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
-    boardsOf(db, row.id, { from, to }),
+    isAlone ? [] : boardsOf(db, row.id, { from, to }),
     aroundOf(db, row.id, { from, to }),
     limitsOf(db, row.organization_id),
     slotsOf(db, row.id),
