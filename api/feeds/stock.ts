@@ -33,22 +33,34 @@ export type StockFlags = ReadonlyMap<string, ReturnType<typeof toFlag>[]>;
 /** What no product is needed for anymore. */
 const OVER = ["cancelled", "archived", "ended"] as const;
 
-/** Returns it for some items, for feeds that a member sees. Guests see no feeds. */
-export async function stockOf(
-  db: Reader,
-  member: Member,
-  items: readonly { id: string; status: string }[],
-): Promise<StockFlags> {
-  const found = new Map<string, ReturnType<typeof toFlag>[]>();
-  const itemIds = items.flatMap(({ id, status }) => (OVER.some((over) => over === status) ? [] : id));
-  if (itemIds.length === 0) return found;
+type ProductFeed = { id: string; name: string };
+
+/** Returns the feeds of products that a member sees, and catches up with what links to products. Guests see no feeds. */
+export async function productFeeds(db: Reader, member: Member): Promise<ProductFeed[]> {
   const feeds = await feedsSeenBy(db, member)
     .select(["feeds.id", "feeds.name"])
     .where("feeds.family", "=", "products")
     .execute();
   // Most organizations have none.
+  if (feeds.length > 0) await noteLinks(db);
+  return feeds;
+}
+
+/**
+ * Returns it for some items, for feeds that a member sees.
+ * @param known those feeds, if they have been looked up
+ */
+export async function stockOf(
+  db: Reader,
+  member: Member,
+  items: readonly { id: string; status: string }[],
+  known?: readonly ProductFeed[],
+): Promise<StockFlags> {
+  const found = new Map<string, ReturnType<typeof toFlag>[]>();
+  const itemIds = items.flatMap(({ id, status }) => (OVER.some((over) => over === status) ? [] : id));
+  if (itemIds.length === 0) return found;
+  const feeds = known ?? (await productFeeds(db, member));
   if (feeds.length === 0) return found;
-  await noteLinks(db);
   const linkedBy = (column: (typeof KEYS)[number]) =>
     db
       .selectFrom("item_links")
@@ -140,14 +152,13 @@ export async function flaggedProducts(db: Reader, feed: { id: string; organizati
   return [...flagged.values()];
 }
 
-/** Returns the ids of the items of an organization that link to a product with something wrong, for feeds that a member sees. */
-export async function itemsOutOfStock(db: Reader, member: Member): Promise<string[]> {
-  const feeds = await feedsSeenBy(db, member)
-    .select("feeds.id")
-    .where("feeds.family", "=", "products")
-    .execute();
+/** Returns the ids of the items of an organization that link to a product of some feeds with something wrong. */
+export async function itemsOutOfStock(
+  db: Reader,
+  member: Member,
+  feeds: readonly ProductFeed[],
+): Promise<string[]> {
   if (feeds.length === 0) return [];
-  await noteLinks(db);
   const linkedBy = (column: (typeof KEYS)[number]) =>
     db
       .selectFrom("item_links")
