@@ -67,12 +67,13 @@ export async function stepsDone(db: Reader, member: Member, now: string) {
     .where("accepted_at", "is", null)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now);
-  const is = (what: Expression<SqlBool>) => sql<number>`case when ${what} then 1 else 0 end`;
   const done = await db
     .selectNoFrom((row) => [
-      is(row.exists(posts)).as("has_post"),
-      is(row.or([row.exists(others), row.exists(invited)])).as("has_others"),
+      asNumber(row.exists(posts)).as("has_post"),
+      asNumber(row.or([row.exists(others), row.exists(invited)])).as("has_others"),
     ])
     .executeTakeFirstOrThrow();
   return { has_post: done.has_post === 1, has_others: done.has_others === 1 };
 }
+
+const asNumber = (condition: Expression<SqlBool>) => sql<number>`case when ${condition} then 1 else 0 end`;
