@@ -113,6 +113,7 @@ export function createApp(deps: Deps): Handler {
       client: clientOf(request, peer, deps.config.trustedProxies),
       session: isStateful(endpoint.pattern, request) ? openSession(request, deps.config) : null,
       user: null,
+      memberships: [],
       membership: null,
       once: null,
       undoWith: request.headers.get("Undo-With"),
@@ -161,7 +162,7 @@ export function createApp(deps: Deps): Handler {
   async function identify(exchange: Exchange, isPassive: boolean): Promise<void> {
     if (exchange.session === null) return;
     const userAgent = exchange.request.headers.get("User-Agent") ?? "";
-    exchange.user = await userOfSession(
+    const signedIn = await userOfSession(
       deps.db,
       exchange.session,
       exchange.client,
@@ -170,7 +171,10 @@ export function createApp(deps: Deps): Handler {
       deps.config.appKey,
       isPassive,
     );
-    if (exchange.user !== null) exchange.membership = await membershipOf(deps.db, exchange.user);
+    if (signedIn === null) return;
+    exchange.user = signedIn.user;
+    exchange.memberships = signedIn.memberships;
+    exchange.membership = await membershipOf(deps.db, signedIn);
   }
 
   async function call(...[exchange, method, path]: Parameters<Call>): Promise<Reply> {

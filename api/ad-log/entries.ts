@@ -8,7 +8,7 @@ import { commit } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { countOf, pageOf } from "#api/http/paginate.ts";
+import { countEach, counting, countOf, pageOf } from "#api/http/paginate.ts";
 import { created, data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
@@ -21,7 +21,7 @@ import { effectOf } from "./effect.ts";
 import { LOG } from "./path.ts";
 import { entriesSeenBy, listSeenBy, mayAddTo, mayLog } from "./policy.ts";
 import { newEntry, recordEntries, requireRoom } from "./record-entries.ts";
-import { countWithoutReason, entriesByIds, entryNamed, filtered, isDue, todayOf } from "./repository.ts";
+import { withoutReason, entriesByIds, entryNamed, filtered, isDue, todayOf } from "./repository.ts";
 import { conclusionRules, entryRules, reasonRules, reasonsRules, taskRules } from "./requests.ts";
 import { toEntries } from "./resource.ts";
 
@@ -35,14 +35,15 @@ export async function showLog(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   requireThat(mayWrite(member));
   const { db } = exchange.deps;
-  const seen = () => listSeenBy(db, member);
   const campaigns = await valuesOf(db, member, "campaign_name");
   const keys = await valuesOf(db, member, "actor");
   const people = await peopleById(db, keys);
   return data({
     is_empty: keys.length === 0,
-    no_reason: await countWithoutReason(db, member),
-    to_review: await countOf(seen().where(isDue(todayOf(exchange, member)))),
+    ...(await countEach(db, {
+      no_reason: counting(withoutReason(db, member)),
+      to_review: counting(listSeenBy(db, member).where(isDue(todayOf(exchange, member)))),
+    })),
     campaigns,
     people: keys
       .map((key) => ({

@@ -6,7 +6,6 @@ import { isDay } from "#lib/dates.ts";
 import type { LogEntryRow, LogImportRow, Reader } from "#api/data/schema.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { countOf } from "#api/http/paginate.ts";
 import { like } from "#api/http/search.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { dayOf } from "#api/tasks/repository.ts";
@@ -89,9 +88,9 @@ export const needsReason = sql<boolean>`log_list.needs_reason = 1`;
 export const isDue = (today: string) =>
   sql<boolean>`(log_list.review_on is not null and log_list.review_on <= ${today})`;
 
-/** Counts the changes without a reason that a member sees. */
-export const countWithoutReason = (db: Reader, member: Parameters<typeof listSeenBy>[1]) =>
-  countOf(listSeenBy(db, member).where(needsReason));
+/** The changes without a reason that a member sees. */
+export const withoutReason = (db: Reader, member: Parameters<typeof listSeenBy>[1]) =>
+  listSeenBy(db, member).where(needsReason);
 
 /** Changes that a person made or logged. */
 export const isOwn = ({ id }: { id: string }) =>

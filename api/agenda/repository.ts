@@ -10,10 +10,10 @@ import type { Member } from "#api/http/exchange.ts";
 import { todayIn, weekOf } from "#api/organizations/week.ts";
 import { approvalsOf, isReviewer } from "#api/approvals/repository.ts";
 import { plainRows, projectsOf, withDetails } from "#api/calendar/repository.ts";
-import { itemsOutOfStock, stockIn, stockOf } from "#api/feeds/stock.ts";
+import { itemsOutOfStock, productFeeds, stockIn, stockOf } from "#api/feeds/stock.ts";
 import { listSeenBy } from "#api/ad-log/policy.ts";
 import { isDue, isOwn, needsReason } from "#api/ad-log/repository.ts";
-import { countOf } from "#api/http/paginate.ts";
+import { countEach, counting } from "#api/http/paginate.ts";
 import { mayChangeReport } from "#api/reports/policy.ts";
 import { reportsSeenBy } from "#api/reports/repository.ts";
 import { countAll, itemsWithPlaces } from "#api/review/items.ts";
@@ -149,7 +149,8 @@ export type ReportToCheckRow = Awaited<ReturnType<typeof reportsToCheck>>["rows"
 
 /** Returns the first few of a member's posts, ads, and blog posts that link to a product with something wrong, the next to run first. */
 export async function outOfStock(db: Reader, member: Member) {
-  const linked = await itemsOutOfStock(db, member);
+  const feeds = await productFeeds(db, member);
+  const linked = await itemsOutOfStock(db, member, feeds);
   if (linked.length === 0) return { total: 0, rows: [] };
   const rows = await itemsWithPlaces(db, member)
     .where("item.id", "in", linked)
@@ -157,7 +158,7 @@ export async function outOfStock(db: Reader, member: Member) {
     .orderBy((row) => row.fn.coalesce("item.scheduled_at", "item.planned_for", row.val("9999")))
     .orderBy("item.id")
     .execute();
-  const stock = await stockOf(db, member, rows);
+  const stock = await stockOf(db, member, rows, feeds);
   const flagged = rows.filter(({ id }) => stock.has(id));
   return {
     total: flagged.length,
@@ -221,11 +222,12 @@ export async function changesToReview(db: Reader, member: Member, now: string) {
     .orderBy("log_list.entry_id")
     .limit(AGENDA_ROWS_MAX)
     .execute();
-  const missing = await countOf(
-    listSeenBy(db, member).where("log_list.actor", "=", member.user.id).where(needsReason),
-  );
+  const { total, missing } = await countEach(db, {
+    total: counting(due),
+    missing: counting(listSeenBy(db, member).where("log_list.actor", "=", member.user.id).where(needsReason)),
+  });
   return {
-    total: (await countOf(due)) + (missing > 0 ? 1 : 0),
+    total: total + (missing > 0 ? 1 : 0),
     no_reason: missing,
     items: items.map(({ is_by_platform: isByPlatform, ...item }) => ({
       ...item,

@@ -69,8 +69,8 @@ const isOnlyReviewer = (db: Reader, member: Member, project: string) =>
     .where("other.project_id", "=", sql.ref<string>(project))
     .where("other.user_id", "!=", member.user.id)} then 0 else 1 end`;
 
-/** Without a member's own work, unless they may approve it. */
-const waitingFor = (db: Reader, member: Member, filter: ApprovalFilter) =>
+/** What waits for a member’s approval. Without their own work, unless they may approve it. */
+export const waitingFor = (db: Reader, member: Member, filter: ApprovalFilter = {}) =>
   db
     .selectFrom(waiting(db, member, filter).as("waiting"))
     .where((row) =>
@@ -81,13 +81,6 @@ const waitingFor = (db: Reader, member: Member, filter: ApprovalFilter) =>
         row(isOnlyReviewer(db, member, "waiting.project_id"), "=", 1),
       ]),
     );
-
-export async function countApprovals(db: Reader, member: Member): Promise<number> {
-  const { count } = await waitingFor(db, member, {})
-    .select((row) => row.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
 
 /** Returns the ids of a campaign's items that wait for a member's approval. */
 export const awaitingIn = (db: Reader, member: Member, campaignId: string) =>

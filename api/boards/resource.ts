@@ -16,6 +16,7 @@ import { picturesOf } from "./pictures.ts";
 import { seriesBoards } from "./repository.ts";
 
 export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Member, exchange: Exchange) {
+  if (rows.length === 0) return [];
   const today = todayIn(member.organization, nowOf(exchange));
   const { appUrl } = exchange.deps.config;
   const ids = rows.map((row) => row.id);

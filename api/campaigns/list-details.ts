@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { CampaignKind, ItemStatus } from "#contract/campaigns.ts";
-import { picturesOf } from "#api/boards/pictures.ts";
-import type { CampaignRow, Reader } from "#api/data/schema.ts";
+import { firstPicture } from "#api/boards/pictures.ts";
+import type { CampaignRow, MetaContentImageRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { imagesOf } from "#api/meta-contents/repository.ts";
 import { spentBy, totalBudgets } from "#api/reports/budgets.ts";
 import { CAMPAIGN_COLUMNS } from "#api/review/repository.ts";
 import { toImage } from "#api/uploads/resource.ts";
@@ -20,7 +19,6 @@ const TABLES = {
 } as const;
 
 type Listed = Pick<CampaignRow, "id" | "kind" | "name" | "starts_on" | "ends_on">;
-type Picture = Omit<Parameters<typeof toImage>[1], "file_id"> & { file_id: string | null };
 type Progress = {
   id: string;
   budget: number | null;
@@ -39,19 +37,13 @@ export async function listDetails(
   const idsOf = idsIn(rows);
   const spent = await spentBy(db, rows, member);
   const progress = await progressOfAll(db, rows);
-  const posts = await postsOf(db, idsOf("Blog"));
+  const images = await firstImages(db, idsOf);
   const totals = spent.size === 0 ? new Map<string, number>() : await totalBudgets(db, rows);
-  const days = new Map(posts.map(({ id, planned_for }) => [id, planned_for]));
-  const pictures = new Map<string, Picture | undefined>([
-    ...(await firstOfBoards(db, idsOf("SocialCalendar"))),
-    ...(await firstOfAds(db, idsOf("MetaAd"))),
-    ...posts.map((post) => [post.id, post] as const),
-  ]);
   return ({ id }: Listed) => {
     const { budget = null, currency = null, items, approved } = progress.get(id) ?? {};
-    const { file_id = null, ...picture } = pictures.get(id) ?? {};
+    const { file_id = null, planned_for = null, ...picture } = images.get(id) ?? {};
     return {
-      planned_for: days.get(id) ?? null,
+      planned_for,
       item_count: items === undefined ? null : Number(items),
       approved_count: approved === undefined ? null : Number(approved),
       image: file_id === null ? null : toImage(appUrl, { file_id, ...picture }),
@@ -85,22 +77,18 @@ const idsIn = (rows: readonly Listed[]) => (kind: CampaignKind) =>
 
 async function progressOfAll(db: Reader, rows: readonly Listed[]): Promise<Map<string, Progress>> {
   const idsOf = idsIn(rows);
-  const found = [
-    ...(await progressOf(db, "SocialCalendar", idsOf("SocialCalendar"))),
-    ...(await progressOf(db, "MetaAd", idsOf("MetaAd"))),
-    ...(await progressOf(db, "GoogleAd", idsOf("GoogleAd"))),
-  ];
+  const parts = (["SocialCalendar", "MetaAd", "GoogleAd"] as const).flatMap((kind) => {
+    const ids = idsOf(kind);
+    return ids.length === 0 ? [] : progressOf(kind, ids);
+  });
+  if (parts.length === 0) return new Map();
+  const { rows: found } = await sql<Progress>`${sql.join(parts, sql` union all `)}`.execute(db);
   return new Map(found.map((row) => [row.id, row]));
 }
 
-async function progressOf(
-  db: Reader,
-  kind: keyof typeof TABLES,
-  ids: readonly string[],
-): Promise<Progress[]> {
-  if (ids.length === 0) return [];
+function progressOf(kind: keyof typeof TABLES, ids: readonly string[]) {
   const { own, items } = TABLES[kind];
-  const { rows } = await sql<Progress>`
+  return sql`
     select own.campaign_id as id, own.budget_amount as budget, own.currency,
       count(item.id) as items,
       count(item.id) filter (where item.status in (${sql.join(APPROVED)})) as approved
@@ -110,51 +98,31 @@ async function progressOf(
       and item.deleted_at is null
       and item.status not in (${sql.join(LEFT)})
     where own.campaign_id in (${sql.join(ids)})
-    group by own.campaign_id, own.budget_amount, own.currency`.execute(db);
-  return rows;
+    group by own.campaign_id, own.budget_amount, own.currency`;
 }
 
-/** A blog post has its day and its image itself. */
-async function postsOf(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom("blogs")
-    .leftJoin("files", "files.id", "blogs.cover_id")
-    .select(["blogs.campaign_id as id", "planned_for", "cover_id as file_id", "cover_alt as alt"])
-    .select(["files.width", "files.height"])
-    .where("blogs.campaign_id", "in", ids)
-    .execute();
-}
-
-/** Returns the first image of the oldest post that has one, by calendar. */
-async function firstOfBoards(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const oldest = await db
+/**
+ * Returns the first image of campaigns that have one: that of the oldest post or ad with an image, or of the blog post, which has its
+ * day itself, too.
+ */
+async function firstImages(db: Reader, idsOf: (kind: CampaignKind) => string[]) {
+  const oldestPosts = db
     .selectFrom("boards")
-    .select("social_calendar_id as id")
-    .select((row) => row.fn.min("boards.id").as("board_id"))
-    .where("social_calendar_id", "in", ids)
+    .select("social_calendar_id as campaign_id")
+    .select((row) => row.fn.min("boards.id").as("id"))
+    .where("social_calendar_id", "in", ["", ...idsOf("SocialCalendar")])
     .where("deleted_at", "is", null)
     .where((row) =>
       row.exists(
         row.selectFrom("board_images").select("file_id").whereRef("board_images.board_id", "=", "boards.id"),
       ),
     )
-    .groupBy("social_calendar_id")
-    .execute();
-  const boardIds = oldest.map(({ board_id }) => board_id);
-  const pictures = await picturesOf(db, boardIds);
-  return oldest.map(({ id, board_id }) => [id, pictures(board_id)[0]] as const);
-}
-
-/** Returns the same of ads. The reference image comes before what was made of it for a placement. */
-async function firstOfAds(db: Reader, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const oldest = await db
+    .groupBy("social_calendar_id");
+  const oldestAds = db
     .selectFrom("meta_contents")
-    .select("meta_ad_id as id")
-    .select((row) => row.fn.min("meta_contents.id").as("content_id"))
-    .where("meta_ad_id", "in", ids)
+    .select("meta_ad_id as campaign_id")
+    .select((row) => row.fn.min("meta_contents.id").as("id"))
+    .where("meta_ad_id", "in", ["", ...idsOf("MetaAd")])
     .where("deleted_at", "is", null)
     .where((row) =>
       row.exists(
@@ -164,12 +132,37 @@ async function firstOfAds(db: Reader, ids: readonly string[]) {
           .whereRef("meta_content_images.content_id", "=", "meta_contents.id"),
       ),
     )
-    .groupBy("meta_ad_id")
+    .groupBy("meta_ad_id");
+  const posts = db
+    .selectFrom(oldestPosts.as("oldest"))
+    .innerJoin("board_images as image", (join) => join.on("image.file_id", "=", firstPicture("oldest.id")))
+    .innerJoin("files", "files.id", "image.file_id")
+    .select((row) => [row.ref("oldest.campaign_id").as("id"), sql<string | null>`null`.as("planned_for")])
+    .select(["image.file_id", "image.alt", "files.width", "files.height"]);
+  const ads = db
+    .selectFrom(oldestAds.as("oldest"))
+    .innerJoin("meta_content_images as image", (join) =>
+      join.onRef("image.content_id", "=", "oldest.id").on("image.use", "=", firstUse),
+    )
+    .innerJoin("files", "files.id", "image.file_id")
+    .select((row) => [row.ref("oldest.campaign_id").as("id"), sql<string | null>`null`.as("planned_for")])
+    .select(["image.file_id", "image.alt", "files.width", "files.height"]);
+  const blogs = db
+    .selectFrom("blogs")
+    .leftJoin("files", "files.id", "blogs.cover_id")
+    .select(["blogs.campaign_id as id", "planned_for", "cover_id as file_id", "cover_alt as alt"])
+    .select(["files.width", "files.height"])
+    .where("blogs.campaign_id", "in", ["", ...idsOf("Blog")]);
+  // Only a blog post may have no image.
+  const rows = await blogs
+    .unionAll(posts as unknown as typeof blogs)
+    .unionAll(ads as unknown as typeof blogs)
     .execute();
-  const contentIds = oldest.map(({ content_id }) => content_id);
-  const images = await imagesOf(db, contentIds);
-  return oldest.map(({ id, content_id }) => {
-    const own = images.get(content_id) ?? [];
-    return [id, own.find(({ use }) => use === "reference") ?? own[0]] as const;
-  });
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The reference image comes before what was made of it for a placement. */
+const firstUse = sql<MetaContentImageRow["use"]>`(
+  select first.use from meta_content_images as first where first.content_id = oldest.id
+  order by case when first.use = 'reference' then 0 else 1 end, first.use limit 1
+)`;

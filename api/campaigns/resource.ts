@@ -2,7 +2,6 @@ import type { CampaignRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { may, mayChange, mayRemove, roleIn } from "#api/projects/policy.ts";
-import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
 
@@ -41,20 +40,25 @@ export function toCampaign(
 }
 
 export async function toCampaignRecord(db: Reader, row: CampaignRow, member: Member) {
-  const [people, labels, project, folder] = await Promise.all([
-    peopleById(db, [row.owner_id]),
+  const [labels, around] = await Promise.all([
     labelsOf(db, [row.id]),
     db
       .selectFrom("projects")
-      .select(["id", "slug", "name"])
-      .where("id", "=", row.project_id)
-      .executeTakeFirst(),
-    db.selectFrom("folders").select(["id", "name"]).where("id", "=", row.folder_id).executeTakeFirst(),
+      .innerJoin("folders", (join) => join.on("folders.id", "=", row.folder_id))
+      .leftJoin("users as owner", (join) => join.on("owner.id", "=", row.owner_id))
+      .select(["projects.id", "projects.slug", "projects.name"])
+      .select(["folders.id as folder_id", "folders.name as folder_name"])
+      .select(["owner.id as owner_id", "owner.name as owner_name", "owner.avatar_url"])
+      .where("projects.id", "=", row.project_id)
+      .executeTakeFirstOrThrow(),
   ]);
+  const { id, slug, name, folder_id, folder_name, owner_id, owner_name, avatar_url } = around;
+  const people = new Map<string, PersonRow>();
+  if (owner_id !== null) people.set(owner_id, { id: owner_id, name: owner_name ?? "", avatar_url });
   return {
     ...toCampaign(row, people, labels, member),
-    project: project ?? null,
-    folder: folder ?? null,
+    project: { id, slug, name },
+    folder: { id: folder_id, name: folder_name },
     description: row.description,
   };
 }

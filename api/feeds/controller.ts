@@ -18,7 +18,7 @@ import { projectNamed } from "#api/projects/repository.ts";
 import { hostOf, nameFrom, newFeed, requireRoom } from "./new-feed.ts";
 import { MONITOR } from "./path.ts";
 import { feedsSeenBy, mayChangeFeed, mayDeleteFeed, mayPlaceFeed } from "./policy.ts";
-import { countOpenAlerts, listed, newsSince, unreadEntries } from "./repository.ts";
+import { openAlerts, listed, newsSince, unreadEntries } from "./repository.ts";
 import { createRules, updateRules, uploadRules } from "./requests.ts";
 import { newsOf, toFeed, toSnapshot, toSummaries } from "./resource.ts";
 import { emptyFeed } from "./sweep-feeds.ts";
@@ -38,7 +38,7 @@ export async function showMonitor(exchange: Exchange): Promise<Reply> {
   const [news, unread, alerts] = await Promise.all([
     newsOf(db, ids, from),
     countOf(unreadEntries(db, member.user.id).where("feed_entries.feed_id", "in", ["", ...ids])),
-    countOpenAlerts(db, member),
+    countOf(openAlerts(db, member)),
   ]);
   const total = { products: 0, sold_out: 0, entries: 0 };
   for (const { id, family } of feeds) {

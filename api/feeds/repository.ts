@@ -11,7 +11,6 @@ import type {
 } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
-import { countOf } from "#api/http/paginate.ts";
 import { like } from "#api/http/search.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { feedsSeenBy } from "./policy.ts";
@@ -145,15 +144,13 @@ export async function newsSince(db: Reader, member: Member, now: number): Promis
   return visit?.seen_at ?? new Date(now - 24 * 60 * 60 * 1000).toISOString();
 }
 
-/** Counts the open alerts of the feeds that a member sees. */
-export const countOpenAlerts = (db: Reader, member: Pick<Member, "organization" | "role" | "access">) =>
-  countOf(
-    db
-      .selectFrom("feed_alerts")
-      .where("organization_id", "=", member.organization.id)
-      .where("state", "=", "open")
-      .where("feed_id", "in", feedsSeenBy(db, member).select("feeds.id")),
-  );
+/** The open alerts of the feeds that a member sees. */
+export const openAlerts = (db: Reader, member: Pick<Member, "organization" | "role" | "access">) =>
+  db
+    .selectFrom("feed_alerts")
+    .where("organization_id", "=", member.organization.id)
+    .where("state", "=", "open")
+    .where("feed_id", "in", feedsSeenBy(db, member).select("feeds.id"));
 
 /** Returns the feeds that a member sees as others name them, by their ids. */
 export async function feedReferences(db: Reader, member: Member) {

@@ -33,48 +33,49 @@ export type StockFlags = ReadonlyMap<string, ReturnType<typeof toFlag>[]>;
 /** What no product is needed for anymore. */
 const OVER = ["cancelled", "archived", "ended"] as const;
 
-/** Returns it for some items, for feeds that a member sees. Guests see no feeds. */
-export async function stockOf(
-  db: Reader,
-  member: Member,
-  items: readonly { id: string; status: string }[],
-): Promise<StockFlags> {
-  const found = new Map<string, ReturnType<typeof toFlag>[]>();
-  const itemIds = items.flatMap(({ id, status }) => (OVER.some((over) => over === status) ? [] : id));
-  if (itemIds.length === 0) return found;
+type ProductFeed = { id: string; name: string };
+
+/** Returns the feeds of products that a member sees, and catches up with what links to products. Guests see no feeds. */
+export async function productFeeds(db: Reader, member: Member): Promise<ProductFeed[]> {
   const feeds = await feedsSeenBy(db, member)
     .select(["feeds.id", "feeds.name"])
     .where("feeds.family", "=", "products")
     .execute();
   // Most organizations have none.
+  if (feeds.length > 0) await noteLinks(db);
+  return feeds;
+}
+
+/**
+ * Returns it for some items, for feeds that a member sees.
+ * @param known those feeds, if they have been looked up
+ */
+export async function stockOf(
+  db: Reader,
+  member: Member,
+  items: readonly { id: string; status: string }[],
+  known?: readonly ProductFeed[],
+): Promise<StockFlags> {
+  const found = new Map<string, ReturnType<typeof toFlag>[]>();
+  const itemIds = items.flatMap(({ id, status }) => (OVER.some((over) => over === status) ? [] : id));
+  if (itemIds.length === 0) return found;
+  const feeds = known ?? (await productFeeds(db, member));
   if (feeds.length === 0) return found;
-  await noteLinks(db);
-  const links = await db.selectFrom("item_links").selectAll().where("item_id", "in", itemIds).execute();
-  if (links.length === 0) return found;
-  const keys = [...new Set(links.map(({ key }) => key))];
-  const products = new Map<string, Product>();
-  for (const column of KEYS)
-    for (const product of await db
-      .selectFrom("feed_products")
-      .select([...PRODUCT, "feed_products.feed_id"])
-      .where(column, "in", keys)
+  const linkedBy = (column: (typeof KEYS)[number]) =>
+    db
+      .selectFrom("item_links")
+      .innerJoin("item_copies", "item_copies.item_id", "item_links.item_id")
+      .innerJoin("feed_products", `feed_products.${column}`, "item_links.key")
+      .select(["item_links.item_id", "item_copies.prices_json", "feed_products.feed_id", ...PRODUCT])
+      .where("item_links.item_id", "in", itemIds)
       .where(
-        "feed_id",
+        "feed_products.feed_id",
         "in",
         feeds.map(({ id }) => id),
-      )
-      .execute())
-      products.set(product.id, product);
-  if (products.size === 0) return found;
-  const copies = await db
-    .selectFrom("item_copies")
-    .select(["item_id", "prices_json"])
-    .where("item_id", "in", [...new Set(links.map(({ item_id: id }) => id))])
-    .execute();
-  for (const { item_id: id, prices_json: json } of copies) {
-    const own = new Set(links.flatMap(({ item_id, key }) => (item_id === id ? [key] : [])));
-    const linked = [...products.values()].filter((product) => hasKey(product, own));
-    const flags = flagsOf(linked, pricesIn(json)).slice(0, STOCK_FLAGS_MAX);
+      );
+  const rows = await linkedBy("link_key").union(linkedBy("id_key")).orderBy("id").execute();
+  for (const [id, own] of Map.groupBy(rows, (row) => row.item_id)) {
+    const flags = flagsOf(own, pricesIn(own[0]?.prices_json ?? "[]")).slice(0, STOCK_FLAGS_MAX);
     if (flags.length > 0)
       found.set(
         id,
@@ -151,27 +152,24 @@ export async function flaggedProducts(db: Reader, feed: { id: string; organizati
   return [...flagged.values()];
 }
 
-/** Returns the ids of the items of an organization that link to a product with something wrong, for feeds that a member sees. */
-export async function itemsOutOfStock(db: Reader, member: Member): Promise<string[]> {
-  const feeds = await feedsSeenBy(db, member)
-    .select("feeds.id")
-    .where("feeds.family", "=", "products")
-    .execute();
+/** Returns the ids of the items of an organization that link to a product of some feeds with something wrong. */
+export async function itemsOutOfStock(
+  db: Reader,
+  member: Member,
+  feeds: readonly ProductFeed[],
+): Promise<string[]> {
   if (feeds.length === 0) return [];
-  await noteLinks(db);
-  const linked = new Set<string>();
-  for (const column of KEYS)
-    for (const { item_id: id } of await db
+  const linkedBy = (column: (typeof KEYS)[number]) =>
+    db
       .selectFrom("item_links")
       .innerJoin("item_copies", "item_copies.item_id", "item_links.item_id")
       .innerJoin("feed_products", `feed_products.${column}`, "item_links.key")
       .select("item_links.item_id")
-      .distinct()
       .where("item_links.organization_id", "=", member.organization.id)
       .where(
         "feed_products.feed_id",
         "in",
-        feeds.map(({ id: feed }) => feed),
+        feeds.map(({ id }) => id),
       )
       // Only copy that states a price can state a wrong one.
       .where((row) =>
@@ -180,10 +178,9 @@ export async function itemsOutOfStock(db: Reader, member: Member): Promise<strin
           row("feed_products.availability", "=", "out_of_stock"),
           row("item_copies.prices_json", "!=", "[]"),
         ]),
-      )
-      .execute())
-      linked.add(id);
-  return [...linked];
+      );
+  const rows = await linkedBy("link_key").union(linkedBy("id_key")).execute();
+  return rows.map(({ item_id: id }) => id);
 }
 
 /** Returns the items that link to some products and that a member sees, the first ones of each, and how many they are. */

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Expression, SqlBool } from "kysely";
 import type { Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { rightIn } from "#api/projects/policy.ts";
@@ -44,34 +46,34 @@ export async function furthestPlace(db: Reader, member: Member) {
   };
 }
 
-export async function hasPost(db: Reader, member: Member): Promise<boolean> {
-  const post = await calendarsOf(db, member)
+/**
+ * Returns whether there is a post, and whether the organization has a second member or an invitation that can still be
+ * accepted.
+ */
+export async function stepsDone(db: Reader, member: Member, now: string) {
+  const posts = calendarsOf(db, member)
     .innerJoin("boards", "boards.social_calendar_id", "campaigns.id")
     .select("boards.id")
-    .where("boards.deleted_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return post !== undefined;
+    .where("boards.deleted_at", "is", null);
+  const others = db
+    .selectFrom("memberships")
+    .select("user_id")
+    .where("organization_id", "=", member.organization.id)
+    .where("user_id", "!=", member.user.id);
+  const invited = db
+    .selectFrom("invitations")
+    .select("id")
+    .where("organization_id", "=", member.organization.id)
+    .where("accepted_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now);
+  const done = await db
+    .selectNoFrom((row) => [
+      asNumber(row.exists(posts)).as("has_post"),
+      asNumber(row.or([row.exists(others), row.exists(invited)])).as("has_others"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { has_post: done.has_post === 1, has_others: done.has_others === 1 };
 }
 
-/** Returns whether the organization has a second member, or an invitation that can still be accepted. */
-export async function hasOthers(db: Reader, organizationId: string, now: string): Promise<boolean> {
-  const [members, invited] = await Promise.all([
-    db
-      .selectFrom("memberships")
-      .select("user_id")
-      .where("organization_id", "=", organizationId)
-      .limit(2)
-      .execute(),
-    db
-      .selectFrom("invitations")
-      .select("id")
-      .where("organization_id", "=", organizationId)
-      .where("accepted_at", "is", null)
-      .where("revoked_at", "is", null)
-      .where("expires_at", ">", now)
-      .limit(1)
-      .executeTakeFirst(),
-  ]);
-  return members.length > 1 || invited !== undefined;
-}
+const asNumber = (condition: Expression<SqlBool>) => sql<number>`case when ${condition} then 1 else 0 end`;

@@ -21,19 +21,6 @@ export async function findFolder(exchange: Exchange): Promise<FolderOf | undefin
   return folder === undefined ? undefined : { project, folder };
 }
 
-export async function countFolders(db: Reader, projectIds: readonly string[]): Promise<Map<string, number>> {
-  if (projectIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("folders")
-    .select("project_id")
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where("project_id", "in", projectIds)
-    .where("deleted_at", "is", null)
-    .groupBy("project_id")
-    .execute();
-  return new Map(rows.map((row) => [row.project_id, Number(row.count)]));
-}
-
 /** Returns whether a folder is the only one of its project. A project keeps at least one. */
 export async function isLastFolder(db: Reader, folder: FolderRow): Promise<boolean> {
   const others = await db

@@ -1,18 +1,10 @@
 import type { FolderRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { campaignsIn, countInFolders } from "#api/projects/counts.ts";
 import { mayIn, mayRemove } from "#api/projects/policy.ts";
-import { countCampaigns, noCampaigns } from "#api/projects/repository.ts";
-import { countFolders } from "./repository.ts";
 
 export async function toFolders(db: Reader, rows: readonly FolderRow[], member: Member) {
-  const [counts, folders] = await Promise.all([
-    countCampaigns(
-      db,
-      "folder_id",
-      rows.map((row) => row.id),
-    ),
-    countFolders(db, [...new Set(rows.map((row) => row.project_id))]),
-  ]);
+  const counts = await countInFolders(db, rows);
   return rows.map((row) => ({
     id: row.id,
     project_id: row.project_id,
@@ -20,13 +12,13 @@ export async function toFolders(db: Reader, rows: readonly FolderRow[], member: 
     description: row.description,
     colour: row.colour,
     position: row.position,
-    counts: { campaigns: counts.get(row.id) ?? noCampaigns() },
+    counts: { campaigns: campaignsIn(counts, row.id) },
     created_at: row.created_at,
     updated_at: row.updated_at,
     version: row.version,
     can: {
       update: mayIn(member, row.project_id, "arrange"),
-      delete: mayRemove(member, row) && (folders.get(row.project_id) ?? 0) > 1,
+      delete: mayRemove(member, row) && counts(row.project_id, "folders") > 1,
       create_campaign: mayIn(member, row.project_id, "create"),
     },
   }));

@@ -10,6 +10,7 @@ import { forbidden, notFound, unauthenticated } from "./errors.ts";
 import type { Once } from "./idempotency.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Reply } from "./reply.ts";
+import type { MembershipRow } from "./session-row.ts";
 import type { Session } from "./session.ts";
 
 export type Deps = {
@@ -45,6 +46,7 @@ export type Exchange = {
   /** Null for an `/api/*` call that doesn't come from the web app. */
   session: Session | null;
   user: UserRow | null;
+  memberships: readonly MembershipRow[];
   /** The user's membership in their current organization. */
   membership: Membership | null;
   once: Once | null;

@@ -1,6 +1,6 @@
-import type { SelectQueryBuilder } from "kysely";
+import type { AliasableExpression, SelectQueryBuilder } from "kysely";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import type { Tables } from "#api/data/schema.ts";
+import type { Reader, Tables } from "#api/data/schema.ts";
 import type { Exchange } from "./exchange.ts";
 import { ok } from "./reply.ts";
 
@@ -49,16 +49,35 @@ export function paginated(rows: unknown[], total: number, page: number, path: st
   };
 }
 
+/** PostgreSQL returns counts as text. */
+type Count = { count: number | string };
+
+/** Returns the query that counts what another one finds. */
+export const counting = <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
+  query
+    .clearSelect()
+    .clearOrderBy()
+    .select((row) => row.fn.countAll<number | string>().as("count"));
+
 /** Counts what a query finds. */
 export async function countOf<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
-  const { count } = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select((row) => row.fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
+  const { count } = await counting(query).executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Counts by several `counting` queries in one statement. Returns the counts by the names of the queries. */
+export async function countEach<Name extends string>(
+  db: Reader,
+  queries: Record<Name, AliasableExpression<Count>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(queries) as Name[];
+  const counts = await db.selectNoFrom(names.map((name) => queries[name].as(name))).executeTakeFirstOrThrow();
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])) as Record<
+    Name,
+    number
+  >;
 }
 
 /**
@@ -72,8 +91,9 @@ export async function pageOf<Table extends keyof Tables, Row>(
 ) {
   const page = pageNumber(url.searchParams.get("page"));
   const { limit, offset } = pageWindow(page);
-  const count = counted ?? (await countOf(query));
   const rows = await query.limit(limit).offset(offset).execute();
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
+  const count = counted ?? (isLast ? offset + rows.length : await countOf(query));
   const answer = (records: unknown[], path: string, counts?: Record<string, number>) => {
     const body = paginated(records, count, page, `${deps.config.appUrl}${path}`);
     return ok(counts === undefined ? body : { ...body, meta: { ...body.meta, counts } });

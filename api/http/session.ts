@@ -5,6 +5,7 @@ import { parseCookies, setCookie } from "./cookies.ts";
 import type { Client } from "./client.ts";
 import { decryptNamed, encryptNamed, keyBytes, safeEqual } from "./encrypter.ts";
 import { tokenMismatch } from "./errors.ts";
+import { findSessionRow, membershipsOf, type SessionRow } from "./session-row.ts";
 import type { AppConfig } from "./app-config.ts";
 
 /** Laravel's name: `remember_web_` and the SHA-1 of its guard's class name. */
@@ -114,6 +115,8 @@ function inPassing(writing: Promise<unknown>): void {
 const noteActivity = (db: Reader, userId: string, last_active_at: string) =>
   db.updateTable("users").set({ last_active_at }).where("id", "=", userId).execute();
 
+export type SignedIn = Pick<SessionRow, "user" | "memberships">;
+
 /**
  * Returns the user of a session, or of its remember cookie, which opens a new session.
  * @param isPassive whether the session must stay as it is
@@ -126,39 +129,30 @@ export async function userOfSession(
   now: number,
   appKey: string,
   isPassive = false,
-): Promise<UserRow | null> {
-  const row = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .selectAll("users")
-    .select([
-      "sessions.id as session_id",
-      "sessions.created_at as session_created_at",
-      "sessions.last_active_at as session_last_active_at",
-    ])
-    .where("sessions.token_hash", "=", sha256(session.id))
-    .executeTakeFirst();
+): Promise<SignedIn | null> {
+  const row = await findSessionRow(db, sha256(session.id));
   if (row !== undefined) {
-    const { session_id, session_created_at, session_last_active_at, ...user } = row;
-    const idle = now - Date.parse(session_last_active_at);
-    if (idle <= SESSION_SECONDS * 1000 && now - Date.parse(session_created_at) <= SESSION_ABSOLUTE_MS) {
-      session.rowId = session_id;
+    const idle = now - Date.parse(row.last_active_at);
+    if (idle <= SESSION_SECONDS * 1000 && now - Date.parse(row.created_at) <= SESSION_ABSOLUTE_MS) {
+      session.rowId = row.id;
       if (idle > ACTIVITY_MS && !isPassive) {
         const last_active_at = new Date(now).toISOString();
         inPassing(
           db
             .updateTable("sessions")
             .set({ last_active_at, ip_address: client.ip })
-            .where("id", "=", session_id)
+            .where("id", "=", row.id)
             .execute(),
         );
-        inPassing(noteActivity(db, user.id, last_active_at));
+        inPassing(noteActivity(db, row.user.id, last_active_at));
       }
-      return user;
+      return row;
     }
-    inPassing(db.deleteFrom("sessions").where("id", "=", session_id).execute());
+    inPassing(db.deleteFrom("sessions").where("id", "=", row.id).execute());
   }
-  return isPassive ? null : userOfRememberCookie(db, session, client, userAgent, now, appKey);
+  if (isPassive) return null;
+  const user = await userOfRememberCookie(db, session, client, userAgent, now, appKey);
+  return user && { user, memberships: await membershipsOf(db, user.id) };
 }
 
 /**

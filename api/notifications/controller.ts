@@ -3,12 +3,12 @@ import { commit } from "#api/http/commit.ts";
 import { notFound } from "#api/http/errors.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { pageOf } from "#api/http/paginate.ts";
+import { countOf, pageOf } from "#api/http/paginate.ts";
 import { data, noContent } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
 import { offerUnread } from "#api/undo/offer.ts";
-import { countUnread, notificationsOf } from "./repository.ts";
+import { notificationsOf, unreadOf } from "./repository.ts";
 import { toNotifications } from "./resource.ts";
 
 /** Lists the user's notifications, newest first, 20 per page. `unread=1` leaves out what they have read. */
@@ -26,7 +26,7 @@ export async function listNotifications(exchange: Exchange): Promise<Reply> {
 
 /** Returns how many of the user's notifications are unread. Asking for it isn't an activity. */
 export async function countNotifications(exchange: Exchange): Promise<Reply> {
-  return data({ unread: await countUnread(exchange.deps.db, memberOf(exchange)) });
+  return data({ unread: await countOf(unreadOf(exchange.deps.db, memberOf(exchange))) });
 }
 
 /** Marks a notification as read and returns it. Guests may, because it is their own. */

@@ -11,13 +11,7 @@ export const notificationsOf = (db: Reader, { user, organization }: Owner) =>
     .where("user_id", "=", user.id)
     .where("organization_id", "=", organization.id);
 
-export async function countUnread(db: Reader, owner: Owner): Promise<number> {
-  const { count } = await notificationsOf(db, owner)
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where("read_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const unreadOf = (db: Reader, owner: Owner) => notificationsOf(db, owner).where("read_at", "is", null);
 
 /** Finds a notification of the user, in any of their organizations: an e-mail links to it. */
 export async function findNotification(exchange: Exchange): Promise<NotificationRow | undefined> {

@@ -1,22 +1,14 @@
 import { z } from "zod";
 import type { NetworkLimits } from "#domain/boards/network-rules.ts";
 import { isAtLeast } from "#domain/members/ranks.ts";
-import type { Role } from "#contract/users.ts";
-import type { OrganizationRow, Reader, UserRow } from "#api/data/schema.ts";
+import type { Reader } from "#api/data/schema.ts";
 import type { Exchange, Member, Membership } from "#api/http/exchange.ts";
+import type { MembershipRow } from "#api/http/session-row.ts";
+import type { SignedIn } from "#api/http/session.ts";
 
 /** Returns the user's current organization: the chosen one, or the first if that no longer exists. */
-export async function membershipOf(db: Reader, user: UserRow): Promise<Membership | null> {
-  const rows = await db
-    .selectFrom("memberships")
-    .innerJoin("organizations", "organizations.id", "memberships.organization_id")
-    .selectAll("organizations")
-    .select("memberships.role")
-    .where("memberships.user_id", "=", user.id)
-    .orderBy("memberships.joined_at")
-    .orderBy("organizations.id")
-    .execute();
-  const chosen = rows.find((row) => row.id === user.current_organization_id) ?? rows[0];
+export async function membershipOf(db: Reader, { user, memberships }: SignedIn): Promise<Membership | null> {
+  const chosen = memberships.find((row) => row.id === user.current_organization_id) ?? memberships[0];
   if (chosen === undefined) return null;
   return withAccess(db, user.id, chosen);
 }
@@ -42,7 +34,7 @@ export async function membershipIn(
 async function withAccess(
   db: Reader,
   userId: string,
-  { role, ...organization }: OrganizationRow & { role: Role },
+  { role, ...organization }: MembershipRow,
 ): Promise<Membership> {
   if (isAtLeast(role, "admin")) return { organization, role, access: new Map() };
   const rows = await db

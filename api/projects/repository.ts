@@ -1,5 +1,3 @@
-import { CAMPAIGN_KINDS } from "#contract/campaigns.ts";
-import type { CampaignKind } from "#contract/campaigns.ts";
 import { PROJECT_SLUG_MAX, RESERVED_PROJECT_SLUGS } from "#contract/limits.ts";
 import { freeSlug, slugOf } from "#lib/slugs.ts";
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
@@ -55,32 +53,3 @@ export async function unusedProjectSlug(db: Reader, organizationId: string, base
 
 export const unusedSlug = (db: Reader, organizationId: string, name: string): Promise<string> =>
   unusedProjectSlug(db, organizationId, slugOf(name, PROJECT_SLUG_MAX) || "project");
-
-export type KindCounts = Record<CampaignKind, number>;
-
-export const noCampaigns = (): KindCounts => ({ SocialCalendar: 0, MetaAd: 0, GoogleAd: 0, Blog: 0 });
-
-export async function countCampaigns(
-  db: Reader,
-  column: "project_id" | "folder_id",
-  ids: readonly string[],
-): Promise<Map<string, KindCounts>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("campaigns")
-    .select([column, "kind"])
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where(column, "in", ids)
-    .where("deleted_at", "is", null)
-    .where("archived_at", "is", null)
-    .groupBy([column, "kind"])
-    .execute();
-  const counts = new Map<string, KindCounts>();
-  for (const row of rows) {
-    const owner = row[column];
-    const sums = counts.get(owner) ?? noCampaigns();
-    if (CAMPAIGN_KINDS.includes(row.kind)) sums[row.kind] = Number(row.count);
-    counts.set(owner, sums);
-  }
-  return counts;
-}

@@ -1,23 +1,21 @@
 import type { ProjectRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
-import { countFolders } from "#api/folders/repository.ts";
 import { peopleById } from "#api/users/repository.ts";
-import { countOpenTasks } from "#api/tasks/repository.ts";
 import { personIn } from "#api/users/resource.ts";
+import { campaignsIn, countInProjects } from "./counts.ts";
 import { may, mayDeleteProject, roleIn } from "./policy.ts";
-import { countCampaigns, noCampaigns } from "./repository.ts";
 
 /** Returns the records of several projects, and loads all their counts and people at once. */
 export async function toProjects(db: Reader, rows: readonly ProjectRow[], member: Member) {
-  const ids = rows.map((row) => row.id);
-  const [people, campaigns, folders, tasks] = await Promise.all([
+  const [people, counts] = await Promise.all([
     peopleById(
       db,
       rows.map((row) => row.lead_id),
     ),
-    countCampaigns(db, "project_id", ids),
-    countFolders(db, ids),
-    countOpenTasks(db, ids),
+    countInProjects(
+      db,
+      rows.map((row) => row.id),
+    ),
   ]);
   return rows.map((row) => {
     const role = roleIn(member, row.id);
@@ -39,9 +37,9 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       client_name: row.client_name,
       client_logo_url: row.client_logo_url,
       counts: {
-        folders: folders.get(row.id) ?? 0,
-        campaigns: campaigns.get(row.id) ?? noCampaigns(),
-        tasks_open: tasks.get(row.id) ?? 0,
+        folders: counts(row.id, "folders"),
+        campaigns: campaignsIn(counts, row.id),
+        tasks_open: counts(row.id, "tasks"),
       },
       created_at: row.created_at,
       updated_at: row.updated_at,

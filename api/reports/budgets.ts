@@ -138,8 +138,8 @@ export async function spentBy(
     const scope = await scopeOf(db, report, "campaign");
     const wanted = own.map(({ campaign_id: id }) => names.get(id) ?? "");
     const costs = await costsOf(db, scope, wanted, null);
-    const { length: linked } = await linkedOf(db, report.id);
-    const all = linked === 1 && costs.size === 0 ? await costOfAll(db, scope, null) : null;
+    const isOnly = costs.size === 0 && (await linkedOf(db, report.id)).length === 1;
+    const all = isOnly ? await costOfAll(db, scope, null) : null;
     if (all !== null) spent.set(only, (spent.get(only) ?? 0) + all);
     for (const { campaign_id: id } of own) {
       const cost = costs.get(names.get(id) ?? "");

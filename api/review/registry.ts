@@ -1,8 +1,9 @@
 import { blogItem } from "#api/blogs/item.ts";
 import { boardItem } from "#api/boards/item.ts";
 import { googleContentItem } from "#api/google-contents/item.ts";
-import type { Exchange } from "#api/http/exchange.ts";
-import { memberOf } from "#api/http/exchange.ts";
+import type { Reader } from "#api/data/schema.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { lookUp, memberOf } from "#api/http/exchange.ts";
 import { metaContentItem } from "#api/meta-contents/item.ts";
 import type { ItemSubject } from "#contract/vocabulary.ts";
 import { mayIn } from "#api/projects/policy.ts";
@@ -25,10 +26,20 @@ export const findItem =
   async (exchange: Exchange): Promise<FoundItem | undefined> => {
     const id = exchange.params[PARAMETERS[subject]] ?? "";
     if (exchange.membership === null) return undefined;
+    const { db } = exchange.deps;
     const member = memberOf(exchange);
-    for (const kind of ITEM_KINDS.filter((known) => known.subject === subject)) {
-      const item = await kind.find(exchange.deps.db, member.organization.id, id);
-      if (item !== undefined && mayIn(member, item.project_id, "read")) return { kind, item };
-    }
-    return undefined;
+    return lookUp(exchange, `item ${subject} ${id}`, () => itemSeenBy(db, member, subject, id));
   };
+
+async function itemSeenBy(
+  db: Reader,
+  member: Member,
+  subject: ItemSubject,
+  id: string,
+): Promise<FoundItem | undefined> {
+  for (const kind of ITEM_KINDS.filter((known) => known.subject === subject)) {
+    const item = await kind.find(db, member.organization.id, id);
+    if (item !== undefined && mayIn(member, item.project_id, "read")) return { kind, item };
+  }
+  return undefined;
+}

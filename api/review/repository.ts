@@ -30,24 +30,23 @@ const NAME_COLUMNS = {
 
 /** Finds an item by id, unless it or its campaign is in the trash. Its title is the stored name. */
 export async function itemIn(db: Reader, table: ItemTable, organizationId: string, id: string) {
-  const row = await db
-    .selectFrom(table)
-    .select(["id", "organization_id", "status", "version"])
-    .select(["planned_for", "scheduled_at", "created_by", "owner_id"])
-    .select(sql.ref<string>(NAME_COLUMNS[table]).as("title"))
-    .select(sql.ref<string>(CAMPAIGN_COLUMNS[table]).as("campaign_id"))
-    .where("id", "=", id)
-    .where("organization_id", "=", organizationId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const campaign = await db
-    .selectFrom("campaigns")
-    .select(["project_id", "starts_on"])
-    .where("id", "=", row.campaign_id)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  return campaign && { ...row, ...campaign };
+  return (
+    db
+      // The tables differ, and the columns are the same.
+      .selectFrom(`${table} as item` as "boards as item")
+      .innerJoin("campaigns", (join) =>
+        join.on(sql.ref(`item.${CAMPAIGN_COLUMNS[table]}`), "=", sql.ref("campaigns.id")),
+      )
+      .select(["item.id", "item.organization_id", "item.status", "item.version"])
+      .select(["item.planned_for", "item.scheduled_at", "item.created_by", "item.owner_id"])
+      .select(sql.ref<string>(`item.${NAME_COLUMNS[table]}`).as("title"))
+      .select(["campaigns.id as campaign_id", "campaigns.project_id", "campaigns.starts_on"])
+      .where("item.id", "=", id)
+      .where("item.organization_id", "=", organizationId)
+      .where("item.deleted_at", "is", null)
+      .where("campaigns.deleted_at", "is", null)
+      .executeTakeFirst()
+  );
 }
 
 /** Finds the row of an item by id in the projects that the user sees, unless it or its campaign is in the trash. */

@@ -3,6 +3,7 @@ import { isVoidedByChange, openSteps } from "#domain/review/states.ts";
 import { anchorsOn } from "#api/comments/anchors.ts";
 import type { ItemVersionRow, Reader } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
+import { countEach, counting } from "#api/http/paginate.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { mayChange, mayIn, mayRemove } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -26,12 +27,7 @@ export const toVersion = (row: ItemVersionRow, people: ReadonlyMap<string, Perso
 };
 
 export async function toReview(db: Reader, member: Member, { kind, item }: FoundItem) {
-  const count = (table: "comments" | "item_versions") =>
-    db
-      .selectFrom(table)
-      .select((expression) => expression.fn.countAll().as("count"))
-      .where("subject_id", "=", item.id);
-  const [situation, labels, campaign, obstacles, checklist, comments, versions, history] = await Promise.all([
+  const [situation, labels, campaign, obstacles, checklist, counts, history] = await Promise.all([
     situationOf(db, member, kind, item),
     labelsOf(db, [item.id]),
     db
@@ -41,8 +37,12 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
       .executeTakeFirst(),
     kind.obstacles(db, item),
     kind.checklist?.(db, item) ?? [],
-    count("comments").where("deleted_at", "is", null).executeTakeFirstOrThrow(),
-    count("item_versions").executeTakeFirstOrThrow(),
+    countEach(db, {
+      comments: counting(
+        db.selectFrom("comments").where("subject_id", "=", item.id).where("deleted_at", "is", null),
+      ),
+      versions: counting(db.selectFrom("item_versions").where("subject_id", "=", item.id)),
+    }),
     db
       .selectFrom("item_changes")
       .leftJoin("item_versions", (join) =>
@@ -98,9 +98,9 @@ export async function toReview(db: Reader, member: Member, { kind, item }: Found
     possible_approvers: [...steps, ...afterChange].includes("in_review")
       ? await toCandidates(db, item, approvers)
       : null,
-    comments_count: Number(comments.count),
+    comments_count: counts.comments,
     comment_anchors: anchorsOn(item.subject),
-    versions_count: Number(versions.count),
+    versions_count: counts.versions,
     history: history.map((change) => {
       return {
         id: change.id,

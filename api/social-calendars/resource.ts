@@ -6,7 +6,7 @@ import { stringList } from "#api/data/stored-json.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
 import { limitsOf } from "#api/organizations/repository.ts";
 import { mayIn } from "#api/projects/policy.ts";
-import { slotsOf, zoneOf } from "./repository.ts";
+import { slotsOf } from "./repository.ts";
 
 export async function toSocialCalendar(exchange: Exchange, db: Reader, row: CampaignRow, member: Member) {
   const day = (name: string) => {
@@ -14,11 +14,11 @@ export async function toSocialCalendar(exchange: Exchange, db: Reader, row: Camp
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null;
   };
   const { from, to } = { from: day("from"), to: day("to") };
-  const [record, own, boards, zone, counts, network_limits, posting_slots] = await Promise.all([
+  const isAlone = exchange.url.searchParams.get("boards") === "0";
+  const [record, own, boards, counts, network_limits, posting_slots] = await Promise.all([
     toCampaignRecord(db, row, member),
     db.selectFrom("social_calendars").selectAll().where("campaign_id", "=", row.id).executeTakeFirstOrThrow(),
-    boardsOf(db, row.id, { from, to }),
-    zoneOf(db, row.id),
+    isAlone ? [] : boardsOf(db, row.id, { from, to }),
     aroundOf(db, row.id, { from, to }),
     limitsOf(db, row.organization_id),
     slotsOf(db, row.id),
@@ -28,7 +28,7 @@ export async function toSocialCalendar(exchange: Exchange, db: Reader, row: Camp
     ...record,
     networks: stringList(networks_json),
     ...fields,
-    zone,
+    zone: own.timezone ?? member.organization.timezone ?? "UTC",
     network_limits,
     posting_slots,
     ...counts,

@@ -18,6 +18,7 @@ import { stringList } from "#api/data/stored-json.ts";
 import { chosen } from "#api/http/chosen.ts";
 import { memberOf, nowOf } from "#api/http/exchange.ts";
 import type { Exchange, Member } from "#api/http/exchange.ts";
+import { countEach, counting } from "#api/http/paginate.ts";
 import { like } from "#api/http/search.ts";
 import { weekOf } from "#api/organizations/week.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
@@ -184,12 +185,11 @@ export async function taskCounts(exchange: Exchange) {
   const { user, organization } = member;
   const today = dayOf(user, organization, nowOf(exchange));
   const open = tasksSeenBy(exchange.deps.db, member).where("tasks.status", "in", OPEN_TASK_STATUSES);
-  const [all, overdue, mine] = await Promise.all(
-    [open, open.where("tasks.due_date", "<", today), open.where(isAssignedTo(user.id))].map((tasks) =>
-      tasks.select((row) => row.fn.countAll().as("count")).executeTakeFirstOrThrow(),
-    ),
-  );
-  return { mine: Number(mine?.count), all: Number(all?.count), overdue: Number(overdue?.count) };
+  return countEach(exchange.deps.db, {
+    mine: counting(open.where(isAssignedTo(user.id))),
+    all: counting(open),
+    overdue: counting(open.where("tasks.due_date", "<", today)),
+  });
 }
 
 const isUnassigned = sql<SqlBool>`not exists (
@@ -233,27 +233,21 @@ export function sorted<Row>(tasks: SelectQueryBuilder<Tables, "tasks", Row>, sor
 /** Returns the people and teams that do several tasks, people first, each by name. */
 export async function assigneesOf(db: Reader, taskIds: readonly string[]) {
   const wanted = ["", ...taskIds];
-  const people = await db
+  const people = db
     .selectFrom("task_assignees")
     .innerJoin("users", "users.id", "task_assignees.user_id")
-    .select(["task_assignees.task_id", "users.id", "users.name", "users.avatar_url"])
-    .where("task_assignees.task_id", "in", wanted)
-    .orderBy("users.name")
-    .orderBy("users.id")
-    .execute();
-  const teams = await db
+    .select(["task_assignees.task_id", "users.id as id", "users.name as name", "users.avatar_url"])
+    .select(sql.lit("user").$castTo<string>().as("type"))
+    .where("task_assignees.task_id", "in", wanted);
+  const teams = db
     .selectFrom("task_assignees")
     .innerJoin("teams", "teams.id", "task_assignees.team_id")
     .select(["task_assignees.task_id", "teams.id", "teams.name"])
+    .select([sql<string | null>`null`.as("avatar_url"), sql.lit("team").$castTo<string>().as("type")])
     .where("task_assignees.task_id", "in", wanted)
-    .where("teams.deleted_at", "is", null)
-    .orderBy("teams.name")
-    .orderBy("teams.id")
-    .execute();
-  return [
-    ...people.map((row) => ({ ...row, type: "user" })),
-    ...teams.map((row) => ({ ...row, avatar_url: null, type: "team" })),
-  ];
+    .where("teams.deleted_at", "is", null);
+  // People come before teams.
+  return people.unionAll(teams).orderBy("type", "desc").orderBy("name").orderBy("id").execute();
 }
 
 /** Returns the ids of the people who do a task and see it, including everyone on its teams. */
@@ -463,22 +457,6 @@ export async function circleOf(
     );
   }
   return null;
-}
-
-export async function countOpenTasks(
-  db: Reader,
-  projectIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom("tasks")
-    .select("project_id")
-    .select((expression) => expression.fn.countAll().as("count"))
-    .where("project_id", "in", ["", ...projectIds])
-    .where("status", "in", OPEN_TASK_STATUSES)
-    .where("deleted_at", "is", null)
-    .groupBy("project_id")
-    .execute();
-  return new Map(rows.map((row) => [row.project_id ?? "", Number(row.count)]));
 }
 
 /**

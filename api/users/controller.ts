@@ -2,41 +2,51 @@ import { SWITCH_PROJECTS_MAX } from "#contract/limits.ts";
 import { sendAddressChanged, sendVerification } from "#api/account/mails.ts";
 import { hashPassword } from "#api/account/passwords.ts";
 import { signIn } from "#api/account/sign-in.ts";
-import { countWithoutReason } from "#api/ad-log/repository.ts";
-import { countApprovals } from "#api/approvals/repository.ts";
-import { countOpenAlerts } from "#api/feeds/repository.ts";
+import { withoutReason } from "#api/ad-log/repository.ts";
+import { waitingFor } from "#api/approvals/repository.ts";
+import { openAlerts } from "#api/feeds/repository.ts";
+import type { Reader } from "#api/data/schema.ts";
 import { commit, refuseTaken } from "#api/http/commit.ts";
 import { invalidField } from "#api/http/errors.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
-import type { Exchange } from "#api/http/exchange.ts";
+import type { Exchange, Member } from "#api/http/exchange.ts";
+import { countEach, counting } from "#api/http/paginate.ts";
 import { data, noContent, ok } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { endEverySession } from "#api/http/session.ts";
 import { HOUR_MS, take } from "#api/http/throttle.ts";
 import { validate } from "#api/http/validate.ts";
+import { unreadOf } from "#api/notifications/repository.ts";
 import { lastChanged } from "#api/projects/repository.ts";
 import { emailCheck, passwordRules, updateRules } from "./requests.ts";
 import { requirePassword } from "./require-password.ts";
-import { toUser } from "./resource.ts";
+import { toUser, userRecord } from "./resource.ts";
 
 /** Next to sign-in, because both return the same record. Here it has what every page shows around it. */
 export async function showUser(exchange: Exchange): Promise<Reply> {
   const { db } = exchange.deps;
   const user = userOf(exchange);
-  const { membership } = exchange;
-  const current_organization_id = membership?.organization.id ?? null;
-  const recent_projects = membership ? await lastChanged(db, membership, SWITCH_PROJECTS_MAX) : [];
-  const open_feed_alerts = membership ? await countOpenAlerts(db, membership) : 0;
-  const changes_without_reason = membership ? await countWithoutReason(db, membership) : 0;
-  const waiting_approvals = membership ? await countApprovals(db, { user, ...membership }) : 0;
+  const { membership, memberships } = exchange;
+  const current = { ...user, current_organization_id: membership?.organization.id ?? null };
+  const { unread, ...waiting } =
+    membership === null ? NOTHING : await countWaiting(db, { user, ...membership });
   return data({
-    ...(await toUser(db, { ...user, current_organization_id })),
-    recent_projects,
-    waiting_approvals,
-    open_feed_alerts,
-    changes_without_reason,
+    ...(await userRecord(db, current, memberships, unread)),
+    recent_projects: membership ? await lastChanged(db, membership, SWITCH_PROJECTS_MAX) : [],
+    ...waiting,
   });
 }
+
+const NOTHING = { unread: 0, waiting_approvals: 0, open_feed_alerts: 0, changes_without_reason: 0 };
+
+/** Counts what every page shows as waiting for a member. */
+const countWaiting = (db: Reader, member: Member): Promise<typeof NOTHING> =>
+  countEach(db, {
+    unread: counting(unreadOf(db, member)),
+    waiting_approvals: counting(waitingFor(db, member)),
+    open_feed_alerts: counting(openAlerts(db, member)),
+    changes_without_reason: counting(withoutReason(db, member)),
+  });
 
 /** A new e-mail address must be verified like the first one. */
 export async function updateUser(exchange: Exchange): Promise<Reply> {

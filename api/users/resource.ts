@@ -1,5 +1,8 @@
 import type { Reader, UserRow } from "#api/data/schema.ts";
-import { countUnread } from "#api/notifications/repository.ts";
+import { countOf } from "#api/http/paginate.ts";
+import { membershipsOf, type MembershipRow } from "#api/http/session-row.ts";
+import { unreadOf } from "#api/notifications/repository.ts";
+import { peopleById } from "./repository.ts";
 
 export type PersonRow = { id: string; name: string; avatar_url: string | null };
 
@@ -17,24 +20,23 @@ export function personIn(people: ReadonlyMap<string, PersonRow>, id: string | nu
 }
 
 export async function toUser(db: Reader, user: UserRow) {
-  const organizations = await db
-    .selectFrom("memberships")
-    .innerJoin("organizations", "organizations.id", "memberships.organization_id")
-    .leftJoin("users as asker", "asker.id", "organizations.deletion_asked_by")
-    .select([
-      "organizations.id",
-      "organizations.name",
-      "organizations.slug",
-      "organizations.logo_url",
-      "memberships.role",
-      "organizations.deletes_at",
-      "asker.name as deletion_asked_by",
-    ])
-    .where("memberships.user_id", "=", user.id)
-    .orderBy("memberships.joined_at")
-    .orderBy("organizations.id")
-    .execute();
-  const current = user.current_organization_id ?? organizations[0]?.id ?? null;
+  const memberships = await membershipsOf(db, user.id);
+  const current = user.current_organization_id ?? memberships[0]?.id ?? "";
+  const unread = await countOf(unreadOf(db, { user, organization: { id: current } }));
+  return userRecord(db, user, memberships, unread);
+}
+
+/** Returns the record of a user whose memberships and unread notifications are known. */
+export async function userRecord(
+  db: Reader,
+  user: UserRow,
+  memberships: readonly MembershipRow[],
+  unread: number,
+) {
+  const askers = await peopleById(
+    db,
+    memberships.map((row) => row.deletion_asked_by),
+  );
   return {
     id: user.id,
     name: user.name,
@@ -42,9 +44,17 @@ export async function toUser(db: Reader, user: UserRow) {
     email_verified_at: user.email_verified_at,
     avatar_url: user.avatar_url,
     timezone: user.timezone,
-    organizations,
-    current_organization_id: current,
-    unread_notifications: await countUnread(db, { user, organization: { id: current ?? "" } }),
+    organizations: memberships.map((row) => ({
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      logo_url: row.logo_url,
+      role: row.role,
+      deletes_at: row.deletes_at,
+      deletion_asked_by: askers.get(row.deletion_asked_by ?? "")?.name ?? null,
+    })),
+    current_organization_id: user.current_organization_id ?? memberships[0]?.id ?? null,
+    unread_notifications: unread,
     created_at: user.created_at,
   };
 }

@@ -22,15 +22,19 @@ type Reader = Pick<Api, "get">;
 /** Plain days, inclusive. An API that doesn't support them sends all boards. */
 export type Days = { from: string; to: string };
 
-/** Returns a calendar without most of its boards. Only the ones without a date are included. */
+/** Returns a calendar without its boards. An API that can’t leave out all of them sends those without a date. */
 export const getCalendarAlone = (api: Reader, id: string) =>
-  getSocialCalendar(api, id, { from: "9999-12-31", to: "9999-12-31" });
+  getSocialCalendar(api, id, { from: "9999-12-31", to: "9999-12-31", boards: "0" });
 
 /**
  * Returns a calendar with all its boards, or only those of some days and those without a date. Rejects with NotFoundError "Social
  * Calendar not found" if the response has no data.
  */
-export const getSocialCalendar = (api: Reader, id: string, days?: Days): Promise<SocialCalendar> =>
+export const getSocialCalendar = (
+  api: Reader,
+  id: string,
+  days?: Days & { boards?: "0" },
+): Promise<SocialCalendar> =>
   api.get("/api/projects/social-calendar/{id}", {
     params: { id },
     query: days,

@@ -133,6 +133,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "feed-stock",
     "long-texts",
     "plans",
+    "statements",
     "notification-mails",
     "passwords",
     "remembered",

@@ -988,6 +988,7 @@ export const RESOURCES = {
             description: "Leaves out posts planned for an earlier day. Those without a day always come.",
           },
           to: { ...day, description: "Leaves out posts planned for a later day." },
+          boards: { type: "string", const: "0", description: "Leaves out all posts." },
         },
       ),
       [`GET ${CALENDAR}/{socialCalendar}/slots`]: call(

@@ -1,0 +1,88 @@
+import type { OrganizationRow, Reader, UserRow } from "#api/data/schema.ts";
+import type { Role } from "#contract/users.ts";
+
+/** An organization, and the role that a user has in it. */
+export type MembershipRow = OrganizationRow & { role: Role };
+
+export type SessionRow = {
+  id: string;
+  created_at: string;
+  last_active_at: string;
+  user: UserRow;
+  /** Of the user, in the order in which they joined. */
+  memberships: MembershipRow[];
+};
+
+const USER = [
+  "id",
+  "name",
+  "email",
+  "password",
+  "email_verified_at",
+  "timezone",
+  "avatar_url",
+  "current_organization_id",
+  "last_active_at",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof UserRow)[];
+
+const ORGANIZATION = [
+  "id",
+  "name",
+  "slug",
+  "logo_url",
+  "timezone",
+  "week_starts_on",
+  "currency",
+  "deletes_at",
+  "deletion_asked_by",
+  "version",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof OrganizationRow)[];
+
+/** Finds a session with its user and their organizations in one statement, because every call of a page asks for them. */
+export async function findSessionRow(db: Reader, tokenHash: string): Promise<SessionRow | undefined> {
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("memberships", "memberships.user_id", "users.id")
+    .leftJoin("organizations", "organizations.id", "memberships.organization_id")
+    .select(["sessions.id", "sessions.created_at", "sessions.last_active_at", "memberships.role"])
+    .select(USER.map((column) => `users.${column} as user_${column}` as const))
+    .select(ORGANIZATION.map((column) => `organizations.${column} as organization_${column}` as const))
+    .where("sessions.token_hash", "=", tokenHash)
+    .orderBy("memberships.joined_at")
+    .orderBy("organizations.id")
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { id, created_at, last_active_at } = first;
+  return {
+    id,
+    created_at,
+    last_active_at,
+    user: Object.fromEntries(USER.map((column) => [column, first[`user_${column}`]])) as UserRow,
+    memberships: rows
+      .filter(({ role }) => role !== null)
+      .map((row) => ({
+        ...(Object.fromEntries(
+          ORGANIZATION.map((column) => [column, row[`organization_${column}`]]),
+        ) as OrganizationRow),
+        role: row.role as Role,
+      })),
+  };
+}
+
+/** Returns a user's memberships, in the order in which they joined. */
+export const membershipsOf = (db: Reader, userId: string): Promise<MembershipRow[]> =>
+  db
+    .selectFrom("memberships")
+    .innerJoin("organizations", "organizations.id", "memberships.organization_id")
+    .selectAll("organizations")
+    .select("memberships.role")
+    .where("memberships.user_id", "=", userId)
+    .orderBy("memberships.joined_at")
+    .orderBy("organizations.id")
+    .execute();
