@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { newCampaign, newFolder } from "../support/workspace.ts";
 import { axe, expect, test } from "./fixtures.ts";
 import { createCampaign, createFolder, poster, signIn, signOut } from "./journey.ts";
 
@@ -149,16 +150,15 @@ test("what is typed is seen beside the text, without saving it", async ({ page, 
 test("a project’s checklist is ticked in a post, a passage is quoted, and the list finds the post", async ({
   page,
   allowNoise,
-  inProject,
+  signedIn,
 }) => {
   allowNoise(/status of 422/);
-  await inProject();
-  await createFolder(page, "Journal");
-  const campaigns = page.url();
-  await createCampaign(page, "Meta ad", "No post");
-  await page.goto(campaigns);
-  await createCampaign(page, "Blog", "Boots in the rain");
-  const blog = page.url();
+  const { path: blog } = await signedIn(async (visitor) => {
+    const folder = await newFolder(visitor, "Journal");
+    await newCampaign(visitor, folder, "MetaAd", "No post");
+    return newCampaign(visitor, folder, "Blog", "Boots in the rain");
+  });
+  const campaigns = blog.replace(/\/blog\/.*/, "");
   const click = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
   await page.getByRole("link", { name: "Checklist", exact: true }).click();

@@ -1,9 +1,10 @@
 import type { Page, Request } from "@playwright/test";
 import { arrive as arriveByHttp, register, verify } from "../support/arrive.ts";
 import { makeRecords } from "../support/records.ts";
+import { newProject } from "../support/workspace.ts";
 import { settle, stopClock } from "./clock.ts";
-import { axe, expect, newUser, scriptsReady, test } from "./fixtures.ts";
-import { arrive, signOut } from "./journey.ts";
+import { axe, expect, scriptsReady, test } from "./fixtures.ts";
+import { signOut } from "./journey.ts";
 
 const dataRequests = (page: Page) => {
   const seen: string[] = [];
@@ -283,18 +284,28 @@ test("a session that is over takes the cookies and the stored person with it, sa
   expect(await names()).not.toContain("XSRF-TOKEN");
 });
 
-/** Somebody who has just made the first organization and looks at the confetti, on a clock that stands still. */
-const celebrating = async (page: Page, product: { origin: string; dataDir: string }) => {
+/** Somebody who makes their first organization. */
+const onboard = async (
+  page: Page,
+  product: { origin: string; dataDir: string },
+  organization: string,
+  before: () => Promise<unknown> = async () => undefined,
+) => {
   const newcomer = await register(product);
   const { path } = await verify(product, newcomer);
   await page
     .context()
     .addCookies([...newcomer.visitor.cookies].map(([name, value]) => ({ name, value, url: product.origin })));
-  await page.clock.install();
   await page.goto(path);
-  await page.getByLabel("Organization name", { exact: true }).fill("Northwind");
-  await stopClock(page);
+  await page.getByLabel("Organization name", { exact: true }).fill(organization);
+  await before();
   await page.getByRole("button", { name: "Start planning and create organization", exact: true }).click();
+};
+
+/** The same, who looks at the confetti, on a clock that stands still. */
+const celebrating = async (page: Page, product: { origin: string; dataDir: string }) => {
+  await page.clock.install();
+  await onboard(page, product, "Northwind", () => stopClock(page));
   const canvas = page.locator("canvas[aria-hidden]");
   // The first burst takes its measure.
   await expect.poll(() => canvas.getAttribute("width")).not.toBeNull();
@@ -320,11 +331,11 @@ test("any key ends the celebration", async ({ page, product }) => {
   await expect(canvas).toHaveCount(0);
 });
 
-test("whoever wants no motion gets the words only", async ({ page, mailbox }) => {
+test("whoever wants no motion gets the words only", async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
-  await arrive(page, newUser(), mailbox);
+  await onboard(page, product, "Analytical Engines");
   await expect(page.getByText("Analytical Engines is ready. Create your first project.")).toBeVisible();
   expect(scripts.filter((url) => url.includes("confetti"))).toEqual([]);
 });
@@ -526,18 +537,16 @@ test("what is typed into a record that was deleted meanwhile stays on the page, 
   signedIn,
 }) => {
   allowNoise(/status of 404/);
-  await signedIn();
-  await page.goto("/tasks/new");
-  await page.getByLabel("Name", { exact: true }).fill("Ask for the cover");
-  await page.getByRole("button", { name: "Create task", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Mark done", exact: true })).toBeVisible();
-  const task = page.url().split("?")[0];
-  await page.goto(`${task}/edit`);
+  let task = "";
+  const { visitor } = await signedIn(async (visitor) => {
+    const form = await visitor.get("/tasks/new");
+    const made = await visitor.submit(form, "Create task", { title: "Ask for the cover" });
+    [task = ""] = made.path.split("?");
+    return `${task}/edit`;
+  });
   await scriptsReady(page);
-  const other = await page.context().newPage();
-  await other.goto(`${task}/delete`);
-  await other.getByRole("button", { name: "Delete task", exact: true }).click();
-  await other.waitForURL(/\/tasks(\?|$)/);
+  const gone = await visitor.submit(await visitor.get(`${task}/delete`), "Delete task");
+  expect(gone.path).toMatch(/^\/tasks(\?|$)/);
   await page.getByLabel("Name", { exact: true }).fill("Typed in vain");
   await page.getByRole("button", { name: "Save task", exact: true }).click();
   const stack = page.getByRole("region", { name: "Notifications" });
@@ -597,14 +606,10 @@ test("a screen that crashes in the browser is caught, says what happened and lea
 });
 
 test("going back finds the list where it was left", async ({ page, signedIn }) => {
-  await signedIn();
-  for (let number = 1; number <= 8; number++) {
-    await page.goto("/projects/new");
-    await page.getByLabel("Name", { exact: true }).fill(`Project ${number}`);
-    await page.getByRole("button", { name: "Create project", exact: true }).click();
-    await expect(page).toHaveURL(/\/folders$/);
-  }
-  await page.goto("/projects");
+  await signedIn(async (visitor) => {
+    for (let number = 1; number <= 8; number++) await newProject(visitor, `Project ${number}`);
+    return "/projects";
+  });
   await page.setViewportSize({ width: 360, height: 640 });
   const last = page.locator(".card-link").last();
   await last.scrollIntoViewIfNeeded();

@@ -39,8 +39,9 @@ type Fixtures = {
   /**
    * A person who has just arrived, without a click: registered, verified, in an organization.
    * @param open makes what the test begins with and says where; without it, on the list of projects
+   * @param called the person's name, if it matters
    */
-  signedIn: (open?: (visitor: Visitor) => Promise<string>) => Promise<Arrived>;
+  signedIn: (open?: (visitor: Visitor) => Promise<string>, called?: string) => Promise<Arrived>;
   /** The same with a new project; ends on its folders. */
   inProject: (name?: string) => Promise<Arrived>;
   /** The same with a new campaign, alone in its folder and project; ends on it. */
@@ -76,8 +77,8 @@ export const test = base.extend<Fixtures & Delivery, Found>({
       await hand(context, sweep.cookies[role], product.origin);
     }),
   signedIn: async ({ page, context, product }, use) =>
-    use(async (open = async () => "/projects") => {
-      const { user, visitor } = await arrive(product);
+    use(async (open = async () => "/projects", called) => {
+      const { user, visitor } = await arrive(product, undefined, called);
       const path = await open(visitor);
       await hand(context, [...visitor.cookies], product.origin);
       await page.goto(path);

@@ -3,7 +3,7 @@ import { arrive } from "../support/arrive.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost, takeSteps } from "../support/workspace.ts";
 import { atTheKeyboard } from "./at-the-keyboard.ts";
 import { expect, scriptsReady, test } from "./fixtures.ts";
-import { poster, signIn } from "./journey.ts";
+import { poster } from "./journey.ts";
 
 /** Tab presses, all in all. */
 const MOST = 260;
@@ -126,21 +126,21 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
 
 test("after a step of the review, refused or taken, the focus is on what is wrong or on the status", async ({
   page,
-  product,
+  signedIn,
   allowNoise,
 }) => {
   allowNoise(/status of 422/);
-  const { user, visitor } = await arrive(product);
-  const campaigns = await newFolder(visitor);
-  const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
-  const subjects = {
-    "an unfinished post": await newPost(visitor, calendar),
-    "a finished post": await newPost(visitor, calendar, { networks: "x" }),
-    "a Meta ad": await newMetaAd(visitor, await newCampaign(visitor, campaigns, "MetaAd")),
-    "a Google ad": await newGoogleAd(visitor, await newCampaign(visitor, campaigns, "GoogleAd")),
-    "a blog": await newCampaign(visitor, campaigns, "Blog"),
-  };
-  await signIn(page, user);
+  const subjects: Record<string, string> = {};
+  await signedIn(async (visitor) => {
+    const campaigns = await newFolder(visitor);
+    const calendar = await newCampaign(visitor, campaigns, "SocialCalendar");
+    subjects["an unfinished post"] = await newPost(visitor, calendar);
+    subjects["a finished post"] = await newPost(visitor, calendar, { networks: "x" });
+    subjects["a Meta ad"] = await newMetaAd(visitor, await newCampaign(visitor, campaigns, "MetaAd"));
+    subjects["a Google ad"] = await newGoogleAd(visitor, await newCampaign(visitor, campaigns, "GoogleAd"));
+    subjects["a blog"] = await newCampaign(visitor, campaigns, "Blog");
+    return campaigns;
+  });
   const isSaid = page.locator(".error-summary, .toast").first();
   for (const [subject, path] of Object.entries(subjects))
     await test.step(subject, async () => {

@@ -1,9 +1,7 @@
-import { arrive as arriveByHttp } from "../support/arrive.ts";
 import { crawl } from "../support/crawl.ts";
 import { oneOfEachFile } from "../support/screens.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 import { expect, test } from "./fixtures.ts";
-import { signIn } from "./journey.ts";
 
 const unbroken = (length = 120) => "W".repeat(length);
 const pathOf = ({ path }: Page) => path.replace(/\?.*$/, "");
@@ -59,14 +57,15 @@ async function fill(visitor: Visitor): Promise<void> {
 test(
   "no page scrolls sideways at 320 px, however long the words in it are",
   { tag: "@without-scripts" },
-  async ({ page, product }) => {
+  async ({ page, signedIn }) => {
     test.setTimeout(400_000);
-    const { visitor, user } = await arriveByHttp(product, undefined, unbroken());
-    await fill(visitor);
+    const { visitor } = await signedIn(async (visitor) => {
+      await fill(visitor);
+      return "/projects";
+    }, unbroken());
     const pages = oneOfEachFile(await crawl(visitor, "/projects"));
     expect(pages.length).toBeGreaterThan(50);
     await page.setViewportSize({ width: 320, height: 800 });
-    await signIn(page, user);
     const wide: string[] = [];
     for (const { path } of pages) {
       await page.goto(path, { waitUntil: "load" });

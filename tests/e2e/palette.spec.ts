@@ -1,20 +1,18 @@
-import { arrive } from "../support/arrive.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
-import { signIn } from "./journey.ts";
 
 test(
   "a campaign is found, opened, and changed by the palette and by keys alone",
   { tag: "@core" },
-  async ({ page, product }) => {
-    const { user, visitor } = await arrive(product);
-    const campaigns = await newFolder(visitor);
-    const calendar = await newCampaign(visitor, campaigns, "SocialCalendar", "Penguin parade");
-    const post = await newPost(visitor, calendar, { title: "First steps", networks: "x" });
-    const { path: task } = await visitor.submit(await visitor.get("/tasks/new"), "Create task", {
-      title: "Pack the fish",
+  async ({ page, signedIn }) => {
+    let [calendar, post, task] = ["", "", ""];
+    await signedIn(async (visitor) => {
+      calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Penguin parade");
+      post = await newPost(visitor, calendar, { title: "First steps", networks: "x" });
+      const form = await visitor.get("/tasks/new");
+      task = (await visitor.submit(form, "Create task", { title: "Pack the fish" })).path;
+      return "/projects";
     });
-    await signIn(page, user);
 
     const palette = page.getByRole("dialog", { name: "Commands" });
     const field = palette.getByRole("combobox");

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
-import { createCampaign, createFolder } from "./journey.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
@@ -91,16 +90,13 @@ test("people talk about a post in threads, and resolve them", async ({ page, sig
 
 test("several campaigns are changed at once, copied, archived, and exported as the list shows them", async ({
   page,
-  inProject,
+  signedIn,
 }) => {
-  await inProject();
-  await createFolder(page, "Ads");
-  const list = page.url();
-  for (const name of ["Brand", "=Generic", "Shops"]) {
-    await page.goto(list);
-    await createCampaign(page, "Google ad", name);
-  }
-  await page.goto(list);
+  const { path: list } = await signedIn(async (visitor) => {
+    const folder = await newFolder(visitor, "Ads");
+    for (const name of ["Brand", "=Generic", "Shops"]) await newCampaign(visitor, folder, "GoogleAd", name);
+    return folder;
+  });
   await page.getByLabel("Select Brand").check();
   await page.getByLabel("Select Shops").check();
   await page.getByRole("button", { name: "Set status" }).click();

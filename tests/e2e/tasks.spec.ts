@@ -1,8 +1,6 @@
-import { arrive } from "../support/arrive.ts";
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
-import { signIn } from "./journey.ts";
 
 test(
   "a task is added by one line, discussed, done, and taken back",
@@ -108,14 +106,12 @@ test("a table of tasks is read as its owner says", async ({ page, signedIn }) =>
   await expect(page.getByText("2 tasks imported.")).toBeVisible();
 });
 
-test("names are offered after an @, and chosen by keys", async ({ page, product, delivery }) => {
+test("names are offered after an @, and chosen by keys", async ({ page, signedIn, delivery }) => {
   test.skip(delivery !== "scripts-on");
-  const { user, visitor } = await arrive(product, undefined, "Zoë Ångström");
-  const { path: task } = await visitor.submit(await visitor.get("/tasks/new"), "Create task", {
-    title: "Pack the fish",
-  });
-  await signIn(page, user);
-  await page.goto(task);
+  await signedIn(async (visitor) => {
+    const form = await visitor.get("/tasks/new");
+    return (await visitor.submit(form, "Create task", { title: "Pack the fish" })).path;
+  }, "Zoë Ångström");
   await scriptsReady(page);
   const field = page.getByRole("textbox", { name: "Comment" });
   await field.pressSequentially("Well, @zo");
