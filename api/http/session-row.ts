@@ -13,34 +13,38 @@ export type SessionRow = {
   memberships: MembershipRow[];
 };
 
-const USER = [
-  "id",
-  "name",
-  "email",
-  "password",
-  "email_verified_at",
-  "timezone",
-  "avatar_url",
-  "current_organization_id",
-  "last_active_at",
-  "created_at",
-  "updated_at",
-] as const satisfies (keyof UserRow)[];
+/** Every column of a row, so that a new one can’t be forgotten. */
+const columnsOf = <Row>(columns: Record<keyof Row & string, true>) =>
+  Object.keys(columns) as (keyof Row & string)[];
 
-const ORGANIZATION = [
-  "id",
-  "name",
-  "slug",
-  "logo_url",
-  "timezone",
-  "week_starts_on",
-  "currency",
-  "deletes_at",
-  "deletion_asked_by",
-  "version",
-  "created_at",
-  "updated_at",
-] as const satisfies (keyof OrganizationRow)[];
+const USER = columnsOf<UserRow>({
+  id: true,
+  name: true,
+  email: true,
+  password: true,
+  email_verified_at: true,
+  timezone: true,
+  avatar_url: true,
+  current_organization_id: true,
+  last_active_at: true,
+  created_at: true,
+  updated_at: true,
+});
+
+const ORGANIZATION = columnsOf<OrganizationRow>({
+  id: true,
+  name: true,
+  slug: true,
+  logo_url: true,
+  timezone: true,
+  week_starts_on: true,
+  currency: true,
+  deletes_at: true,
+  deletion_asked_by: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+});
 
 /** Finds a session with its user and their organizations in one statement, because every call of a page asks for them. */
 export async function findSessionRow(db: Reader, tokenHash: string): Promise<SessionRow | undefined> {
