@@ -80,6 +80,9 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
   await me.expectFocus(page.getByRole("alert", { name: "There is a problem" }));
   await me.tabTo(page.getByRole("checkbox", { name: "X", exact: true }));
   await me.press("Space");
+  await me.tabTo(page.getByRole("main").locator("summary", { hasText: "X" }).first(), "Shift+Tab");
+  await me.press("Enter");
+  await fill("Text for X", "Only here");
   await me.tabTo(page.locator("#details > summary"));
   await me.press("Enter");
   await me.tabTo(field("Link"));
@@ -93,9 +96,6 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
   await me.press("Space");
   await expect(field("Image")).toHaveValue(/poster\.png$/);
   await fill("Alternative text", "An orange disc");
-  await me.tabTo(page.getByRole("main").locator("summary", { hasText: "X" }).first(), "Shift+Tab");
-  await me.press("Enter");
-  await fill("Text for X", "Only here");
   await me.tabTo(page.getByRole("complementary").locator("summary", { hasText: /^Comments/ }));
   await me.press("Enter");
   await fill("Comment", "Which boot?");
@@ -266,6 +266,8 @@ test("keys lead to what a review asks for, and with Ctrl or Cmd save, send, and 
     await expect(page.getByText("Content saved.").first()).toBeVisible({ timeout: 500 });
   }).toPass();
   await me.expectFocus(field("Content"));
+  await me.tabTo(page.getByRole("complementary").locator("summary", { hasText: /^Comments/ }));
+  await me.press("Enter");
   await me.tabTo(field("Comment"));
   await me.type("Which boot?");
   await me.press("Control+Enter");

@@ -150,6 +150,10 @@ test("a reply in the composer offers names after an @", async ({ page, signedIn 
   });
   await scriptsReady(page);
   const comments = page.getByRole("region", { name: "Comments" });
+  await page
+    .getByRole("complementary")
+    .locator("summary", { hasText: /^Comments/ })
+    .click();
   await comments.locator("summary", { hasText: "Reply" }).click();
   const reply = page.getByLabel("Reply to Ada Lovelace", { exact: true });
   await reply.pressSequentially("Ask @ada");

@@ -98,7 +98,7 @@ test("a post is written and planned, and has one image", async () => {
     new_alt: "A red strip",
   });
   expect([made.status, made.text]).toEqual([200, expect.stringContaining("Post created.")]);
-  expect(made.text).toContain("Reference image Image 1 Alternative text A red strip");
+  expect(made.text).toContain("Reference image Image 1 Remove image 1 Alternative text A red strip");
   expect(made.html).toMatch(
     /name="planned_for"[^>]*value="2099-11-24"|value="2099-11-24"[^>]*name="planned_for"/,
   );
@@ -111,7 +111,7 @@ test("a post is written and planned, and has one image", async () => {
   expect(saved.text).toMatch(/Content.*saved\./);
   const again = await visitor.get(made.path);
   expect(again.html).toContain(">Another text</textarea>");
-  expect(again.text).toContain("Reference image Image 1 Alternative text A blue strip");
+  expect(again.text).toContain("Reference image Image 1 Remove image 1 Alternative text A blue strip");
 });
 
 test("a step that can’t be taken leaves the post, and its form goes on from it", async () => {

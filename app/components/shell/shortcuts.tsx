@@ -135,7 +135,7 @@ export function Shortcuts() {
         return focusIn(":is(.composer-bar [value=step-approved], .aq-act [value=approve])");
       case "r":
         document.querySelector(".aq-ask")?.setAttribute("open", "");
-        return focusIn(":is(.composer-bar, .aq-ask) [name=reason]");
+        return focusIn(":is(.composer-reason, .aq-ask) [name=reason]");
       case "n":
         return pressIn("main :is([data-day], .agenda > section)", ".month-add");
       case "x":

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
-import { ComposerBar, isDeciding } from "#components/composer/composer-bar.tsx";
+import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { DecisionReason } from "#components/composer/decision-reason.tsx";
 import { ComposerFrame } from "#components/composer/composer-frame.tsx";
 import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
-import { ReasonField } from "#components/review/reason-field.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
@@ -124,10 +124,7 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
               to={shown.changedPage}
               publishedUrl={shown.publishedUrl}
             />
-            {isDeciding(shown.steps) && (
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
-              <ReasonField field={fields.reason} autoFocus={isOnly(form, "reason")} />
-            )}
+            <DecisionReason steps={shown.steps} field={fields.reason} isAlone={isOnly(form, "reason")} />
             <div className="composer-fields">
               {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
               <ConflictTexts

@@ -134,7 +134,6 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
     <li className="post-image" data-image={image.id ?? ""}>
       <img src={image.thumbnail} alt={image.alt} width={136} height={136} />{" "}
       <input type="hidden" name={row.id.name} value={image.id ?? ""} />
-      <TextareaField field={row.alt} label={altLabel(place)} rows={1} maxLength={IMAGE_ALT_MAX} />
       <details name="image" className="post-image-fields" open={row.place.errors !== undefined || undefined}>
         <summary>
           <span className="sr-only">Image </span>
@@ -173,6 +172,7 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
           {image.source?.isOver === false && <p className="field-hint">{image.source.text}</p>}
         </div>
       </details>
+      <TextareaField field={row.alt} label={altLabel(place)} rows={1} maxLength={IMAGE_ALT_MAX} />
       {image.source?.isOver && <p className="field-error">{image.source.text}</p>}
     </li>
   );

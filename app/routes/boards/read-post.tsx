@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { networkLabel } from "#components/campaigns/network-label.ts";
-import { ComposerBar, isDeciding } from "#components/composer/composer-bar.tsx";
+import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { DecisionReason } from "#components/composer/decision-reason.tsx";
 import { ComposerFrame } from "#components/composer/composer-frame.tsx";
 import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
-import { ReasonField } from "#components/review/reason-field.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { NETWORKS } from "#contract/vocabulary.ts";
@@ -73,10 +73,7 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
             <p className="read-words text-ink-2">{words}</p>
             <StockNotes stock={shown.stock} />
             <ReviewNotes verdict={shown.verdict} publishedUrl={shown.publishedUrl} {...changed} />
-            {isDeciding(steps) && (
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- its field says why
-              <ReasonField field={fields.reason} autoFocus={isReasonAlone} />
-            )}
+            <DecisionReason steps={steps} field={fields.reason} isAlone={isReasonAlone} />
             <Fields shown={shown} withNotes={canUpdate} />
           </div>
           {hasBar && (
