@@ -10,7 +10,7 @@ type Props = ComponentProps<typeof HistoryList> & {
 /** The last steps of a record. */
 export function ComposerHistory({ history, zone, page }: Props) {
   return (
-    <section id="history" className="composer-history" aria-labelledby="history-heading">
+    <section id="history" aria-labelledby="history-heading">
       <h2 id="history-heading" className="sr-only" tabIndex={-1}>
         History
       </h2>

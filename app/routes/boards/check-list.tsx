@@ -3,7 +3,7 @@ import { hasOwnChanges } from "#forms/own-changes.ts";
 import { PanelTab } from "#components/composer/panel-tab.tsx";
 import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";
-import { Icon } from "#ui/icons.tsx";
+import { Icon, type IconName } from "#ui/icons.tsx";
 
 type Props = {
   checks: readonly BoardCheck[];
@@ -24,6 +24,18 @@ export function CheckList({ checks, form, isOut, images, most }: Props) {
   const isEdited = useEdited(form, checks);
   const fix = (check: BoardCheck) =>
     form !== null && <Fix to={targetOf(check, { form, images, most })} message={check.message} />;
+  const listOf = (found: readonly BoardCheck[], className: string, icon: IconName) => (
+    <ul>
+      {found.map((check) => (
+        <li key={check.message} className={className}>
+          <Icon name={icon} />
+          <span>
+            {check.message} {fix(check)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <PanelTab
       label="Checks"
@@ -47,31 +59,13 @@ export function CheckList({ checks, form, isOut, images, most }: Props) {
               {plural(blocks.length, "issue")}
               {!isOut && " to fix before review or scheduling"}
             </h3>
-            <ul>
-              {blocks.map((check) => (
-                <li key={check.message} className="check-block">
-                  <Icon name="alert" />
-                  <span>
-                    {check.message} {fix(check)}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {listOf(blocks, "check-block", "alert")}
           </>
         )}
         {advice.length > 0 && (
           <>
             {blocks.length > 0 && <h3>{plural(advice.length, "suggestion")}</h3>}
-            <ul>
-              {advice.map((check) => (
-                <li key={check.message} className="check-advice">
-                  <Icon name="info" />
-                  <span>
-                    {check.message} {fix(check)}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {listOf(advice, "check-advice", "info")}
           </>
         )}
       </section>

@@ -125,16 +125,16 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
               publishedUrl={shown.publishedUrl}
             />
             <DecisionReason steps={shown.steps} field={fields.reason} isAlone={isOnly(form, "reason")} />
+            {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
+            <ConflictTexts
+              conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
+              labels={BOARD_LABELS}
+            />
             <div className="composer-fields">
-              {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
-              <ConflictTexts
-                conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
-                labels={BOARD_LABELS}
-              />
               <TextTabs {...texts} networks={withOwnText} chosen={chosen} linked={linked} limits={limits} />
               <NetworkChips
                 field={fields.networks}
-                usual={NETWORKS.filter((network) => shown.networks.includes(network))}
+                usual={shown.networks}
                 over={overOn(chosen, texts, linked, limits)}
               />
               <WhenFields

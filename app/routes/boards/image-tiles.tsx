@@ -205,8 +205,8 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
         <img
           src={url}
           alt=""
-          width={72}
-          height={72}
+          width={136}
+          height={136}
           data-chosen
           data-sending={isLate || undefined}
           onLoad={() => announce(fieldOf(input)!)}

@@ -9,7 +9,7 @@ export const tilesOf = () => [...document.querySelectorAll<HTMLElement>(TILES)];
 const tileOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(TILES) : null;
 
-/** The image whose picture it is, or whose name, which lies on its picture on phones. */
+/** The image whose picture it is, or whose name, which lies on its picture. */
 const tileOfPicture = (target: EventTarget | null) =>
   target instanceof Element && target.closest("img, summary") ? tileOf(target) : null;
 

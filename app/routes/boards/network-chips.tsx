@@ -7,7 +7,7 @@ import { Icon } from "#ui/icons.tsx";
 type Props = {
   field: ControlField;
   /** The networks of the calendar. The others are folded, unless they are chosen. Empty if it has none: then none is folded. */
-  usual: readonly Network[];
+  usual: readonly string[];
   /** The networks on which the text is too long. */
   over: ReadonlySet<string>;
 };
