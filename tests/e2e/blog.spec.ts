@@ -229,6 +229,11 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   const text = page.getByLabel("Text (Markdown)", { exact: true });
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("marquee:text:")).length);
+  const loseSession = async () => {
+    // An answer that is still on its way to the page would bring its cookies back.
+    await page.goto("about:blank");
+    await page.context().clearCookies();
+  };
   await text.pressSequentially("warm boots");
   await text.press("Control+A");
   await page.getByRole("button", { name: "Bold", exact: true }).click();
@@ -251,10 +256,8 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await expect.poll(kept).toBe(1);
   // A session that merely ran out takes nothing with it.
   const post = new URL(page.url()).pathname;
-  // An answer that is still on its way would bring its cookies back.
-  await page.waitForLoadState("networkidle");
-  await page.context().clearCookies();
-  await page.reload();
+  await loseSession();
+  await page.goto(post);
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem("marquee"))).toBeNull();
   expect(await kept()).toBe(1);
@@ -264,10 +267,10 @@ test("what was typed and not saved comes back in the same tab, and is gone after
   await expect(text).toHaveValue(/Private/);
 
   // Nor does one that ran out leave anything to the next person in this tab.
-  await page.context().clearCookies();
+  await loseSession();
   await signedIn();
   await expect.poll(kept).toBe(0);
-  await page.context().clearCookies();
+  await loseSession();
 
   await signIn(page, user);
   await page.goto(post);
