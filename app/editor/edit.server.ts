@@ -31,7 +31,7 @@ import { readerOf } from "#middleware/reader.server.ts";
 import type { Outcome } from "./outcome.ts";
 import { NOT_DONE, savedWords, STATUS_NOT_CHANGED, unsavedDecision } from "./outcome-words.server.ts";
 
-type Recorded = { status: string; version?: number | undefined; updated_at: string | null };
+export type Recorded = { status: string; version?: number | undefined; updated_at: string | null };
 type Planned = { planned_for: string | null; time: string | null };
 type Approvers = NonNullable<StatusInput["approvers"]>;
 type Form<Value> = Submission<unknown, string[], Value> & Versioned<Value>;
@@ -309,6 +309,26 @@ export type Editor<Item extends Recorded, Schema extends z.ZodType<object>, Chan
   parts: Readonly<Partial<Record<SavedPart, string>>>;
 };
 
+/** Returns an ad or a blog post in its editor. */
+export const editingOf = <Item extends Recorded, Value>(
+  context: Readonly<RouterContextProvider>,
+  submission: Form<Value>,
+  {
+    item,
+    here,
+    comparison,
+  }: Pick<Editing<Item, Value>, "item" | "here"> & { comparison: Omit<Comparison<Item, Value>, "told"> },
+  record: Item,
+): Editing<Item, Value> => ({
+  api: context.get(apiContext),
+  record,
+  item,
+  here,
+  readerZone: async () => (await readerOf(context)).timezone,
+  submission,
+  comparison: { ...comparison, told: whoSaved(context, item.name) },
+});
+
 /** Saves the form of an ad or a blog post, and takes the step of its button. Then it leads to `to`. */
 export async function saveForm<
   Item extends Recorded,
@@ -338,15 +358,7 @@ export async function saveForm<
   if (!("record" in found)) return refuse({ submission }, found);
   const { record } = found;
   const names = changedNames(form, comparison.values(record), value);
-  const editing: Editing<Item, z.output<Schema>> = {
-    api,
-    record,
-    item,
-    here,
-    readerZone: async () => (await readerOf(context)).timezone,
-    submission,
-    comparison: { ...comparison, told: whoSaved(context, item.name) },
-  };
+  const editing = editingOf(context, submission, { item, here, comparison }, record);
   return saveEdited(editing, {
     step: askedStep(submission.intent) ?? undefined,
     approvers: value.approvers,

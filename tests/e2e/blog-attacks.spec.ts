@@ -76,7 +76,9 @@ test("no attack in a post reaches the browser: no script, no dialog, no foreign 
     await rendered;
     expect.soft(await strangers(page, ".blog-pane .prose"), `batch ${index} beside the text`).toEqual([]);
 
-    await page.getByRole("button", { name: "Save and preview", exact: true }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Blog post saved.").first()).toBeVisible();
+    await page.getByRole("link", { name: "Preview", exact: true }).first().click();
     await expect(page).toHaveURL(/view=preview/);
     const article = page.locator("article .prose");
     // The editor is gone by then, and with it the question about unsaved text.

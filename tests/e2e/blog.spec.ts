@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { newCampaign, newFolder } from "../support/workspace.ts";
 import { axe, expect, test } from "./fixtures.ts";
-import { createCampaign, createFolder, poster, signIn, signOut } from "./journey.ts";
+import { createCampaign, createFolder, panelTab, poster, signIn, signOut } from "./journey.ts";
 
 const TEXT = [
   "Our boots went over the salt road.",
@@ -37,7 +37,9 @@ test(
 
     await page.getByLabel("Title", { exact: true }).fill("How the boots did");
     await page.getByLabel("Text (Markdown)", { exact: true }).fill(TEXT);
-    await page.getByRole("button", { name: "Save and preview", exact: true }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Blog post saved.").first()).toBeVisible();
+    await page.getByRole("link", { name: "Preview", exact: true }).first().click();
     await expect(page).toHaveURL(/\?view=preview$/);
     const article = page.getByRole("article");
     await expect(article.getByRole("heading", { level: 2, name: "How the boots did" })).toBeVisible();
@@ -51,6 +53,7 @@ test(
 
     await page.getByRole("link", { name: "Write", exact: true }).click();
     await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue(TEXT);
+    await panelTab(page, "Checks").click();
     await expect(page.getByText("“In the rain” skips a heading level. Remove one #.")).toBeVisible();
     await expect(page.getByText("https://example.com/laces", { exact: true })).toBeVisible();
     await page.getByText("Formatting help", { exact: true }).click();
@@ -141,8 +144,9 @@ test("what is typed is seen beside the text, without saving it", async ({ page, 
   await expect(beside.getByRole("heading", { name: "Wet" })).toBeVisible();
   await expect(beside).toContainText("4 words, 1 min");
   await axe(page, "the editor with its live preview");
-  await page.setViewportSize({ width: 800, height: 900 });
-  await expect(beside).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByLabel("Text (Markdown)", { exact: true }).fill("On a phone, too.");
+  await expect(beside).toContainText("On a phone, too.");
   await page.reload();
   await expect(page.getByLabel("Text (Markdown)", { exact: true })).toHaveValue("");
 });
@@ -172,29 +176,38 @@ test("a project’s checklist is ticked in a post, a passage is quoted, and the 
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("Only the **laces** broke.");
   await page.getByLabel("Title", { exact: true }).fill("Boots");
   await page.getByLabel("Pictures credited").check();
-  await click("Save and preview");
-  await expect(page.getByRole("heading", { name: "Checklist: 1 of 2" })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Pictures credited" })).toContainText("Checked:");
-  await axe(page, "a preview with its checklist");
-
-  await page.getByRole("link", { name: "No comments", exact: true }).click();
-  await page.getByText("Quote a passage", { exact: true }).click();
-  await page.getByLabel("Passage", { exact: true }).fill("Only the soles");
+  await panelTab(page, "Comments").click();
+  await page.getByText("Comment on words", { exact: true }).click();
+  await page.getByLabel("Quoted text", { exact: true }).fill("Only the laces");
   await page.getByLabel("Comment", { exact: true }).fill("Shorter?");
   await click("Add comment");
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByText("This quote isn’t in the text.").first()).toBeVisible();
-  await page.getByLabel("Passage", { exact: true }).fill("Only the laces");
+  await axe(page, "a refused comment beside a text");
+  await click("Save");
+  await expect(page.getByText("Blog post saved.").first()).toBeVisible();
+  await page.getByRole("link", { name: "Preview", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Checklist: 1 of 2" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Pictures credited" })).toContainText("Checked:");
+  await axe(page, "a preview with its checklist");
+
+  await page.getByRole("link", { name: "Write", exact: true }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Boots, typed meanwhile");
+  await panelTab(page, "Comments").click();
+  await page.getByText("Comment on words", { exact: true }).click();
+  await page.getByLabel("Quoted text", { exact: true }).fill("Only the laces");
+  await page.getByLabel("Comment", { exact: true }).fill("Shorter?");
   await click("Add comment");
   await expect(page.getByText("Comment added.").first()).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Boots, typed meanwhile");
+  await expect(page.getByLabel("Comment", { exact: true })).toHaveValue("");
+  await expect(panelTab(page, "Comments")).toHaveText("Comments: 1 open");
   await expect(page.getByRole("blockquote")).toHaveText("Only the laces");
   await axe(page, "a comment on a passage");
-  await page.goto(blog);
   await page.getByLabel("Text (Markdown)", { exact: true }).fill("Nothing broke.");
   await expect(page.getByLabel("Pictures credited")).toBeChecked();
   await click("Save");
   await expect(page.getByText("Blog post saved.").first()).toBeVisible();
-  await page.getByRole("link", { name: "1 comment", exact: true }).click();
   await expect(page.getByRole("blockquote")).toContainText("No longer in the text");
 
   await page.goto(`${blog}/settings`);

@@ -4,16 +4,13 @@ import type { Visitor } from "../support/visitor.ts";
 import { join } from "../support/invite.ts";
 import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 import { axe, expect, forgive, moved, scriptsReady, test } from "./fixtures.ts";
-import { counter, poster } from "./journey.ts";
+import { counter, panelTab, poster } from "./journey.ts";
 import { inEachLook } from "./looks.ts";
 
 const NOVEMBER = "?view=month&date=2099-11-01";
 
 const field = (page: Page, name: string | RegExp) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** A tab of what stands beside a post. */
-const tab = (page: Page, name: string) =>
-  page.locator(".panel-tab:not([open]) > summary", { hasText: new RegExp(`^${name}`) });
 const bar = (page: Page) => page.getByRole("region", { name: "Save and next steps" });
 const textOf = (page: Page, network: string) =>
   page.getByRole("main").locator("summary", { hasText: network });
@@ -156,7 +153,7 @@ inEachLook(({ width }) => {
       expect(counts).toEqual({ clicks: 2, screens: 0, submits: 1 });
 
       begin();
-      await press(tab(page, "Comments"));
+      await press(panelTab(page, "Comments"));
       await field(page, "Comment").fill("Which boot?");
       await press(button(page, "Add comment"));
       const comments = page.getByRole("region", { name: "Comments" });
@@ -183,7 +180,7 @@ inEachLook(({ width }) => {
       ["has no UTM tags", "Link"],
       ["text to image 2", "Alternative text, image 2"],
     ] as const) {
-      if (await tab(page, "Checks").isVisible()) await tab(page, "Checks").click();
+      if (!(await page.locator("#checks").isVisible())) await panelTab(page, "Checks").click();
       await page.locator("#checks a", { hasText: message }).click();
       await expectBelowHeader(page, field(page, label));
     }
@@ -291,7 +288,7 @@ test("nothing moves by itself after a save, a tab, a chosen image, a comment, an
   await expect(button(page, "Remove poster.png")).toBeVisible();
   await page.waitForTimeout(600);
   await after("a tab and an image");
-  await tab(page, "Comments").click();
+  await panelTab(page, "Comments").click();
   await field(page, "Comment").fill("Which boot?");
   await forgiving("a comment", async () => {
     await button(page, "Add comment").click();
@@ -339,7 +336,7 @@ test(
     await signedIn(makePost);
     const typed = async (text: string) => {
       await field(page, "Content").fill(text);
-      if (await tab(page, "Comments").isVisible()) await tab(page, "Comments").click();
+      if (await panelTab(page, "Comments").isVisible()) await panelTab(page, "Comments").click();
       await field(page, "Comment").fill(`Comment: ${text}`);
     };
     const expectTyped = async (text: string) => {
@@ -348,7 +345,7 @@ test(
     };
     for (const name of ["Update preview", "Save", "Send to review"]) {
       await typed(`Typed before ${name}`);
-      if (name === "Update preview") await tab(page, "Preview").click();
+      if (name === "Update preview") await panelTab(page, "Preview").click();
       await button(page, name).first().click();
       await expectTyped(`Typed before ${name}`);
     }

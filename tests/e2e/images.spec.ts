@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
-import { give, poster } from "./journey.ts";
+import { give, panelTab, poster } from "./journey.ts";
 
 const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
 
@@ -151,10 +151,7 @@ test("words are quoted from the text, and Escape goes back to it", async ({ page
     field.focus();
     (field as HTMLTextAreaElement).setSelectionRange(0, 8);
   });
-  await page
-    .getByRole("complementary")
-    .locator("summary", { hasText: /^Comments/ })
-    .click();
+  await panelTab(page, "Comments").click();
   await page.getByRole("button", { name: "Comment on selection", exact: true }).click();
   await expect(page.getByLabel("Quoted text", { exact: true })).toHaveValue("Ten days");
   await expect(page.getByLabel("Comment", { exact: true })).toBeFocused();

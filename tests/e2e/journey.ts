@@ -149,3 +149,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
 }
+
+/** A tab of what stands beside an editor. */
+export const panelTab = (page: Page, name: "Preview" | "Comments" | "Checks" | "History"): Locator =>
+  page.locator(".panel-tab > summary", { hasText: new RegExp(`^${name}`) });

@@ -3,7 +3,7 @@ import { arrive } from "../support/arrive.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost, takeSteps } from "../support/workspace.ts";
 import { atTheKeyboard } from "./at-the-keyboard.ts";
 import { expect, scriptsReady, test } from "./fixtures.ts";
-import { poster } from "./journey.ts";
+import { panelTab, poster } from "./journey.ts";
 
 /** Tab presses, all in all. */
 const MOST = 260;
@@ -96,7 +96,7 @@ test("the main job is done by keys alone, and the focus is never lost", async ({
   await me.press("Space");
   await expect(field("Image")).toHaveValue(/poster\.png$/);
   await fill("Alternative text", "An orange disc");
-  await me.tabTo(page.getByRole("complementary").locator("summary", { hasText: /^Comments/ }));
+  await me.tabTo(panelTab(page, "Comments"));
   await me.press("Enter");
   await fill("Comment", "Which boot?");
   await me.tabTo(button("Add comment"));
@@ -266,7 +266,7 @@ test("keys lead to what a review asks for, and with Ctrl or Cmd save, send, and 
     await expect(page.getByText("Content saved.").first()).toBeVisible({ timeout: 500 });
   }).toPass();
   await me.expectFocus(field("Content"));
-  await me.tabTo(page.getByRole("complementary").locator("summary", { hasText: /^Comments/ }));
+  await me.tabTo(panelTab(page, "Comments"));
   await me.press("Enter");
   await me.tabTo(field("Comment"));
   await me.type("Which boot?");

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
+import { panelTab } from "./journey.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first().click();
@@ -69,10 +70,7 @@ test(
 test("people talk about a post in threads, and resolve them", async ({ page, signedIn }) => {
   await signedIn(planPost);
   const comments = page.getByRole("region", { name: "Comments" });
-  await page
-    .getByRole("complementary")
-    .locator("summary", { hasText: /^Comments/ })
-    .click();
+  await panelTab(page, "Comments").click();
   await page.getByLabel("Comment", { exact: true }).fill("Is “warm” enough?");
   await press(page, "Add comment");
   await expect(comments.getByRole("list").getByText("Is “warm” enough?")).toBeVisible();

@@ -4,7 +4,7 @@ import { formatTime } from "#lib/dates.ts";
 import { join } from "../support/invite.ts";
 import { newCampaign, newFolder } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
-import { poster } from "./journey.ts";
+import { panelTab, poster } from "./journey.ts";
 
 const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
 const ZONE = "Europe/Berlin";
@@ -224,7 +224,7 @@ test(
     const address = { name: "https://x.com/northwind/1" };
     await expect(author.getByText(/^Published: /).getByRole("link", address)).toBeVisible();
     const history = author.getByRole("complementary", { name: "Preview and comments" });
-    await author.locator("summary", { hasText: "History" }).click();
+    await panelTab(author, "History").click();
     await expect(history.getByRole("link", address)).toBeVisible();
 
     // What the client wants now is recorded, and changes nothing.
@@ -238,7 +238,7 @@ test(
     await boss.goto("/notifications");
     await press(boss, "Maya Chen (client) requested changes to “Boot test”");
     await expect(status(boss)).toContainText("Published");
-    await boss.locator("summary", { hasText: "History" }).click();
+    await panelTab(boss, "History").click();
     await expect(boss.getByText("The dog is missing.").filter({ visible: true }).first()).toBeVisible();
     for (const person of [author, client]) await person.context().close();
   },

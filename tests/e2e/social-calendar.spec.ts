@@ -1,6 +1,6 @@
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, test } from "./fixtures.ts";
-import { createBoard } from "./journey.ts";
+import { createBoard, panelTab } from "./journey.ts";
 
 test(
   "a post is fitted to its networks, put on a posting time, repeated, and back with its series",
@@ -28,15 +28,9 @@ test(
     await press("Save");
     await expect(field("Time")).toHaveValue("17:00");
     await expect(page.getByText("349 of 280, 69 over the limit")).toBeVisible();
-    await page
-      .getByRole("complementary")
-      .locator("summary", { hasText: /^Checks/ })
-      .click();
+    await panelTab(page, "Checks").click();
     await expect(page.getByText("X: 69 characters over the limit of 280.")).toBeVisible();
-    await page
-      .getByRole("complementary")
-      .locator("summary", { hasText: /^Preview/ })
-      .click();
+    await panelTab(page, "Preview").click();
     await expect(page.getByRole("article", { name: "Preview for LinkedIn" })).toContainText(
       "LinkedIn cuts the text about here",
     );

@@ -1,6 +1,7 @@
 import { newCampaign, newFolder, newPost, newProject } from "../support/workspace.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
+import { panelTab } from "./journey.ts";
 
 test(
   "a task is added by one line, discussed, done, and taken back",
@@ -150,10 +151,7 @@ test("a reply in the composer offers names after an @", async ({ page, signedIn 
   });
   await scriptsReady(page);
   const comments = page.getByRole("region", { name: "Comments" });
-  await page
-    .getByRole("complementary")
-    .locator("summary", { hasText: /^Comments/ })
-    .click();
+  await panelTab(page, "Comments").click();
   await comments.locator("summary", { hasText: "Reply" }).click();
   const reply = page.getByLabel("Reply to Ada Lovelace", { exact: true });
   await reply.pressSequentially("Ask @ada");

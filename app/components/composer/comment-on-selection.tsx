@@ -3,7 +3,7 @@ import { COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { announce } from "#forms/controls.ts";
 import { Button } from "#ui/button.tsx";
 
-/** Offers to quote the words that are selected in a post’s text or its preview. Both are ids of fields. */
+/** Offers to quote the words that are selected in an item’s text or its preview. Both are ids of fields. */
 export function CommentOnSelection({ quote, comment }: { quote: string; comment: string }) {
   const [words, setWords] = useState("");
   useEffect(() => {
@@ -40,7 +40,7 @@ export function CommentOnSelection({ quote, comment }: { quote: string; comment:
 function selectedWords(): string | null {
   const { activeElement } = document;
   if (activeElement instanceof HTMLTextAreaElement)
-    return /^(?:content$|overrides\.)/.test(activeElement.name)
+    return /^(?:content$|body$|overrides\.)/.test(activeElement.name)
       ? activeElement.value.slice(activeElement.selectionStart, activeElement.selectionEnd)
       : null;
   const selection = getSelection();

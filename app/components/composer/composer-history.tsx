@@ -14,7 +14,11 @@ export function ComposerHistory({ history, zone, page }: Props) {
       <h2 id="history-heading" className="sr-only" tabIndex={-1}>
         History
       </h2>
-      <HistoryList history={history} zone={zone} />
+      {history.length > 0 ? (
+        <HistoryList history={history} zone={zone} />
+      ) : (
+        <p className="text-sm text-ink-2">No status changes yet.</p>
+      )}
       {page !== null && <Link to={page}>Versions and history</Link>}
     </section>
   );

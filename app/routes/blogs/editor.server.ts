@@ -4,6 +4,7 @@ import { getBlog } from "#api-client/blogs.server.ts";
 import { blogKind } from "#api-client/items.server.ts";
 import type { Editor } from "#editor/edit.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { talkFields } from "#components/composer/talk-schema.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { type Blog, type BlogInput, BlogSchema } from "#contract/blogs.ts";
@@ -21,6 +22,7 @@ export const textSchema = z.object({
   version: versionField,
   approvers: approversField,
   reason: reasonField,
+  ...talkFields,
 });
 
 /** Describes the editor of a blog post. */

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX } from "#contract/limits.ts";
 import { CheckboxesField } from "#forms/checkboxes-field.tsx";
 import { labelled } from "#forms/labelled.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field } from "#forms/use-form.ts";
@@ -47,18 +46,17 @@ export const textLabels = {
   checked: "Checklist",
   approvers: "Reviewers",
   reason: "Reason",
+  comment: "Comment",
+  quote: "Quoted text",
 };
 
 export function Editor({
   fields,
-  isConflict,
   count,
   points,
   tools,
 }: {
   fields: { title: Field; body: Field; checked: Field };
-  /** Whether someone else saved the post meanwhile. */
-  isConflict: boolean;
   count: { words: number; minutes: number };
   /** The items of the project's checklist. */
   points: readonly string[];
@@ -67,7 +65,7 @@ export function Editor({
 }) {
   const named = labelled(fields, textLabels);
   return (
-    <div className="form blog-editor">
+    <div className="form blog-editor" id="text">
       <TextField {...named("title")} hint="What readers see." maxLength={BLOG_TITLE_MAX} autoComplete="off" />
       <div className="blog-aids">{tools}</div>
       <TextareaField
@@ -84,16 +82,6 @@ export function Editor({
           options={points.map((point) => ({ value: point, label: point }))}
         />
       )}
-      <div className="actions">
-        <SubmitButton name="intent" value="save">
-          Save
-        </SubmitButton>
-        {!isConflict && (
-          <SubmitButton tone="secondary" name="intent" value="preview">
-            Save and preview
-          </SubmitButton>
-        )}
-      </div>
       <FormattingHelp />
     </div>
   );

@@ -17,22 +17,6 @@ export function PostFacts({
   return (
     <div className="blog-facts">
       <Card as="section">
-        <h2 className="text-lg">Outline</h2>
-        {outline.length === 0 ? (
-          <p>No headings yet. Start a line with ## to add one.</p>
-        ) : (
-          <ol className="blog-outline">
-            {outline.map(({ id, level, text, isSkipping }) => (
-              <li key={id} data-level={level}>
-                <span className="blog-level">H{level}</span>{" "}
-                <Link to={`${preview}#${id}`}>{text || "Empty heading"}</Link>
-                {isSkipping && <span className="blog-flag"> (skips a level)</span>}
-              </li>
-            ))}
-          </ol>
-        )}
-      </Card>
-      <Card as="section">
         <h2 className="text-lg">Checks</h2>
         <p>{warnings === 0 ? "No issues." : `${plural(warnings, "issue")} found.`}</p>
         <ul className="blog-checks">
@@ -50,6 +34,22 @@ export function PostFacts({
           <p>
             Reading ease: {ease.score} of 100, {ease.label.toLowerCase()}.
           </p>
+        )}
+      </Card>
+      <Card as="section">
+        <h2 className="text-lg">Outline</h2>
+        {outline.length === 0 ? (
+          <p>No headings yet. Start a line with ## to add one.</p>
+        ) : (
+          <ol className="blog-outline">
+            {outline.map(({ id, level, text, isSkipping }) => (
+              <li key={id} data-level={level}>
+                <span className="blog-level">H{level}</span>{" "}
+                <Link to={`${preview}#${id}`}>{text || "Empty heading"}</Link>
+                {isSkipping && <span className="blog-flag"> (skips a level)</span>}
+              </li>
+            ))}
+          </ol>
         )}
       </Card>
       <Card as="section">

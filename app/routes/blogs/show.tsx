@@ -2,38 +2,51 @@ import { useState } from "react";
 import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
-import { saveForm } from "#editor/edit.server.ts";
+import { editingOf, saveForm } from "#editor/edit.server.ts";
+import { talk, talkOf, type TalkOutcome } from "#editor/talk.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { ConflictTexts } from "#forms/conflict-texts.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
-import { ErrorSummary } from "#forms/error-summary.tsx";
+import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
-import { settledVersion, VersionField } from "#forms/version-field.tsx";
+import { VersionField } from "#forms/version-field.tsx";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
+import { postedContext } from "#middleware/posted.server.ts";
+import { changedNames } from "#forms/unchanged.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { reviewValues } from "#components/review/approvers-field.tsx";
+import { BarLine } from "#components/composer/bar-line.tsx";
+import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { ComposerFrame } from "#components/composer/composer-frame.tsx";
+import { DecisionReason } from "#components/composer/decision-reason.tsx";
+import { useEmptied } from "#components/composer/use-emptied.ts";
+import { APPROVED } from "#components/review/approved.ts";
+import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
+import { ReviewBadge } from "#components/review/review-badge.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
+import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { shownReview } from "#components/review/review.server.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
+import "#components/composer/composer.css";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { textValues } from "./blog-values.ts";
 import { Article } from "#components/blogs/article.tsx";
 import { ExportLinks } from "./export-links.tsx";
+import { BlogPanel, panelParts } from "./blog-panel.tsx";
 import { PostFacts } from "./post-panels.tsx";
-import { examinePost } from "./read-post.server.ts";
+import { shownDesk } from "./shown-desk.server.ts";
 import { shownReading } from "./shown-reading.server.ts";
 import { blogEditor, textSchema } from "./editor.server.ts";
 import { Editor, textLabels } from "./editor.tsx";
 import type { BlogFrame } from "./layout.tsx";
-import { LivePane, type Rendered } from "./live-pane.tsx";
+import type { Rendered } from "./live-pane.tsx";
 import type { Route } from "./+types/show";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -56,24 +69,27 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     version: blog.version,
     publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
     reading: isReading ? await shownReading(blog, isPreview) : null,
-    desk: isReading ? null : await examinePost(blog),
+    desk: isReading ? null : await shownDesk(api, { params, blog, review, reader: readerOf(context) }),
   };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const { blog, preview } = blogLinks(params);
+  const { blog } = blogLinks(params);
   if (postedIntent(context) === "reviewed")
     return deleting(async () => {
       await updateBlog(api, params.blogId, { reviewed_on: new Date().toISOString().slice(0, 10) });
       return redirectWithSuccess(blog, "Marked as reviewed.");
     });
   const submission = parseForm(context, textSchema);
-  return saveForm(
-    context,
-    submission,
-    blogEditor(context, params),
-    submission.intent === "preview" ? preview : blog,
+  const editor = blogEditor(context, params);
+  const asked = talkOf(submission.intent);
+  if (asked === null) return saveForm(context, submission, editor, blog);
+  const record = await editor.find();
+  return talk(editingOf(context, submission, editor, record), asked, context.get(postedContext), async () =>
+    submission.status === "success"
+      ? changedNames(textSchema, editor.comparison.values(record), submission.value).length === 0
+      : false,
   );
 }
 
@@ -87,64 +103,112 @@ export default function BlogPage(props: Route.ComponentProps) {
 
 type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
 
-/** The form exists as long as its page. After the preview, it is filled again. */
+/** Shows the post to those who write it. */
 function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProps & { desk: Desk }) {
   const { review, values, version, points, publishedAt, stock } = loaderData;
-  const { name } = useOutletContext<BlogFrame>();
+  const { name, status } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
-  const answer = actionData && "result" in actionData ? actionData : undefined;
-  const settled = settledVersion(answer);
-  const conflict = conflictIn(answer);
+  const answer: TalkOutcome | undefined = actionData && "result" in actionData ? actionData : undefined;
   const [form, fields] = useForm<z.input<typeof textSchema>>({
     id: "blog",
     lastResult: answer?.result,
-    defaultValue: { ...values, ...reviewValues(review, answer) },
+    defaultValue: {
+      ...values,
+      ...reviewValues(review, answer && "approvers" in answer ? answer : undefined),
+    },
   });
-  const { facts, ...rendered } = desk;
+  useEmptied(form.id, answer?.said);
+  const told = answer === undefined || answer.kind === "typed" ? undefined : answer;
+  const { steps, rendered } = desk;
   const [typed, setTyped] = useState<{ of: typeof desk; rendered: Rendered } | null>(null);
   return (
     <>
-      <Title page={name} refused={actionData !== undefined} />
+      <Title page={name} refused={form.status === "error"} />
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} labels={textLabels} />
+      <ErrorSummary form={form} labels={textLabels} focused="reason" />
       <BlogHeader place={params} current="write" />
       <StaleNote publishedAt={publishedAt} />
-      <StockNotes stock={stock} />
-      <Form id={form.id} keepsText>
-        <EnterSaves />
-        <VersionField
-          field={fields.version}
-          version={settled ?? version}
-          isSettled={settled !== undefined}
-          shown={JSON.stringify(values)}
-        />
-        {conflict && (
-          <div className="mb-6 max-w-3xl">
-            <ConflictTexts conflict={conflict} labels={textLabels} />
+      <ComposerFrame
+        header={
+          <div className="composer-status">
+            <ReviewBadge status={review?.status ?? status ?? "draft"} review={review} />
           </div>
-        )}
-        <ReviewBar place={params} review={review} fields={fields} />
-        <div className="blog-desk">
-          <Editor
-            fields={fields}
-            isConflict={conflict !== undefined}
-            count={rendered}
-            points={points}
-            tools={
-              useHydrated() && (
-                <WritingAids
-                  key={version}
-                  body={fields.body.id}
-                  from={links.livePreview}
-                  onRendered={(now) => setTyped({ of: desk, rendered: now })}
-                />
-              )
-            }
+        }
+        parts={[{ id: "text", label: "Text" }, { id: "save", label: "Next steps" }, ...panelParts(desk)]}
+        formId={form.id}
+      >
+        <Form id={form.id} className="composer blog-form">
+          <EnterSaves />
+          <VersionField
+            field={fields.version}
+            version={answer ? answer.version : version}
+            isSettled={answer !== undefined}
+            shown={JSON.stringify(values)}
           />
-          <LivePane {...(typed?.of === desk ? typed.rendered : rendered)} />
-        </div>
-      </Form>
-      <PostFacts facts={facts} preview={links.preview} />
+          <div className="composer-main">
+            <StockNotes stock={stock} />
+            {review && (
+              <ReviewNotes
+                verdict={review.verdict}
+                publishedUrl={review.publishedUrl}
+                changed={review.changed}
+                to={desk.changedPage}
+              />
+            )}
+            <DecisionReason steps={steps} field={fields.reason} isAlone={isOnly(form, "reason")} />
+            {review?.isApproved && <p className="text-sm text-ink-2">{APPROVED}</p>}
+            <ConflictTexts
+              conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
+              labels={textLabels}
+            />
+            <div className="composer-fields">
+              <Editor
+                fields={fields}
+                count={rendered}
+                points={points}
+                tools={
+                  useHydrated() && (
+                    <WritingAids
+                      key={version}
+                      body={fields.body.id}
+                      from={links.livePreview}
+                      onRendered={(now) => setTyped({ of: desk, rendered: now })}
+                    />
+                  )
+                }
+              />
+              {review?.candidates && (
+                <ApproversField field={fields.approvers} candidates={review.candidates} />
+              )}
+            </div>
+          </div>
+          <ComposerBar
+            steps={steps}
+            reasonFor={told?.reasonFor ?? null}
+            focusesReason={isOnly(form, "reason")}
+            reason={fields.reason}
+            save={
+              <SubmitButton name="intent" value="save" tone={steps.solid ? "secondary" : "primary"}>
+                Save
+              </SubmitButton>
+            }
+            line={
+              <BarLine form={form} notDone={told?.notDone} isConflict={answer?.kind === "conflict"}>
+                {desk.saved}
+              </BarLine>
+            }
+          >
+            {desk.note && <p>{desk.note}</p>}
+          </ComposerBar>
+          <BlogPanel
+            desk={desk}
+            rendered={typed?.of === desk ? typed.rendered : rendered}
+            fields={fields}
+            answer={answer}
+            preview={links.preview}
+          />
+        </Form>
+      </ComposerFrame>
       <ExportLinks place={params} />
     </>
   );

@@ -43,7 +43,6 @@ export function WritingAids({ body, from, onRendered }: Props) {
     const form = text?.form;
     if (!text || !form) return undefined;
     const leaving = new AbortController();
-    const wide = matchMedia("(width >= 80rem)");
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = new AbortController();
     const ask = async () => {
@@ -54,10 +53,8 @@ export function WritingAids({ body, from, onRendered }: Props) {
       const answer = await fetch(from, { method: "POST", body: posted, signal: asking.signal });
       if (answer.ok) rendered((await answer.json()) as Rendered);
     };
-    const pause = () => {
-      // If this request fails, the next pause tries again.
-      if (wide.matches) void ask().catch(() => undefined);
-    };
+    // If this request fails, the next pause tries again.
+    const pause = () => void ask().catch(() => undefined);
     const wait = () => {
       clearTimeout(timer);
       asking.abort();

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type AskedStep, askedStep } from "#components/review/review.server.ts";
+import { type Talk, talkOf } from "#editor/talk.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
-import { type Talk, talkOf } from "./edit-board.server.ts";
 
 /** What a button of the composer asks for. */
 export type Asked =

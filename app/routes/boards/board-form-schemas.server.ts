@@ -13,6 +13,7 @@ import {
 import { FREQUENCIES, BOARD_FORMATS, ITEM_STATUSES, NETWORKS, type Network } from "#contract/vocabulary.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { talkFields } from "#components/composer/talk-schema.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 
@@ -120,11 +121,7 @@ export const boardSchema = z
     version: versionField,
     approvers: approversField,
     reason: reasonField,
-    /** These aren’t part of the post. The button beside them says what becomes of them. */
-    comment: z.string().optional(),
-    quote: z.string().optional(),
-    about: z.string().optional(),
-    reply: z.string().optional(),
+    ...talkFields,
   })
   .refine(hasDay, dayMissing);
 

@@ -8,24 +8,16 @@ import { offersVault } from "#api-client/vault.server.ts";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import { commentParts } from "#components/comments/comment-parts.server.ts";
-import { toFoldedThread, toShownThread } from "#components/comments/shown-threads.server.ts";
+import { lastSteps, noteFor, savedLine, shownComments } from "#components/composer/shown-panel.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { someAssets } from "#components/vault/offered-assets.server.ts";
 import { APPROVED } from "#components/review/approved.ts";
-import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
-import {
-  isDecision,
-  type NextStep,
-  shownReview,
-  type ShownReview,
-  stepsFrom,
-} from "#components/review/review.server.ts";
-import { shownHistory } from "#components/review/shown-history.server.ts";
+import { type NextStep, shownReview, type ShownReview, stepsFrom } from "#components/review/review.server.ts";
 import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
-import type { Review, Thread } from "#contract/review.ts";
+import type { Review } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
 import type { ItemStatus } from "#contract/vocabulary.ts";
 import { checksOf } from "#domain/boards/checks.ts";
@@ -110,12 +102,8 @@ export async function shownPost(
   const images = shownImages(board);
   const utm = await shownUtm(api, board.link_url, boardPlace(calendar, board.networks, board.planned_for));
   const around = surroundings(calendar, user, { at: clock, most });
-  const inThreads = (some: NonNullable<typeof threads>) =>
-    some.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
-  const history = record ? shownHistory(record, user).slice(0, HISTORY_SHOWN) : [];
+  const history = record ? lastSteps(record, user) : [];
   const changed = review?.changed ?? null;
-  const open = threads?.filter(({ resolved_at: at }) => at === null) ?? [];
-  const openCount = inThreads(open);
   const isOwnReview =
     review !== null &&
     review.isOwnVersion &&
@@ -129,7 +117,7 @@ export async function shownPost(
       id: board.id,
       status: board.status,
       version: board.version,
-      saved: decidedAt(record, board.updated_at, user.timezone) ?? savedAt(board.updated_at, user.timezone),
+      saved: savedLine(record, board.updated_at, user.timezone),
       day,
       time: clock?.time ?? null,
     },
@@ -145,7 +133,7 @@ export async function shownPost(
     stock: board.stock,
     verdict: review?.verdict ?? null,
     publishedUrl: review?.publishedUrl ?? null,
-    note: review && noteIn(review),
+    note: review && noteFor(review),
     hint: editHint(board.status, review?.isApproved ?? false),
     reminder: isOut
       ? ""
@@ -192,57 +180,17 @@ export async function shownPost(
     hasUtm: utm !== null,
     hasVault: hasVault && most > 1,
     assets: null,
-    comments: threads && {
-      threads: open.map(toShownThread),
-      resolved: lastResolved(threads).map(toFoldedThread),
-      openCount,
-      count: inThreads(threads),
+    comments: shownComments(threads, {
       canComment: record?.can.comment ?? board.can.update,
       parts: commentParts(record?.comment_anchors ?? [], { networks: board.networks, images }),
       page: item.comments,
-    },
+    }),
     changed,
     changedPage: changed ? `${item.version(changed.from)}?with=${changed.to}` : "",
     history,
     historyPage: item.status,
   };
 }
-
-const lastResolved = (threads: readonly Thread[]): Thread[] =>
-  threads
-    .filter(({ resolved_at: at }) => at !== null)
-    .toSorted((a, b) => (b.resolved_at ?? "").localeCompare(a.resolved_at ?? ""))
-    .slice(0, RESOLVED_SHOWN);
-
-/** Says when the post was last saved: its time today, or else its day. */
-function savedAt(instant: string | null, zone: string | null): string | null {
-  const at = instant && timeOrDay(instant, zone);
-  return at && `Saved ${at}`;
-}
-
-/** Between the line of the history and the post, which are written one after the other. Milliseconds. */
-const ONE_WRITE = 1000;
-
-/** Says when a review was decided, if that was the last change of the post. */
-function decidedAt(record: Review | null, saved: string | null, zone: string | null): string | null {
-  const [last] = record?.history ?? [];
-  const isLast =
-    last && record?.status === last.to && Date.parse(saved ?? "") - Date.parse(last.created_at) < ONE_WRITE;
-  if (!isLast || !isDecision(last.from ?? "", last.to)) return null;
-  const at = timeOrDay(last.created_at, zone);
-  return at && `${last.to === "approved" ? "Approved" : "Changes requested"} ${at}`;
-}
-
-function timeOrDay(instant: string, zone: string | null): string | null {
-  const clock = wallClock(instant, zone);
-  if (clock === null) return null;
-  const isToday = clock.day === wallClock(new Date(), zone)?.day;
-  return isToday ? formatTime(clock.time) : formatDay(clock.day);
-}
-
-const HISTORY_SHOWN = 5;
-/** The others are on the page of all comments. */
-const RESOLVED_SHOWN = 5;
 
 /**
  * The steps that few people want now: marking a post as published before its time, and requesting changes from oneself. They stay
@@ -256,17 +204,6 @@ const notYet = ({ status, scheduled_at: at }: Board, isOwnReview: boolean): Item
 /** Returns who sent an item to review last. */
 const sentBy = ({ history }: Pick<Review, "history">) =>
   history.find(({ to, decision }) => to === "in_review" && decision === null)?.actor;
-
-const disjunction = new Intl.ListFormat("en-US", { type: "disjunction" });
-
-/** Says to the author of a version who can approve it. */
-function noteIn({ isOwnVersion, isOnlyReviewer, waiting }: NonNullable<ShownReview>) {
-  if (isOnlyReviewer) return ONLY_REVIEWER;
-  if (!isOwnVersion) return null;
-  const others = (waiting?.names ?? []).filter((name) => name !== "you");
-  const who = others.length === 0 ? "someone else" : disjunction.format(others);
-  return `You edited this version, so ${who} needs to approve it.`;
-}
 
 /** The composer has the date and the time that scheduling needs. */
 const withDate = (step: NextStep): NextStep => (step.to === "scheduled" ? { ...step, asks: false } : step);

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { calendarLinks, type CalendarPlace } from "#components/calendar/calendar-links.ts";
+import { BarLine } from "#components/composer/bar-line.tsx";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { DecisionReason } from "#components/composer/decision-reason.tsx";
+import { useEmptied } from "#components/composer/use-emptied.ts";
 import { ComposerFrame } from "#components/composer/composer-frame.tsx";
 import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
@@ -22,7 +24,6 @@ import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { useFilling } from "#forms/use-opened-draft.ts";
 import { VersionField } from "#forms/version-field.tsx";
-import { plural } from "#lib/counts.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { Link } from "#ui/link.tsx";
 import "#components/composer/composer.css";
@@ -85,9 +86,9 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
   );
   const texts = { content: fields.content, own };
   const linked = { link: postedText(fields.link_url.value).trim() || null, images: images.length };
+  useEmptied(form.id, answer?.said);
   const notice = useQuietNotice();
   const told = answer === undefined || answer.kind === "typed" ? undefined : answer;
-  const issues = Object.values(form.allErrors).flat().length;
 
   return (
     <>
@@ -204,18 +205,13 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
               </SubmitButton>
             }
             line={
-              issues > 0 ? (
-                <a href={`#${form.id}-problem`}>
-                  {told?.notDone ?? "Not saved"}:{" "}
-                  {answer?.kind === "conflict" ? "choose what to keep" : `${plural(issues, "issue")} to fix`}
-                </a>
-              ) : draft?.kept && !answer ? (
-                `Draft saved ${draft.kept.at}`
-              ) : post === null ? (
-                "Not saved yet"
-              ) : (
-                (notice ?? post.saved)
-              )
+              <BarLine form={form} notDone={told?.notDone} isConflict={answer?.kind === "conflict"}>
+                {draft?.kept && !answer
+                  ? `Draft saved ${draft.kept.at}`
+                  : post === null
+                    ? "Not saved yet"
+                    : (notice ?? post.saved)}
+              </BarLine>
             }
           >
             {shown.note && <p>{shown.note}</p>}

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { createComment, updateComment } from "#api-client/comments.server.ts";
 import { validationError } from "#api-client/errors.server.ts";
 import {
   createPost,
@@ -11,8 +10,7 @@ import {
   type SavedItem,
   saveItem,
 } from "#api-client/items.server.ts";
-import { dataWithToast, redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
-import { chosenPart } from "#components/comments/comment-parts.server.ts";
+import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { type CalendarPlace, calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
@@ -20,7 +18,6 @@ import { whoSaved } from "#components/review/who-saved.server.ts";
 import type { AskedStep } from "#components/review/review.server.ts";
 import { titleFrom } from "#contract/board-title.ts";
 import { FILE_TOO_LARGE } from "#contract/images.ts";
-import { COMMENT_MAX } from "#contract/limits.ts";
 import { type Board, type BoardInput, BoardSchema } from "#contract/social-calendars.ts";
 import type { StepInput } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
@@ -39,10 +36,10 @@ import {
   stepTaken,
 } from "#editor/edit.server.ts";
 import type { Outcome } from "#editor/outcome.ts";
+import type { TalkOutcome } from "#editor/talk.server.ts";
 import { CHOOSE_AGAIN, NOT_DONE, NOT_YET, savedWords } from "#editor/outcome-words.server.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
-import { postedText } from "#lib/posted-text.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -117,15 +114,13 @@ export function editingOf(
 
 /** What a post’s page shows beside the outcome. */
 type Beside = {
-  /** The thread whose reply was refused. */
-  replying?: string;
   /** Whether it answers the form of a post that is only read. */
   isReading?: boolean;
   /** What changed since the person read it, and the page that compares both versions. */
   changed?: { changed: ChangedWords; to: string } | undefined;
 };
 
-export type PostOutcome = Outcome & Beside;
+export type PostOutcome = TalkOutcome & Beside;
 export type Answer = Response | ReturnType<typeof data<PostOutcome>>;
 
 const isOf = (wanted: string) => (row: unknown) =>
@@ -425,88 +420,6 @@ export function previewBoard(editing: Editing): Answer {
   const { initialValue } = editing.submission.reply();
   return data({ kind: "typed", result: { initialValue }, version: seenVersion(editing) });
 }
-
-/** What a button of the comments asks for: a new comment, a reply to a thread, the end of a thread, or its return. */
-export type Talk = { kind: "comment" | "reply" | "resolve" | "reopen"; thread: string };
-
-export function talkOf(intent: string): Talk | null {
-  if (intent === "comment") return { kind: "comment", thread: "" };
-  const [, kind, thread = ""] = /^(reply|resolve|reopen)-(.{1,100})$/.exec(intent) ?? [];
-  return kind === "reply" || kind === "resolve" || kind === "reopen" ? { kind, thread } : null;
-}
-
-/**
- * Keeps what is typed elsewhere in the form, except in the fields that the comment has used. Returns false if it has to come back
- * with the page.
- */
-type KeepOthers = (used: readonly string[]) => Promise<boolean>;
-
-/** Adds a comment, ends a thread, or opens it again. What is typed elsewhere in the form stays there. */
-export async function talk(
-  editing: Editing,
-  { kind, thread }: Talk,
-  posted: FormData | null,
-  keepOthers: KeepOthers,
-): Promise<Answer> {
-  const { api, here, item, submission } = editing;
-  const writes = kind === "comment" || kind === "reply";
-  const field = kind === "comment" ? "comment" : "reply";
-  const body = postedText(posted?.get(kind === "reply" ? `reply-${thread}` : field)).trim();
-  const refuseTalk = (answer: ReturnType<typeof invalidForm>): Answer => {
-    const { initialValue, error = {} } = answer.data.result;
-    const { body: told, "anchor.field": wrongField, "anchor.image_id": wrongImage, ...errors } = error ?? {};
-    const result = {
-      ...answer.data.result,
-      error: {
-        ...errors,
-        ...(told && { [field]: told }),
-        ...((wrongField ?? wrongImage) && { about: ["Choose a part that the post still has."] }),
-      },
-      initialValue: { ...initialValue, [field]: body },
-    };
-    return beside(refuse(editing, data({ ...answer.data, result }, answer.init ?? undefined)), {
-      replying: thread,
-    });
-  };
-  if (writes && body === "")
-    return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: ["Enter a comment."] } }));
-  if (writes && Array.from(body).length > COMMENT_MAX) {
-    const tooLong = `Comment must be ${COMMENT_MAX.toLocaleString("en-US")} characters or fewer.`;
-    return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: [tooLong] } }));
-  }
-  const done = await saving(submission, async () => {
-    if (!writes) {
-      const resolved = kind === "resolve";
-      await updateComment(api, thread, { resolved });
-      return resolved
-        ? { id: null, message: "Thread resolved." }
-        : { id: thread, message: "Thread reopened." };
-    }
-    const quote = postedText(posted?.get("quote")).trim();
-    const anchor = chosenPart(postedText(posted?.get("about")));
-    const made = await createComment(
-      api,
-      item.name,
-      kind === "reply"
-        ? { body, parent_id: thread }
-        : { body, ...(quote !== "" && { quote }), ...(anchor && { anchor }) },
-    );
-    return { id: made?.id ?? null, message: kind === "reply" ? "Reply added." : "Comment added." };
-  });
-  if (!("message" in done)) return refuseTalk(done);
-  const toast = { type: "success" as const, message: done.message };
-  const section = `${here}#${done.id ? `comment-${done.id}` : "comments"}`;
-  const used = !writes ? [] : kind === "reply" ? [`reply-${thread}`] : ["comment", "quote", "about"];
-  if (await keepOthers(used)) return redirectWithToast(section, toast);
-  const initialValue = Object.fromEntries(
-    Object.entries(submission.reply().initialValue ?? {}).filter(([name]) => !used.includes(name)),
-  );
-  return dataWithToast({ kind: "typed", result: { initialValue }, version: seenVersion(editing) }, toast);
-}
-
-/** Returns whether a comment was refused, and what else is typed hasn’t been kept yet. */
-export const isRefused = (answer: Answer): boolean =>
-  !(answer instanceof Response) && (answer.init?.status ?? 200) >= 400 && (answer.init?.status ?? 200) < 500;
 
 export const hasNewImage = (submission: Editing["submission"]): boolean =>
   [submission.payload["image"]].flat().some((image) => image instanceof File && image.size > 0);

@@ -1,6 +1,4 @@
-import { LabelChips } from "#components/labels/label-chips.tsx";
-import { WaitingFor } from "#components/review/waiting-for.tsx";
-import { Status } from "#components/status.tsx";
+import { ReviewBadge } from "#components/review/review-badge.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { loadPost } from "./load-post.server.ts";
 import { PostMenu } from "./post-menu.tsx";
@@ -17,14 +15,8 @@ export function PostHeader({ post, place }: Props) {
       title={post.title}
       badge={
         <>
-          <span className="sr-only">Social calendar</span> <Status of={post.status} />{" "}
-          {review && <LabelChips labels={review.labels} />}
-          {review?.waiting && !review.isOnlyReviewer && (
-            <span className="text-sm text-ink-2">
-              {" "}
-              <WaitingFor {...review.waiting} />
-            </span>
-          )}
+          <span className="sr-only">Social calendar</span>{" "}
+          <ReviewBadge status={post.status} review={review} />
         </>
       }
       actions={<PostMenu post={post} place={place} />}

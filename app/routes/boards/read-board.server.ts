@@ -8,11 +8,12 @@ import { keepOnlyBeside } from "#components/drafts/private-draft.server.ts";
 import { wordsBetween } from "#components/review/changed-words.server.ts";
 import { type AskedStep, takesReason } from "#components/review/review.server.ts";
 import { saveEdited, seenVersion } from "#editor/edit.server.ts";
+import { isRefused, talk } from "#editor/talk.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import type { Asked } from "./asked-button.server.ts";
-import { type Answer, beside, type Editing, isRefused, type PostOutcome, talk } from "./edit-board.server.ts";
+import { type Answer, beside, type Editing, type PostOutcome } from "./edit-board.server.ts";
 import { isBeside } from "./typed-post.server.ts";
 
 /** The number of people that a page names who can give access. */

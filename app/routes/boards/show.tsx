@@ -1,6 +1,7 @@
 import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
+import { isRefused, talk } from "#editor/talk.server.ts";
 import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
 import { parseForm } from "#forms/submit.server.ts";
@@ -17,11 +18,10 @@ import { Composer } from "./composer.tsx";
 import {
   editingOf,
   hasNewImage,
+  type Answer,
   hasUnsaved,
-  isRefused,
   previewBoard,
   saveBoard,
-  talk,
 } from "./edit-board.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { draftOf, loadPost } from "./load-post.server.ts";
@@ -71,7 +71,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         ? previewBoard(editing)
         : toPreviews(editing.here, hasImage);
     case "talk": {
-      const said = await talk(editing, asked.talk, context.get(postedContext), async (used) => {
+      const said: Answer = await talk(editing, asked.talk, context.get(postedContext), async (used) => {
         if (hasUnsaved(editing) || hasImage)
           return !hasImage && (await keepTyped(context, draft, { except: used })) !== null;
         await keepBeside(context, draft, (name) => isBeside(name) && !used.includes(name));

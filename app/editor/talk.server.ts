@@ -1,0 +1,106 @@
+import { data } from "react-router";
+import { createComment, updateComment } from "#api-client/comments.server.ts";
+import { chosenPart } from "#components/comments/comment-parts.server.ts";
+import { COMMENT_MAX } from "#contract/limits.ts";
+import { invalidForm, saving } from "#forms/submit.server.ts";
+import { postedText } from "#lib/posted-text.ts";
+import { dataWithToast, redirectWithToast } from "#request/toast.server.ts";
+import { type Editing, type Recorded, refuse, seenVersion } from "./edit.server.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** What became of an editor in which people also comment. */
+export type TalkOutcome = Outcome & {
+  /** The thread whose reply was refused. */
+  replying?: string;
+  /** The texts that are comments now, by the names of their fields. */
+  said?: Readonly<Record<string, string>>;
+};
+export type TalkAnswer = Response | ReturnType<typeof data<TalkOutcome>>;
+
+/** What a button of the comments asks for: a new comment, a reply to a thread, the end of a thread, or its return. */
+export type Talk = { kind: "comment" | "reply" | "resolve" | "reopen"; thread: string };
+
+export function talkOf(intent: string): Talk | null {
+  if (intent === "comment") return { kind: "comment", thread: "" };
+  const [, kind, thread = ""] = /^(reply|resolve|reopen)-(.{1,100})$/.exec(intent) ?? [];
+  return kind === "reply" || kind === "resolve" || kind === "reopen" ? { kind, thread } : null;
+}
+
+/**
+ * Keeps what is typed elsewhere in the form, except in the fields that the comment has used. Returns false if it has to come back
+ * with the page.
+ */
+type KeepOthers = (used: readonly string[]) => Promise<boolean>;
+
+/** Adds a comment, ends a thread, or opens it again. What is typed elsewhere in the form stays there. */
+export async function talk<Item extends Recorded, Value>(
+  editing: Pick<Editing<Item, Value>, "api" | "record" | "item" | "here" | "submission" | "atFields">,
+  { kind, thread }: Talk,
+  posted: FormData | null,
+  keepOthers: KeepOthers,
+): Promise<TalkAnswer> {
+  const { api, here, item, submission } = editing;
+  const writes = kind === "comment" || kind === "reply";
+  const field = kind === "comment" ? "comment" : "reply";
+  const body = postedText(posted?.get(kind === "reply" ? `reply-${thread}` : field)).trim();
+  const refuseTalk = (answer: ReturnType<typeof invalidForm>): TalkAnswer => {
+    const { initialValue, error = {} } = answer.data.result;
+    const { body: told, "anchor.field": wrongField, "anchor.image_id": wrongImage, ...errors } = error ?? {};
+    const result = {
+      ...answer.data.result,
+      error: {
+        ...errors,
+        ...(told && { [field]: told }),
+        ...((wrongField ?? wrongImage) && { about: ["Choose a part that the post still has."] }),
+      },
+      initialValue: { ...initialValue, [field]: body },
+    };
+    const { data: outcome, init } = refuse(
+      editing,
+      data({ ...answer.data, result }, answer.init ?? undefined),
+    );
+    return data({ ...outcome, replying: thread }, init ?? undefined);
+  };
+  if (writes && body === "")
+    return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: ["Enter a comment."] } }));
+  if (writes && Array.from(body).length > COMMENT_MAX) {
+    const tooLong = `Comment must be ${COMMENT_MAX.toLocaleString("en-US")} characters or fewer.`;
+    return refuseTalk(invalidForm(submission, 422, { fieldErrors: { [field]: [tooLong] } }));
+  }
+  const done = await saving(submission, async () => {
+    if (!writes) {
+      const resolved = kind === "resolve";
+      await updateComment(api, thread, { resolved });
+      return resolved
+        ? { id: null, message: "Thread resolved." }
+        : { id: thread, message: "Thread reopened." };
+    }
+    const quote = postedText(posted?.get("quote")).trim();
+    const anchor = chosenPart(postedText(posted?.get("about")));
+    const made = await createComment(
+      api,
+      item.name,
+      kind === "reply"
+        ? { body, parent_id: thread }
+        : { body, ...(quote !== "" && { quote }), ...(anchor && { anchor }) },
+    );
+    return { id: made?.id ?? null, message: kind === "reply" ? "Reply added." : "Comment added." };
+  });
+  if (!("message" in done)) return refuseTalk(done);
+  const toast = { type: "success" as const, message: done.message };
+  const section = `${here}#${done.id ? `comment-${done.id}` : "comments"}`;
+  const used = !writes ? [] : kind === "reply" ? [`reply-${thread}`] : ["comment", "quote", "about"];
+  if (await keepOthers(used)) return redirectWithToast(section, toast);
+  const initialValue = Object.fromEntries(
+    Object.entries(submission.reply().initialValue ?? {}).filter(([name]) => !used.includes(name)),
+  );
+  const said = Object.fromEntries(used.map((name) => [name, postedText(posted?.get(name))]));
+  return dataWithToast(
+    { kind: "typed", result: { initialValue }, version: seenVersion(editing), said },
+    toast,
+  );
+}
+
+/** Returns whether a comment was refused, and what else is typed hasn’t been kept yet. */
+export const isRefused = (answer: TalkAnswer): boolean =>
+  !(answer instanceof Response) && (answer.init?.status ?? 200) >= 400 && (answer.init?.status ?? 200) < 500;
