@@ -1,11 +1,14 @@
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
 import { createComment, updateComment } from "#api-client/comments.server.ts";
 import { chosenPart } from "#components/comments/comment-parts.server.ts";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { invalidForm, saving } from "#forms/submit.server.ts";
+import { changedNames } from "#forms/unchanged.server.ts";
 import { postedText } from "#lib/posted-text.ts";
+import { postedContext } from "#middleware/posted.server.ts";
 import { dataWithToast, redirectWithToast } from "#request/toast.server.ts";
-import { type Editing, type Recorded, refuse, seenVersion } from "./edit.server.ts";
+import { type Editing, editingOf, type Editor, type Recorded, refuse, seenVersion } from "./edit.server.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** What became of an editor in which people also comment. */
@@ -99,6 +102,23 @@ export async function talk<Item extends Recorded, Value>(
     { kind: "typed", result: { initialValue }, version: seenVersion(editing), said },
     toast,
   );
+}
+
+/** Does so on the page of an ad or a blog post, which keeps nothing privately: what else is typed comes back with the answer. */
+export async function talkIn<Item extends Recorded, Schema extends z.ZodType<object>, Change>(
+  context: Readonly<RouterContextProvider>,
+  submission: Editing<Item, z.output<Schema>>["submission"],
+  editor: Editor<Item, Schema, Change>,
+  asked: Talk,
+): Promise<TalkAnswer> {
+  const record = await editor.find();
+  const { form, comparison, changesBeside } = editor;
+  const isSaved =
+    submission.status === "success" &&
+    changedNames(form, comparison.values(record), submission.value).length === 0 &&
+    (changesBeside?.(submission.value, record) ?? []).length === 0;
+  const posted = context.get(postedContext);
+  return talk(editingOf(context, submission, editor, record), asked, posted, async () => isSaved);
 }
 
 /** Returns whether a comment was refused, and what else is typed hasn’t been kept yet. */

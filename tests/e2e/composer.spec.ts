@@ -336,7 +336,7 @@ test(
     await signedIn(makePost);
     const typed = async (text: string) => {
       await field(page, "Content").fill(text);
-      if (await panelTab(page, "Comments").isVisible()) await panelTab(page, "Comments").click();
+      if (!(await field(page, "Comment").isVisible())) await panelTab(page, "Comments").click();
       await field(page, "Comment").fill(`Comment: ${text}`);
     };
     const expectTyped = async (text: string) => {

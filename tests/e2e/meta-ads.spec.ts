@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { newMetaAd } from "../support/workspace.ts";
-import { counter, poster, uploadPicture } from "./journey.ts";
+import { counter, panelTab, poster, uploadPicture } from "./journey.ts";
 
 test(
   "an ad is refused, written, illustrated, previewed, moved and deleted",
@@ -39,18 +39,21 @@ test(
     await page.getByRole("button", { name: "Add primary text", exact: true }).click();
     await page.getByLabel("Primary text 2", { exact: true }).fill("Cold feet are a choice.");
     await page.getByLabel("Call to action", { exact: true }).selectOption({ label: "Shop now" });
-    await page.getByRole("button", { name: "Save and preview", exact: true }).click();
-    await expect(page).toHaveURL(/\/edit.*#preview$/);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Ad saved.").first()).toBeVisible();
     await expect(page.getByRole("figure").getByText("Knitted from merino")).toBeVisible();
     await expect(page.getByRole("figure").getByText("Shop now")).toBeVisible();
+    await panelTab(page, "Checks").click();
     await expect(page.getByText("Add an image.").first()).toBeVisible();
 
     await uploadPicture(page, poster, "An orange disc on violet");
     await expect(page.getByText("Add an image.")).toHaveCount(0);
+    await panelTab(page, "Preview").click();
     await page.getByRole("link", { name: "Story", exact: true }).click();
     await expect(page.getByText("The story’s own buttons cover")).toBeVisible();
     await axe(page, "the editor of an ad with its picture");
 
+    await page.getByRole("button", { name: /^More actions/ }).click();
     await page.getByRole("link", { name: "All ads", exact: true }).click();
     await page.getByRole("link", { name: "New ad", exact: true }).click();
     await page.getByRole("button", { name: "Add primary text", exact: true }).click();

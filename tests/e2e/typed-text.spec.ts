@@ -4,7 +4,7 @@ import { oneOfEachFile } from "../support/screens.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, expect, scriptsReady, test } from "./fixtures.ts";
-import { poster, signOut } from "./journey.ts";
+import { panelTab, poster, signOut } from "./journey.ts";
 
 const CONTROLS = "form[method=post] :is(input:not([type=hidden], [type=file]), textarea, select)";
 
@@ -422,12 +422,17 @@ for (const kind of ["Meta ad", "Google ad"] as const)
     await again.click();
     await expect(text).toHaveValue("Not saved");
     await expect(again).toHaveCount(0);
+    if (kind === "Meta ad") await button(page, "Steps").click();
     await button(page, "Mark as canceled").click();
-    await expect(page.getByRole("region", { name: "Status" })).toContainText("Canceled");
+    await expect(page.getByRole("main").getByText("Canceled", { exact: true }).first()).toBeVisible();
     await expect(text).toHaveValue("Not saved");
     // It is saved: leaving asks nothing, and nothing is offered again.
     await expect.poll(kept).toBe(false);
-    await page.getByRole("region", { name: "Status" }).getByRole("link", { name: "History" }).click();
+    if (kind === "Meta ad") await panelTab(page, "History").click();
+    await page
+      .getByRole("link", { name: /^(History|Versions and history)$/ })
+      .last()
+      .click();
     await expect(page).toHaveURL(/\/status$/);
   });
 

@@ -40,7 +40,7 @@ export function CommentOnSelection({ quote, comment }: { quote: string; comment:
 function selectedWords(): string | null {
   const { activeElement } = document;
   if (activeElement instanceof HTMLTextAreaElement)
-    return /^(?:content$|body$|overrides\.)/.test(activeElement.name)
+    return /^(?:(?:content|body|heading|description)$|primary_texts\[|overrides\.)/.test(activeElement.name)
       ? activeElement.value.slice(activeElement.selectionStart, activeElement.selectionEnd)
       : null;
   const selection = getSelection();

@@ -1,11 +1,47 @@
+import { findComments } from "#api-client/comments.server.ts";
+import { findReview } from "#api-client/review.server.ts";
 import { toFoldedThread, toShownThread } from "#components/comments/shown-threads.server.ts";
+import type { itemAt } from "#components/review/item-at.ts";
 import { isDecision, type ShownReview } from "#components/review/review.server.ts";
 import { shownHistory } from "#components/review/shown-history.server.ts";
+import type { Can } from "#contract/fields.ts";
 import type { Review, Thread } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
+import { barSteps } from "#domain/review/bar-steps.ts";
 import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
+import type { Api } from "#middleware/api.server.ts";
 import { wallClock } from "#lib/zoned-time.ts";
+
+type Shown = {
+  item: ReturnType<typeof itemAt>;
+  record: { status?: string | null | undefined; updated_at: string | null; can: Pick<Can, "update"> };
+  review: ShownReview;
+  reader: Promise<User>;
+};
+
+/** Returns what the editor of an ad or a blog post shows beside its fields. */
+export async function shownPanel(api: Api, { item, record, review, reader }: Shown) {
+  const [found, threads, user] = await Promise.all([
+    findReview(api, item.name),
+    findComments(api.raw, item.name),
+    reader,
+  ]);
+  return {
+    obstacles: review?.obstacles ?? [],
+    steps: barSteps(record.status ?? "draft", review?.steps ?? []),
+    note: review && noteFor(review),
+    saved: savedLine(found, record.updated_at, user.timezone),
+    comments: shownComments(threads, {
+      canComment: found?.can.comment ?? record.can.update,
+      parts: [],
+      page: item.comments,
+    }),
+    history: found && { history: lastSteps(found, user), page: item.status },
+    changedPage: review?.changed ? `${item.version(review.changed.from)}?with=${review.changed.to}` : "",
+    zone: user.timezone,
+  };
+}
 
 const HISTORY_SHOWN = 5;
 /** The others are on the page of all comments. */

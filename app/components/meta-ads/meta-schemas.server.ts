@@ -23,6 +23,7 @@ import {
 } from "#contract/vocabulary.ts";
 import { dayField, versionField } from "#forms/field-schemas.server.ts";
 import { adSchema } from "#components/campaigns/campaign-schemas.server.ts";
+import { talkFields } from "#components/composer/talk-schema.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 import { pictureNamed } from "./picture-name.ts";
@@ -106,6 +107,7 @@ export const editorSchema = contentSchema.extend({
   ...imageSchema.shape,
   approvers: approversField,
   reason: reasonField,
+  ...talkFields,
 });
 
 /** Lists with one entry per line. Errors in an entry are shown for the ads that it would create. */

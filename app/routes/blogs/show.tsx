@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
-import { editingOf, saveForm } from "#editor/edit.server.ts";
-import { talk, talkOf, type TalkOutcome } from "#editor/talk.server.ts";
+import { saveForm } from "#editor/edit.server.ts";
+import { talkIn, talkOf, type TalkOutcome } from "#editor/talk.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -14,14 +14,15 @@ import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
+import type { Blog } from "#contract/blogs.ts";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { postedContext } from "#middleware/posted.server.ts";
-import { changedNames } from "#forms/unchanged.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { BarLine } from "#components/composer/bar-line.tsx";
 import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { ItemPanel, panelParts } from "#components/composer/item-panel.tsx";
+import { shownPanel } from "#components/composer/shown-panel.server.ts";
 import { ComposerFrame } from "#components/composer/composer-frame.tsx";
 import { DecisionReason } from "#components/composer/decision-reason.tsx";
 import { useEmptied } from "#components/composer/use-emptied.ts";
@@ -30,7 +31,8 @@ import { ApproversField, reviewValues } from "#components/review/approvers-field
 import { ReviewBadge } from "#components/review/review-badge.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
-import { shownReview } from "#components/review/review.server.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { shownReview, type ShownReview } from "#components/review/review.server.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
 import "#components/composer/composer.css";
@@ -39,14 +41,13 @@ import { BlogHeader } from "./blog-header.tsx";
 import { textValues } from "./blog-values.ts";
 import { Article } from "#components/blogs/article.tsx";
 import { ExportLinks } from "./export-links.tsx";
-import { BlogPanel, panelParts } from "./blog-panel.tsx";
+import { examinePost } from "./read-post.server.ts";
 import { PostFacts } from "./post-panels.tsx";
-import { shownDesk } from "./shown-desk.server.ts";
 import { shownReading } from "./shown-reading.server.ts";
 import { blogEditor, textSchema } from "./editor.server.ts";
 import { Editor, textLabels } from "./editor.tsx";
 import type { BlogFrame } from "./layout.tsx";
-import type { Rendered } from "./live-pane.tsx";
+import { LivePane, type Rendered } from "./live-pane.tsx";
 import type { Route } from "./+types/show";
 import { WritingAids } from "./writing-aids.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -69,8 +70,22 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     version: blog.version,
     publishedAt: isStalePost(blog, Date.now()) ? blog.published_at : null,
     reading: isReading ? await shownReading(blog, isPreview) : null,
-    desk: isReading ? null : await shownDesk(api, { params, blog, review, reader: readerOf(context) }),
+    desk: isReading ? null : await shownDesk(context, params, blog, review),
   };
+}
+
+async function shownDesk(
+  context: Route.LoaderArgs["context"],
+  params: Route.LoaderArgs["params"],
+  record: Blog,
+  review: ShownReview,
+) {
+  const reader = readerOf(context);
+  const [{ facts, ...rendered }, panel] = await Promise.all([
+    examinePost(record),
+    shownPanel(context.get(apiContext), { item: itemAt(params), record, review, reader }),
+  ]);
+  return { ...panel, facts, rendered };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -84,13 +99,9 @@ export async function action({ params, context }: Route.ActionArgs) {
   const submission = parseForm(context, textSchema);
   const editor = blogEditor(context, params);
   const asked = talkOf(submission.intent);
-  if (asked === null) return saveForm(context, submission, editor, blog);
-  const record = await editor.find();
-  return talk(editingOf(context, submission, editor, record), asked, context.get(postedContext), async () =>
-    submission.status === "success"
-      ? changedNames(textSchema, editor.comparison.values(record), submission.value).length === 0
-      : false,
-  );
+  return asked === null
+    ? saveForm(context, submission, editor, blog)
+    : talkIn(context, submission, editor, asked);
 }
 
 export default function BlogPage(props: Route.ComponentProps) {
@@ -119,7 +130,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   });
   useEmptied(form.id, answer?.said);
   const told = answer === undefined || answer.kind === "typed" ? undefined : answer;
-  const { steps, rendered } = desk;
+  const { steps, rendered, facts } = desk;
   const [typed, setTyped] = useState<{ of: typeof desk; rendered: Rendered } | null>(null);
   return (
     <>
@@ -200,12 +211,16 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
           >
             {desk.note && <p>{desk.note}</p>}
           </ComposerBar>
-          <BlogPanel
-            desk={desk}
-            rendered={typed?.of === desk ? typed.rendered : rendered}
+          <ItemPanel
+            shown={desk}
             fields={fields}
-            answer={answer}
-            preview={links.preview}
+            replying={answer?.replying}
+            preview={<LivePane {...(typed?.of === desk ? typed.rendered : rendered)} />}
+            checks={<PostFacts facts={facts} preview={links.preview} />}
+            found={{
+              blocking: 0,
+              suggestions: facts.advice.filter(({ tone }) => tone === "warning").length,
+            }}
           />
         </Form>
       </ComposerFrame>

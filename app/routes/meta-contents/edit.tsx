@@ -3,7 +3,8 @@ import { offersUndo } from "#api-client/undo.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import { refuse, saveForm } from "#editor/edit.server.ts";
-import { conflictIn, ConflictTexts } from "#forms/conflict-texts.tsx";
+import { talkIn, talkOf, type TalkOutcome } from "#editor/talk.server.ts";
+import { ConflictTexts } from "#forms/conflict-texts.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -14,9 +15,23 @@ import { checkBasis, checkMetaContent, specialCategoryReminder } from "#domain/m
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
-import { Card } from "#ui/card.tsx";
 import { Link } from "#ui/link.tsx";
-import { reviewValues } from "#components/review/approvers-field.tsx";
+import { BarLine } from "#components/composer/bar-line.tsx";
+import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { ComposerFrame } from "#components/composer/composer-frame.tsx";
+import { DecisionReason } from "#components/composer/decision-reason.tsx";
+import { ItemPanel, panelParts } from "#components/composer/item-panel.tsx";
+import { shownPanel } from "#components/composer/shown-panel.server.ts";
+import { useEmptied } from "#components/composer/use-emptied.ts";
+import { APPROVED } from "#components/review/approved.ts";
+import { itemAt } from "#components/review/item-at.ts";
+import { ReviewBadge } from "#components/review/review-badge.tsx";
+import { ReviewNotes } from "#components/review/review-notes.tsx";
+import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
+import { Title } from "#components/shell/title.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
 import { shownReview } from "#components/review/review.server.ts";
 import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
@@ -36,6 +51,7 @@ import { pictureNamed } from "#components/meta-ads/picture-name.ts";
 import { previewOf, type ShownPicture } from "#components/meta-ads/preview.server.ts";
 import { previewView } from "#components/meta-ads/preview-views.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import "#components/composer/composer.css";
 import type { Route } from "./+types/edit";
 import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
 import { contentValues } from "./content-values.ts";
@@ -82,6 +98,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
     canUpdate: content.can.update,
     canDelete: content.can.delete,
+    desk: await shownPanel(api, {
+      item: itemAt(params),
+      record: content,
+      review,
+      reader: readerOf(context),
+    }),
   };
 }
 
@@ -110,102 +132,70 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const links = metaLinks(params);
   const here = links.content(params.contentId, view);
   const editor = metaAdEditor(context, params, { here, needsImage: intent === "picture", removed });
-  const to =
-    intent === "preview"
-      ? `${here}#preview`
-      : intent === "picture" || removed !== null
-        ? `${here}#images`
-        : links.item(params.contentId, view);
-  return saveForm(context, submission, editor, to);
+  const to = intent === "picture" || removed !== null ? `${here}#images` : here;
+  const asked = talkOf(intent);
+  return asked === null
+    ? saveForm(context, submission, editor, to)
+    : talkIn(context, submission, editor, asked);
 }
 
-const labels = { ...contentLabels, ...imageLabels, approvers: "Reviewers", reason: "Reason" };
+const labels = {
+  ...contentLabels,
+  ...imageLabels,
+  approvers: "Reviewers",
+  reason: "Reason",
+  comment: "Comment",
+  quote: "Quoted text",
+};
 
-export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { review, status, values, version, view, preview, checks, basis, reminder, uses } = loaderData;
-  const hasTrash = useOffers("hasTrash");
+export default function EditContent(props: Route.ComponentProps) {
+  return props.loaderData.canUpdate ? <WriteAd {...props} /> : <ReadAd {...props} />;
+}
+
+function WriteAd({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { review, status, values, version, view, preview, checks, basis, uses, desk } = loaderData;
+  const answer: TalkOutcome | undefined = actionData && "kind" in actionData ? actionData : undefined;
   const [form, fields] = useForm<z.input<typeof editorSchema>>({
     id: "content",
     lastResult: actionData?.result,
-    defaultValue: { ...values, ...reviewValues(review, actionData) },
+    defaultValue: {
+      ...values,
+      ...reviewValues(review, answer && "approvers" in answer ? answer : undefined),
+    },
   });
-  const grown = grownIn(actionData);
-  const conflict = conflictIn(actionData);
+  useEmptied(form.id, answer?.said);
+  const told = answer === undefined || answer.kind === "typed" ? undefined : answer;
   const settled = settledVersion(actionData);
   const links = metaLinks(params);
   const id = params.contentId;
-  const bar = <ReviewBar place={params} review={review} fields={loaderData.canUpdate ? fields : undefined} />;
-  const reminderNote = reminder && (
-    <p className="mb-5">
-      <b>Special ad category.</b> {reminder}
-    </p>
-  );
-  const aside = (
-    <div className="mt-0 grid gap-6">
-      <section
-        id="preview"
-        tabIndex={-1}
-        aria-labelledby="preview-heading"
-        className="grid scroll-mt-20 gap-4 outline-none"
-      >
-        <h2 id="preview-heading">Preview</h2>
-        <PlacementTabs shown={view} to={(other) => links.content(id, other)} />
-        <AdPreview preview={preview} />
-      </section>
-      <section id="checks" aria-labelledby="checks-heading" className="grid scroll-mt-20 gap-3">
-        <h2 id="checks-heading">Checks</h2>
-        <CheckList checks={checks} basis={basis} />
-      </section>
-      <section id="images" aria-labelledby="images-heading" className="grid gap-4">
-        <h2 id="images-heading">Images</h2>
-        <ImageUses
-          uses={uses}
-          links={links}
-          contentId={id}
-          canUpdate={loaderData.canUpdate}
-          canUndo={loaderData.canUndo}
-        />
-        {loaderData.canUpdate && (
-          <Card>
-            <div className="form max-w-none">
-              <ImageFields
-                fields={fields}
-                cards={loaderData.cards}
-                tone="secondary"
-                assets={loaderData.hasVault ? links.imageAsset(id) : null}
-              />
-            </div>
-          </Card>
-        )}
-      </section>
-    </div>
-  );
+  const { steps } = desk;
+  const isImageRefused = [fields.use, fields.image, fields.alt].some(({ errors }) => errors !== undefined);
   return (
     <>
-      <PageTop
-        page={`Edit ${values.heading}`}
-        form={form}
-        labels={labels}
-        title={values.heading}
-        badge={!review && <Status of={status} />}
-        actions={
-          <>
-            <Link to={links.item(id)}>All ads</Link>{" "}
-            {loaderData.canUpdate && <Link to={links.makeVariants(id)}>Create variants…</Link>}{" "}
-            {loaderData.canDelete && (
-              <DeleteAction
-                id="delete-content"
-                to={links.deleteContent(id)}
-                asks={isOut(status) || !hasTrash}
-                label="Delete ad"
-              />
-            )}
-          </>
+      <Title page={`Edit ${values.heading}`} refused={form.status === "error"} />
+      <ErrorSummary form={form} labels={labels} focused="reason" />
+      <ComposerFrame
+        header={
+          <PageHeader
+            title={values.heading}
+            badge={
+              <>
+                <span className="sr-only">Meta ad</span>{" "}
+                <ReviewBadge status={review?.status ?? status} review={review} />
+              </>
+            }
+            actions={<AdMenu loaderData={loaderData} params={params} />}
+          />
         }
-      />
-      <StockNotes stock={loaderData.stock} />
-      {loaderData.canUpdate ? (
-        <Form id={form.id} encType="multipart/form-data" keepsText>
+        parts={[
+          { id: "text", label: "Text" },
+          { id: "images", label: "Images" },
+          { id: "save", label: "Next steps" },
+          ...panelParts(desk),
+        ]}
+        formId={form.id}
+      >
+        <Form id={form.id} encType="multipart/form-data" className="composer">
           <EnterSaves />
           <input type="hidden" name="content_id" value={id} />
           <VersionField
@@ -214,40 +204,153 @@ export default function EditContent({ loaderData, params, actionData }: Route.Co
             isSettled={settled !== undefined}
             shown={JSON.stringify(values)}
           />
-          {conflict && (
-            <div className="mb-6 max-w-3xl">
-              <ConflictTexts conflict={conflict} labels={contentLabels} />
-            </div>
-          )}
-          {bar}
-          {reminderNote}
-          <div className="grid items-start gap-6 xl:grid-cols-2">
-            <div className="form max-w-none">
-              <ContentFields form={form} fields={fields} grown={grown} utm={loaderData.utm} />
-              <div className="actions">
-                <SubmitButton name="intent" value="save">
-                  Save
-                </SubmitButton>{" "}
-                {!conflict && (
-                  <SubmitButton name="intent" value="preview" tone="secondary">
-                    Save and preview
-                  </SubmitButton>
-                )}{" "}
-                <Link to={links.item(id)} className="btn btn-quiet">
-                  Cancel
-                </Link>
+          <div className="composer-main">
+            <StockNotes stock={loaderData.stock} />
+            {review && (
+              <ReviewNotes
+                verdict={review.verdict}
+                publishedUrl={review.publishedUrl}
+                changed={review.changed}
+                to={desk.changedPage}
+              />
+            )}
+            <DecisionReason steps={steps} field={fields.reason} isAlone={isOnly(form, "reason")} />
+            {review?.isApproved && <p className="text-sm text-ink-2">{APPROVED}</p>}
+            <CategoryNote reminder={loaderData.reminder} />
+            <ConflictTexts
+              conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
+              labels={contentLabels}
+            />
+            <div className="composer-fields">
+              <div id="text" className="form max-w-none">
+                <ContentFields form={form} fields={fields} grown={grownIn(actionData)} utm={loaderData.utm} />
               </div>
+              {review?.candidates && (
+                <ApproversField field={fields.approvers} candidates={review.candidates} />
+              )}
+              {/* Images stand first, and are sent last. */}
+              <section id="images" aria-labelledby="images-heading" className="ad-images">
+                <h2 id="images-heading">Images</h2>
+                <ImageUses uses={uses} links={links} contentId={id} canUpdate canUndo={loaderData.canUndo} />
+                <details open={isImageRefused || uses.every(({ picture }) => picture === null) || undefined}>
+                  <summary>Add or replace an image</summary>
+                  <div className="form max-w-none">
+                    <ImageFields
+                      fields={fields}
+                      cards={loaderData.cards}
+                      tone="secondary"
+                      assets={loaderData.hasVault ? links.imageAsset(id) : null}
+                    />
+                  </div>
+                </details>
+              </section>
             </div>
-            {aside}
           </div>
+          <ComposerBar
+            steps={steps}
+            reasonFor={told?.reasonFor ?? null}
+            focusesReason={isOnly(form, "reason")}
+            reason={fields.reason}
+            save={
+              <SubmitButton name="intent" value="save" tone={steps.solid ? "secondary" : "primary"}>
+                Save
+              </SubmitButton>
+            }
+            line={
+              <BarLine form={form} notDone={told?.notDone} isConflict={answer?.kind === "conflict"}>
+                {desk.saved}
+              </BarLine>
+            }
+          >
+            {desk.note && <p>{desk.note}</p>}
+          </ComposerBar>
+          <ItemPanel
+            shown={desk}
+            fields={fields}
+            replying={answer?.replying}
+            preview={
+              <section id="preview" tabIndex={-1} aria-label="Preview" className="grid gap-4">
+                <PlacementTabs shown={view} to={(other) => links.content(id, other)} />
+                <AdPreview preview={preview} />
+              </section>
+            }
+            checks={<CheckList checks={checks} basis={basis} />}
+            found={{
+              blocking: checks.filter(({ level }) => level === "blocking").length,
+              suggestions: checks.filter(({ level }) => level !== "blocking").length,
+            }}
+          />
         </Form>
-      ) : (
-        <>
-          {bar}
-          {reminderNote}
-          <div className="grid items-start gap-6 xl:grid-cols-2">{aside}</div>
-        </>
+      </ComposerFrame>
+    </>
+  );
+}
+
+/** What can be done with an ad beside writing it. */
+function AdMenu({ loaderData, params }: Pick<Route.ComponentProps, "loaderData" | "params">) {
+  const { review, values, status, canDelete } = loaderData;
+  const hasTrash = useOffers("hasTrash");
+  const links = metaLinks(params);
+  const item = itemAt(params);
+  const id = params.contentId;
+  return (
+    <Menu id="ad-more" label="More actions" record={values.heading} look="dots">
+      <Link to={links.item(id)}>All ads</Link> <Link to={links.makeVariants(id)}>Create variants…</Link>{" "}
+      {review?.canDuplicate && <Link to={item.duplicate}>Duplicate…</Link>}{" "}
+      {review?.canLabel && <Link to={item.labels}>Labels…</Link>}{" "}
+      {review?.canShare && <Link to={item.reviewLinks}>Share for review…</Link>}{" "}
+      {review && <Link to={item.versions}>Versions</Link>}{" "}
+      {canDelete && (
+        <DeleteAction
+          id="delete-content"
+          to={links.deleteContent(id)}
+          asks={isOut(status) || !hasTrash}
+          label="Delete ad"
+        />
       )}
+    </Menu>
+  );
+}
+
+const CategoryNote = ({ reminder }: { reminder: string | null }) =>
+  reminder && (
+    <p>
+      <b>Special ad category.</b> {reminder}
+    </p>
+  );
+
+/** Shows an ad to those who can’t change it. */
+function ReadAd({ loaderData, params }: Route.ComponentProps) {
+  const { review, status, values, view, preview, checks, basis, uses } = loaderData;
+  const links = metaLinks(params);
+  const id = params.contentId;
+  return (
+    <>
+      <PageTop
+        page={values.heading}
+        badge={!review && <Status of={status} />}
+        actions={<Link to={links.item(id)}>All ads</Link>}
+      />
+      <StockNotes stock={loaderData.stock} />
+      <ReviewBar place={params} review={review} />
+      <CategoryNote reminder={loaderData.reminder} />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <section id="preview" tabIndex={-1} aria-labelledby="preview-heading" className="grid gap-4">
+          <h2 id="preview-heading">Preview</h2>
+          <PlacementTabs shown={view} to={(other) => links.content(id, other)} />
+          <AdPreview preview={preview} />
+        </section>
+        <div className="mt-0 grid gap-6">
+          <section id="checks" aria-labelledby="checks-heading" className="grid gap-3">
+            <h2 id="checks-heading">Checks</h2>
+            <CheckList checks={checks} basis={basis} />
+          </section>
+          <section id="images" aria-labelledby="images-heading" className="grid gap-4">
+            <h2 id="images-heading">Images</h2>
+            <ImageUses uses={uses} links={links} contentId={id} canUpdate={false} canUndo={false} />
+          </section>
+        </div>
+      </div>
     </>
   );
 }

@@ -30,7 +30,8 @@ export const metaAdEditor = (
   find: async () => (await findContent(context.get(apiContext), params)).content,
   changesBeside: (typed, content) => (hasImageWork(content, typed) ? ["Image"] : []),
   change(typed, content, isChanged) {
-    const { use, image, alt, described, approvers: _, reason: __, content_id: ___, ...fields } = typed;
+    const { use, image, alt, described, approvers: _, reason: __, content_id: ___, ...more } = typed;
+    const { comment: ____, quote: _____, about: ______, reply: _______, ...fields } = more;
     const hasImage = hasImageWork(content, { use, image, alt, described });
     if (!hasImage && (needsImage || alt !== "")) throw validationError({ errors: NOTHING_CHOSEN });
     return {

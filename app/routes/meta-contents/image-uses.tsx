@@ -33,7 +33,7 @@ export function ImageUses({ uses, links, contentId, canUpdate, canUndo }: Props)
                 width={picture.width ?? undefined}
                 height={picture.height ?? undefined}
                 loading="lazy"
-                className="h-40 w-full rounded-md border border-hairline bg-sunken object-contain"
+                className="w-full rounded-md border border-hairline bg-sunken object-contain"
               />
               <p className="text-ink-2" dir="auto">
                 {picture.alt || "No alternative text yet."}

@@ -1,26 +1,27 @@
-import { ComposerComments, type TalkFields } from "#components/composer/composer-comments.tsx";
-import { ComposerHistory } from "#components/composer/composer-history.tsx";
-import { PanelTab } from "#components/composer/panel-tab.tsx";
-import type { TalkOutcome } from "#editor/talk.server.ts";
+import type { ReactNode } from "react";
 import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
-import { LivePane, type Rendered } from "./live-pane.tsx";
-import { PostFacts } from "./post-panels.tsx";
-import type { shownDesk } from "./shown-desk.server.ts";
+import { ComposerComments, type TalkFields } from "./composer-comments.tsx";
+import { ComposerHistory } from "./composer-history.tsx";
+import { PanelTab } from "./panel-tab.tsx";
+import type { shownPanel } from "./shown-panel.server.ts";
 
-type Desk = Awaited<ReturnType<typeof shownDesk>>;
+type Shown = Pick<Awaited<ReturnType<typeof shownPanel>>, "obstacles" | "comments" | "history" | "zone">;
 
 type Props = {
-  desk: Desk;
-  rendered: Rendered;
+  shown: Shown;
   fields: TalkFields;
-  answer: TalkOutcome | undefined;
-  /** The URL of the preview, where the headings can be jumped to. */
-  preview: string;
+  /** The thread whose reply was refused. */
+  replying: string | undefined;
+  preview: ReactNode;
+  /** What is found in the record beside the obstacles of a review. */
+  checks: ReactNode;
+  /** How many of them are to be fixed, and how many may be. */
+  found: { blocking: number; suggestions: number };
 };
 
 /** The parts of the panel, for links to them. */
-export const panelParts = ({ comments, history }: Desk) =>
+export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "history">) =>
   [
     { id: "preview", label: "Preview" },
     ...(comments ? [{ id: "comments", label: `Comments ${comments.openCount}` }] : []),
@@ -28,19 +29,18 @@ export const panelParts = ({ comments, history }: Desk) =>
     ...(history ? [{ id: "history", label: "History" }] : []),
   ].map((part) => ({ ...part, isBeside: true }));
 
-/** What stands beside the text of a blog post. */
-export function BlogPanel({ desk, rendered, fields, answer, preview }: Props) {
-  const { facts, obstacles, comments, history, zone } = desk;
-  const advice = facts.advice.filter(({ tone }) => tone === "warning").length;
+/** What stands beside the fields of an ad or a blog post. */
+export function ItemPanel({ shown, fields, replying, preview, checks, found }: Props) {
+  const { obstacles, comments, history, zone } = shown;
+  const blocking = obstacles.length + found.blocking;
   // What was refused in a comment is in view.
   const isTalking =
-    answer?.replying !== undefined ||
-    [fields.comment, fields.quote].some(({ errors }) => errors !== undefined);
+    replying !== undefined || [fields.comment, fields.quote].some(({ errors }) => errors !== undefined);
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
       <div className="panel-tabs">
         <PanelTab label="Preview" isOpen={!isTalking}>
-          <LivePane {...rendered} />
+          {preview}
         </PanelTab>
         {comments && (
           <PanelTab
@@ -49,18 +49,21 @@ export function BlogPanel({ desk, rendered, fields, answer, preview }: Props) {
             meaning={`${comments.openCount} open`}
             isOpen={isTalking}
           >
-            <ComposerComments {...comments} fields={fields} replying={answer?.replying} zone={zone} />
+            <ComposerComments {...comments} fields={fields} replying={replying} zone={zone} />
           </PanelTab>
         )}
         <PanelTab
           label="Checks"
-          count={obstacles.length + advice}
+          count={blocking + found.suggestions}
           meaning={
-            [obstacles.length > 0 && `${obstacles.length} to fix`, advice > 0 && plural(advice, "suggestion")]
+            [
+              blocking > 0 && `${blocking} to fix`,
+              found.suggestions > 0 && plural(found.suggestions, "suggestion"),
+            ]
               .filter(Boolean)
               .join(", ") || "no issues"
           }
-          {...(obstacles.length > 0 && { tone: "danger" as const })}
+          {...(blocking > 0 && { tone: "danger" as const })}
         >
           <section id="checks" aria-labelledby="checks-heading">
             <h2 id="checks-heading" className="sr-only" tabIndex={-1}>
@@ -78,7 +81,7 @@ export function BlogPanel({ desk, rendered, fields, answer, preview }: Props) {
                 </ul>
               </div>
             )}
-            <PostFacts facts={facts} preview={preview} />
+            {checks}
           </section>
         </PanelTab>
         {history && (
