@@ -13,6 +13,8 @@ type Props = {
   fields: TalkFields;
   /** The thread whose reply was refused. */
   replying: string | undefined;
+  /** Whether a comment was just added while other text is unsaved. */
+  hasTalked: boolean;
   preview: ReactNode;
   /** What is found in the record beside the obstacles of a review. */
   checks: ReactNode;
@@ -30,12 +32,14 @@ export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "hist
   ].map((part) => ({ ...part, isBeside: true }));
 
 /** What stands beside the fields of an ad or a blog post. */
-export function ItemPanel({ shown, fields, replying, preview, checks, found }: Props) {
+export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks, found }: Props) {
   const { obstacles, comments, history, zone } = shown;
   const blocking = obstacles.length + found.blocking;
-  // What was refused in a comment is in view.
+  // What was refused in a comment is in view, and so is what was said.
   const isTalking =
-    replying !== undefined || [fields.comment, fields.quote].some(({ errors }) => errors !== undefined);
+    hasTalked ||
+    replying !== undefined ||
+    [fields.comment, fields.quote].some(({ errors }) => errors !== undefined);
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
       <div className="panel-tabs">

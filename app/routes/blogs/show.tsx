@@ -215,6 +215,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
             shown={desk}
             fields={fields}
             replying={answer?.replying}
+            hasTalked={answer?.said !== undefined}
             preview={<LivePane {...(typed?.of === desk ? typed.rendered : rendered)} />}
             checks={<PostFacts facts={facts} preview={links.preview} />}
             found={{

@@ -268,6 +268,7 @@ function WriteAd({ loaderData, params, actionData }: Route.ComponentProps) {
             shown={desk}
             fields={fields}
             replying={answer?.replying}
+            hasTalked={answer?.said !== undefined}
             preview={
               <section id="preview" tabIndex={-1} aria-label="Preview" className="grid gap-4">
                 <PlacementTabs shown={view} to={(other) => links.content(id, other)} />
