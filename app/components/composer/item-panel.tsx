@@ -43,7 +43,7 @@ export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks,
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
       <div className="panel-tabs">
-        <PanelTab label="Preview" isOpen={!isTalking}>
+        <PanelTab label="Preview" isFirst={!isTalking}>
           {preview}
         </PanelTab>
         {comments && (

@@ -50,7 +50,7 @@ export function PostPanel({
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
       <div className="panel-tabs">
-        <PanelTab label="Preview" isOpen={!isTalking}>
+        <PanelTab label="Preview" isFirst={!isTalking}>
           <div id="preview" tabIndex={-1}>
             {isRead ? (
               <PostPreviews post={preview} />
