@@ -19,8 +19,7 @@ import { isStalePost } from "#domain/blogs/stale.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { BarLine } from "#components/composer/bar-line.tsx";
-import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { ItemBar } from "#components/composer/item-bar.tsx";
 import { ItemPanel, panelParts } from "#components/composer/item-panel.tsx";
 import { shownPanel } from "#components/composer/shown-panel.server.ts";
 import { ComposerFrame } from "#components/composer/composer-frame.tsx";
@@ -193,24 +192,14 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
               )}
             </div>
           </div>
-          <ComposerBar
-            steps={steps}
-            reasonFor={told?.reasonFor ?? null}
-            focusesReason={isOnly(form, "reason")}
+          <ItemBar
+            shown={desk}
+            form={form}
             reason={fields.reason}
-            save={
-              <SubmitButton name="intent" value="save" tone={steps.solid ? "secondary" : "primary"}>
-                Save
-              </SubmitButton>
-            }
-            line={
-              <BarLine form={form} notDone={told?.notDone} isConflict={answer?.kind === "conflict"}>
-                {desk.saved}
-              </BarLine>
-            }
-          >
-            {desk.note && <p>{desk.note}</p>}
-          </ComposerBar>
+            reasonFor={told?.reasonFor}
+            notDone={told?.notDone}
+            isConflict={answer?.kind === "conflict"}
+          />
           <ItemPanel
             shown={desk}
             fields={fields}

@@ -7,7 +7,6 @@ import { talkIn, talkOf, type TalkOutcome } from "#editor/talk.server.ts";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";
 import { EnterSaves } from "#forms/enter-saves.tsx";
 import { Form } from "#forms/form.tsx";
-import { SubmitButton } from "#forms/submit-button.tsx";
 import { parseForm, invalidForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
 import { settledVersion, VersionField } from "#forms/version-field.tsx";
@@ -16,8 +15,7 @@ import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
 import { Link } from "#ui/link.tsx";
-import { BarLine } from "#components/composer/bar-line.tsx";
-import { ComposerBar } from "#components/composer/composer-bar.tsx";
+import { ItemBar } from "#components/composer/item-bar.tsx";
 import { ComposerFrame } from "#components/composer/composer-frame.tsx";
 import { DecisionReason } from "#components/composer/decision-reason.tsx";
 import { ItemPanel, panelParts } from "#components/composer/item-panel.tsx";
@@ -75,6 +73,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   ]);
   const view = previewView(url.searchParams.get("placement"));
   const preview = previewOf(ad, content, view);
+  const [utm, desk] = await Promise.all([
+    shownUtm(api, content.final_url, metaPlace(ad, content.planned_for)),
+    content.can.update
+      ? shownPanel(api, { item: itemAt(params), record: content, review, reader: readerOf(context) })
+      : null,
+  ]);
   return {
     review,
     canUndo,
@@ -92,18 +96,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     },
     checks: checkMetaContent(ad, content),
     basis: checkBasis(ad, content),
-    utm: await shownUtm(api, content.final_url, metaPlace(ad, content.planned_for)),
+    utm,
     reminder: specialCategoryReminder(ad.special_category),
     uses: imageUses(ad, content),
     cards: content.cards.map(({ card_id, heading }) => ({ card_id, heading })),
-    canUpdate: content.can.update,
     canDelete: content.can.delete,
-    desk: await shownPanel(api, {
-      item: itemAt(params),
-      record: content,
-      review,
-      reader: readerOf(context),
-    }),
+    desk,
   };
 }
 
@@ -149,11 +147,14 @@ const labels = {
 };
 
 export default function EditContent(props: Route.ComponentProps) {
-  return props.loaderData.canUpdate ? <WriteAd {...props} /> : <ReadAd {...props} />;
+  const { desk } = props.loaderData;
+  return desk ? <WriteAd {...props} desk={desk} /> : <ReadAd {...props} />;
 }
 
-function WriteAd({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { review, status, values, version, view, preview, checks, basis, uses, desk } = loaderData;
+type Desk = NonNullable<Route.ComponentProps["loaderData"]["desk"]>;
+
+function WriteAd({ loaderData, params, actionData, desk }: Route.ComponentProps & { desk: Desk }) {
+  const { review, status, values, version, view, preview, checks, basis, uses } = loaderData;
   const answer: TalkOutcome | undefined = actionData && "kind" in actionData ? actionData : undefined;
   const [form, fields] = useForm<z.input<typeof editorSchema>>({
     id: "content",
@@ -246,24 +247,14 @@ function WriteAd({ loaderData, params, actionData }: Route.ComponentProps) {
               </section>
             </div>
           </div>
-          <ComposerBar
-            steps={steps}
-            reasonFor={told?.reasonFor ?? null}
-            focusesReason={isOnly(form, "reason")}
+          <ItemBar
+            shown={desk}
+            form={form}
             reason={fields.reason}
-            save={
-              <SubmitButton name="intent" value="save" tone={steps.solid ? "secondary" : "primary"}>
-                Save
-              </SubmitButton>
-            }
-            line={
-              <BarLine form={form} notDone={told?.notDone} isConflict={answer?.kind === "conflict"}>
-                {desk.saved}
-              </BarLine>
-            }
-          >
-            {desk.note && <p>{desk.note}</p>}
-          </ComposerBar>
+            reasonFor={told?.reasonFor}
+            notDone={told?.notDone}
+            isConflict={answer?.kind === "conflict"}
+          />
           <ItemPanel
             shown={desk}
             fields={fields}
