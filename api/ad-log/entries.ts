@@ -84,7 +84,7 @@ export async function listEntries(exchange: Exchange): Promise<Reply> {
       .orderBy("log_list.occurred_at", "desc")
       .orderBy("log_list.entry_id", "desc"),
     // All of them are counted faster than those of all days.
-    isFiltered ? undefined : await countOf(listSeenBy(db, member)),
+    { counted: isFiltered ? undefined : await countOf(listSeenBy(db, member)) },
   );
   const entries = await entriesByIds(
     db,

@@ -78,7 +78,7 @@ export async function listProducts(exchange: Exchange, feed: FeedRow): Promise<R
   const { rows, answer } = await pageOf(
     exchange,
     products.select(COLUMNS).orderBy("title_key").orderBy("id"),
-    isWhole ? feed.item_count : undefined,
+    { counted: isWhole ? feed.item_count : undefined },
   );
   return answer(await toProducts(db, rows, memberOf(exchange)), `${MONITOR}/feeds/${feed.id}/products`);
 }

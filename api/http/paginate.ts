@@ -12,16 +12,16 @@ export function pageNumber(raw: string | null): number {
   return page;
 }
 
-export const pageWindow = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+export const pageWindow = (page: number, size = PAGE_SIZE) => ({ limit: size, offset: (page - 1) * size });
 
 /**
  * Returns Laravel's paginated body. A page beyond the end is empty and not an error.
  * @param path absolute URL without a query
  */
-export function paginated(rows: unknown[], total: number, page: number, path: string) {
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
+export function paginated(rows: unknown[], total: number, page: number, path: string, size = PAGE_SIZE) {
+  const last = Math.max(1, Math.ceil(total / size));
   const at = (number: number) => `${path}?page=${number}`;
-  const from = rows.length === 0 ? null : (page - 1) * PAGE_SIZE + 1;
+  const from = rows.length === 0 ? null : (page - 1) * size + 1;
   const prev = page > 1 ? at(page - 1) : null;
   const next = page < last ? at(page + 1) : null;
   const numbered: PageLink[] = linkedPages(page, last).map((number) =>
@@ -42,7 +42,7 @@ export function paginated(rows: unknown[], total: number, page: number, path: st
         { url: next, label: "Next &raquo;", page: next === null ? null : page + 1, active: false },
       ],
       path,
-      per_page: PAGE_SIZE,
+      per_page: size,
       to: from === null ? null : from + rows.length - 1,
       total,
     },
@@ -80,22 +80,29 @@ export async function countEach<Name extends string>(
   >;
 }
 
+type PageOptions<Row> = {
+  /** How many there are on all pages, or where its rows say so, if that is known in a better way than by counting. */
+  counted?: number | undefined | ((rows: readonly Row[]) => number | string | undefined);
+  /** Rows on a page. */
+  size?: number;
+};
+
 /**
  * Reads the rows of the page that a call asks for. `answer` turns their records into the reply.
- * @param counted how many there are on all pages, if that is known in a better way than by counting
  */
 export async function pageOf<Table extends keyof Tables, Row>(
   { url, deps }: Exchange,
   query: SelectQueryBuilder<Tables, Table, Row>,
-  counted?: number,
+  { counted, size = PAGE_SIZE }: PageOptions<Row> = {},
 ) {
   const page = pageNumber(url.searchParams.get("page"));
-  const { limit, offset } = pageWindow(page);
+  const { limit, offset } = pageWindow(page, size);
   const rows = await query.limit(limit).offset(offset).execute();
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  const count = counted ?? (isLast ? offset + rows.length : await countOf(query));
+  const known = typeof counted === "function" ? counted(rows) : counted;
+  const count = Number(known ?? (isLast ? offset + rows.length : await countOf(query)));
   const answer = (records: unknown[], path: string, counts?: Record<string, number>) => {
-    const body = paginated(records, count, page, `${deps.config.appUrl}${path}`);
+    const body = paginated(records, count, page, `${deps.config.appUrl}${path}`, size);
     return ok(counts === undefined ? body : { ...body, meta: { ...body.meta, counts } });
   };
   return { rows, answer };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SelectQueryBuilder } from "kysely";
+import { CHOICES_MAX } from "#contract/limits.ts";
 import { PROJECT_STATUSES } from "#contract/projects.ts";
 import type { ProjectRow, Tables } from "#api/data/schema.ts";
 import { commit, commitWithFreeName, refuseTaken } from "#api/http/commit.ts";
@@ -21,9 +22,12 @@ import { mayDeleteProject, mayIn, seenBy } from "./policy.ts";
 import { insertProject } from "./insert.ts";
 import { projectNamed } from "./repository.ts";
 import { checks, createRules, updateRules } from "./requests.ts";
-import { toProject, toProjects } from "./resource.ts";
+import { toChoices, toProject, toProjects } from "./resource.ts";
 
-/** Lists the projects that the user sees. `include=cards` adds what their cards show. */
+/**
+ * Lists the projects that the user sees. `include=cards` adds what their cards show. `include=choices` sends those of a select on one
+ * page, without counts.
+ */
 export async function listProjects(exchange: Exchange): Promise<Reply> {
   const member = memberOf(exchange);
   const { db } = exchange.deps;
@@ -37,7 +41,12 @@ export async function listProjects(exchange: Exchange): Promise<Reply> {
     .where(seenBy(member, "projects.id"));
   if (search !== "") projects = projects.where(like(["projects.name", "projects.description"], search));
   if (status !== undefined) projects = projects.where("status", "=", status);
-  const { rows, answer } = await pageOf(exchange, sorted(projects.selectAll(), query.get("sort")));
+  const ordered = sorted(projects.selectAll(), query.get("sort"));
+  if (query.get("include") === "choices") {
+    const { rows, answer } = await pageOf(exchange, ordered, { size: CHOICES_MAX });
+    return answer(await toChoices(db, rows, member), "/api/projects");
+  }
+  const { rows, answer } = await pageOf(exchange, ordered);
   const records = await toProjects(db, rows, member);
   if (query.get("include") !== "cards") return answer(records, "/api/projects");
   const cards = await cardsOf(db, rows, { now: nowOf(exchange), appUrl: exchange.deps.config.appUrl });

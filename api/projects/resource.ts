@@ -7,16 +7,22 @@ import { may, mayDeleteProject, roleIn } from "./policy.ts";
 
 /** Returns the records of several projects, and loads all their counts and people at once. */
 export async function toProjects(db: Reader, rows: readonly ProjectRow[], member: Member) {
-  const [people, counts] = await Promise.all([
-    peopleById(
-      db,
-      rows.map((row) => row.lead_id),
-    ),
-    countInProjects(
-      db,
-      rows.map((row) => row.id),
-    ),
-  ]);
+  const ids = rows.map((row) => row.id);
+  const [records, counts] = await Promise.all([toChoices(db, rows, member), countInProjects(db, ids)]);
+  return records.map((record) => ({
+    ...record,
+    counts: {
+      folders: counts(record.id, "folders"),
+      campaigns: campaignsIn(counts, record.id),
+      tasks_open: counts(record.id, "tasks"),
+    },
+  }));
+}
+
+/** Returns the records of several projects without their counts. */
+export async function toChoices(db: Reader, rows: readonly ProjectRow[], member: Member) {
+  const leads = rows.map((row) => row.lead_id);
+  const people = await peopleById(db, leads);
   return rows.map((row) => {
     const role = roleIn(member, row.id);
     return {
@@ -36,11 +42,6 @@ export async function toProjects(db: Reader, rows: readonly ProjectRow[], member
       is_sample: row.is_sample === 1,
       client_name: row.client_name,
       client_logo_url: row.client_logo_url,
-      counts: {
-        folders: counts(row.id, "folders"),
-        campaigns: campaignsIn(counts, row.id),
-        tasks_open: counts(row.id, "tasks"),
-      },
       created_at: row.created_at,
       updated_at: row.updated_at,
       version: row.version,

@@ -43,7 +43,9 @@ export async function listRows(exchange: Exchange, report: ReportsRow): Promise<
     query.part === null
       ? await remembered(scope, ["rows", { ...query, page: 1 }], () => countOf(rows))
       : await countOf(rows);
-  const page = await pageOf(exchange, rows.orderBy("report_rows.file_id").orderBy("report_rows.line"), count);
+  const page = await pageOf(exchange, rows.orderBy("report_rows.file_id").orderBy("report_rows.line"), {
+    counted: count,
+  });
   return page.answer(
     page.rows.map((row) => toRow(row, names.get(row.file_id) ?? "")),
     url.pathname,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { ulid } from "ulid";
 import type { Point } from "#contract/tasks.ts";
 import { nextDay } from "#domain/tasks/repeat.ts";
@@ -45,8 +46,14 @@ export async function listTasks(exchange: Exchange): Promise<Reply> {
   const { searchParams: query } = exchange.url;
   const member = memberOf(exchange);
   const tasks = await filtered(exchange, tasksSeenBy(db, member));
-  // The tasks themselves are read after they are sorted, so that sorting many needs only what is in the index.
-  const { rows, answer } = await pageOf(exchange, sorted(tasks.select("tasks.id"), query.get("sort")));
+  // The tasks themselves are read after they are sorted, so that sorting many needs only what is in the index. A person's tasks are
+  // found one by one, so they are counted while they are sorted.
+  const ids = tasks
+    .select("tasks.id")
+    .$if(query.has("assignee"), (found) => found.select(sql<number | string>`count(*) over ()`.as("total")));
+  const { rows, answer } = await pageOf(exchange, sorted(ids, query.get("sort")), {
+    counted: ([first]) => first?.total ?? undefined,
+  });
   const page = await tasksWithIds(
     db,
     rows.map(({ id }) => id),

@@ -31,7 +31,9 @@ export async function listItems(exchange: Exchange): Promise<Reply> {
   const { searchParams: query } = exchange.url;
   const counts = query.get("counts") === "1" ? await countsFor(db, member, today) : undefined;
   const { items, isFiltered } = await listed(exchange);
-  const { rows, answer } = await pageOf(exchange, items, isFiltered ? undefined : counts?.["items"]);
+  const { rows, answer } = await pageOf(exchange, items, {
+    counted: isFiltered ? undefined : counts?.["items"],
+  });
   return answer(await toSummaries(db, rows, member, today), `${VAULT}/items`, counts);
 }
 

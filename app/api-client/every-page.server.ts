@@ -1,9 +1,7 @@
 import type { z } from "zod";
 import { pageOf } from "#contract/envelope.ts";
+import { CHOICES_MAX } from "#contract/limits.ts";
 import type { Api, CallOptions } from "./client.server.ts";
-
-/** The maximum number of rows in a select or a picker. */
-const ROWS_MAX = 500;
 
 /** Returns the first 500 rows of a list, whether the API sends it in one response or in pages of any size. */
 export async function everyPage<Row extends z.ZodType>(
@@ -23,6 +21,6 @@ export async function everyPage<Row extends z.ZodType>(
     rows.push(...data);
     // An API without pages sends the first page again.
     const isLast = page >= meta.last_page || meta.current_page !== page || data.length === 0;
-    if (isLast || rows.length >= ROWS_MAX) return rows.slice(0, ROWS_MAX);
+    if (isLast || rows.length >= CHOICES_MAX) return rows.slice(0, CHOICES_MAX);
   }
 }

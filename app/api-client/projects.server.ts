@@ -24,7 +24,9 @@ const matchers: Matchers<Project> = {
 export const listProjects = (api: Api, filter: ProjectFilter) =>
   filteredPage(api, "/api/projects", ProjectSchema, { query: filter }, matchers);
 
-export const listAllProjects = (api: Api) => everyPage(api, "/api/projects", ProjectSchema);
+/** Returns the projects that can be chosen, by name. Their counts may be missing. */
+export const listAllProjects = (api: Api) =>
+  everyPage(api, "/api/projects", ProjectSchema, { query: { include: "choices" } });
 
 /** Returns a project by slug or id. */
 export const getProject = (api: Api, project: string) =>

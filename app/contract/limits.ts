@@ -226,6 +226,8 @@ export const WEBHOOK_FAILING_DAYS = 3;
 export const WEBHOOK_DELIVERIES_SHOWN = 20;
 /** Days that deliveries are kept. */
 export const WEBHOOK_DELIVERY_DAYS = 30;
+/** The most rows of a select or a picker. */
+export const CHOICES_MAX = 500;
 /** Projects whose posts a person is reminded of. */
 export const REMINDER_PROJECTS_MAX = 500;
 export const FEEDS_MAX = 20;

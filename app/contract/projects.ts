@@ -120,7 +120,7 @@ export type ProjectInput = {
 export type NewProjectInput = ProjectInput & { calendar?: FirstCalendarInput };
 
 export type ProjectFilter = {
-  include?: "cards";
+  include?: "cards" | "choices";
   search?: string;
   status?: ProjectStatus;
   sort?: ProjectSort;

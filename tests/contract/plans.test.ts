@@ -124,7 +124,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       `owner[]=${owner.id}&owner[]=x&label[]=${work.labelId}&label[]=x`,
       "archived=1",
     ],
-    "/api/projects": ["sort=-updated_at", "search=a&status=active", "include=cards"],
+    "/api/projects": ["sort=-updated_at", "search=a&status=active", "include=cards", "include=choices"],
     "/api/tasks": [
       ...["priority", "title", "-updated_at", "-created_at"].map((sort) => `sort=${sort}&status[]=todo`),
       "status[]=todo&status[]=in_progress",

@@ -194,6 +194,17 @@ describe("projects", () => {
     const last = await other.client.get("/api/projects?sort=-name");
     expect(names(last.body)[0]).toBe("Project 23");
   });
+
+  it("come at once for a select, by name and without counts", async () => {
+    const owner = await newOwner(api);
+    for (let number = 1; number <= 21; number++)
+      await owner.client.post("/api/projects", { name: `Project ${String(number).padStart(2, "0")}` });
+    const { body } = await owner.client.get("/api/projects?include=choices");
+    expect(pageOf(ProjectSchema).parse(body).meta.last_page).toBe(1);
+    expect(names(body)).toHaveLength(21);
+    expect(names(body)[20]).toBe("Project 21");
+    expect(at(body, "data.0")).not.toHaveProperty("counts");
+  });
 });
 
 describe.skipIf(remoteUrl !== null)("a project’s card", async () => {

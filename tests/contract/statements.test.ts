@@ -54,7 +54,7 @@ describe.skipIf(remoteUrl !== null)("the calls", async () => {
     tasks: [
       23,
       [
-        ["/api/user", "/api/projects", "/api/labels", "/api/saved-views"],
+        ["/api/user", "/api/projects?include=choices", "/api/labels", "/api/saved-views"],
         [project, `${project}/folders`, "/api/organization"],
         [`/api/tasks?assignee=me&${open}&sort=due_date&done_today=1&counts=1&page=1`],
       ],

@@ -668,9 +668,9 @@ export const RESOURCES = {
           status: word(...PROJECT_STATUSES),
           sort: word(...PROJECT_SORTS),
           page: pageNumber,
-          include: word("cards"),
+          include: word("cards", "choices"),
         },
-        note: "With `include=cards`, each has what its card on the start page shows. Without those fields, the card is smaller.",
+        note: "With `include=cards`, each has what its card on the start page shows. Without those fields, the card is smaller. With `include=choices`, all projects come at once, by name and without counts; an API that ignores it is asked for page after page.",
       }),
       "POST /api/projects": call("Create a project", record("Project"), {
         mark: "expected",
