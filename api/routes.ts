@@ -25,6 +25,8 @@ import { findComment, findCommentedCampaign } from "./comments/repository.ts";
 import type { Commented } from "./comments/repository.ts";
 import * as drafts from "./drafts/controller.ts";
 import { findDraftRecord } from "./drafts/repository.ts";
+import * as savedTexts from "./saved-texts/controller.ts";
+import { findSavedText } from "./saved-texts/repository.ts";
 import * as events from "./events/controller.ts";
 import { findEvent } from "./events/repository.ts";
 import * as adLogEntries from "./ad-log/entries.ts";
@@ -160,6 +162,7 @@ const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
 const TEAM = `${PROJECT}/teams/{team}`;
 const EVENT = `${PROJECT}/events/{event}`;
+const SAVED_TEXT = `${PROJECT}/saved-texts/{savedText}`;
 const SAVED_VIEWS = "/api/saved-views";
 const SAVED_VIEW = "/api/saved-views/{savedView}";
 const TASK_TEMPLATES = "/api/task-templates";
@@ -530,6 +533,10 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("GET", EVENT, findEvent, events.showEvent),
   recordRoute("PATCH", EVENT, findEvent, events.updateEvent),
   recordRoute("DELETE", EVENT, findEvent, events.deleteEvent),
+  recordRoute("GET", `${PROJECT}/saved-texts`, findProject, savedTexts.listSavedTexts),
+  recordRoute("POST", `${PROJECT}/saved-texts`, findProject, savedTexts.createSavedText),
+  recordRoute("PATCH", SAVED_TEXT, findSavedText, savedTexts.updateSavedText),
+  recordRoute("DELETE", SAVED_TEXT, findSavedText, savedTexts.deleteSavedText),
   recordRoute("GET", `${PROJECT}/calendar-feeds`, findProject, calendarFeeds.listFeeds),
   recordRoute("POST", `${PROJECT}/calendar-feeds`, findProject, calendarFeeds.createFeed),
   route("GET", "/api/calendar-feeds", product, calendarFeeds.listOwnFeeds),

@@ -14,6 +14,7 @@ import type {
   CommentVisibility,
   DraftSubject,
   EventKind,
+  SavedTextKind,
   ItemSubject,
   LabelPattern,
   MailTime,
@@ -180,6 +181,7 @@ export type Tables = {
   board_imports: BoardImportRow;
   calendar_feeds: CalendarFeedRow;
   events: EventRow;
+  saved_texts: SavedTextRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
   review_requests: ReviewRequestRow;
@@ -1340,6 +1342,17 @@ export type EventRow = Owned &
     /** Plain days, both included. */
     starts_on: string;
     ends_on: string;
+    created_by: string | null;
+    /** Kept for as long as the deletion can be undone. */
+    deleted_at: string | null;
+  };
+
+export type SavedTextRow = Owned &
+  Versioned & {
+    project_id: string;
+    kind: SavedTextKind;
+    name: string;
+    body: string;
     created_by: string | null;
     /** Kept for as long as the deletion can be undone. */
     deleted_at: string | null;

@@ -51,7 +51,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .deleteFrom("undos")
     .where("created_at", "<", before(UNDO_MINUTES * 60_000))
     .execute();
-  for (const table of ["teams", "labels", "task_templates", "saved_views", "events"] as const)
+  for (const table of ["teams", "labels", "task_templates", "saved_views", "events", "saved_texts"] as const)
     await db
       .deleteFrom(table)
       .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))

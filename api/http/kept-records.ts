@@ -11,6 +11,7 @@ type Kept =
   | "folders"
   | "teams"
   | "events"
+  | "saved_texts"
   | "campaigns"
   | "google_ad_groups"
   | "tasks"

@@ -31,6 +31,7 @@ type Table =
   | "posting_slots"
   | "teams"
   | "events"
+  | "saved_texts"
   | "team_members"
   | "project_members"
   | "labels"

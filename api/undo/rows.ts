@@ -144,6 +144,11 @@ export const eventRows = (id: string): Watched[] => [
   { table: "events", key: "id", values: [id], columns: ["deleted_at", "starts_on", "ends_on"] },
 ];
 
+/** A saved text, as long as it isn't deleted. */
+export const savedTextRows = (id: string): Watched[] => [
+  { table: "saved_texts", key: "id", values: [id], columns: ["deleted_at"] },
+];
+
 /** Who is on a team, and who leads it. */
 export const teamMemberRows = (id: string): Watched[] => [
   { table: "teams", key: "id", values: [id], columns: ["lead_id"] },

@@ -231,6 +231,10 @@ export const CHOICES_MAX = 500;
 /** Projects whose posts a person is reminded of. */
 export const REMINDER_PROJECTS_MAX = 500;
 export const FEEDS_MAX = 20;
+/** Saved texts of a project. */
+export const SAVED_TEXTS_MAX = 100;
+export const SAVED_TEXT_NAME_MAX = 80;
+export const SAVED_TEXT_MAX = 2200;
 export const EVENT_NAME_MAX = 120;
 export const EVENT_NOTE_MAX = 2000;
 /** Days that an event or a freeze window can last. */

@@ -52,6 +52,10 @@ export const SEARCH_TYPES = [
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
 
+/** What posts of a project share: whole texts, and groups of hashtags. */
+export const SAVED_TEXT_KINDS = ["caption", "hashtags"] as const;
+export type SavedTextKind = (typeof SAVED_TEXT_KINDS)[number];
+
 export const EVENT_KINDS = ["event", "freeze"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

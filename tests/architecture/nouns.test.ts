@@ -46,6 +46,7 @@ const NOUNS = [
   "review-links",
   "short-links",
   "signed-decisions",
+  "saved-texts",
   "saved-views",
   "search",
   "samples",

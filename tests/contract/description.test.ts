@@ -135,6 +135,7 @@ describe("the fields that are described", async () => {
     task: work.taskId,
     point: work.pointId,
     event: work.eventId,
+    savedText: work.savedTextId,
     source: "event",
     item: work.eventId,
     notification,

@@ -54,6 +54,7 @@ const idsOf = (work: Work): Record<string, string> => ({
   point: work.pointId,
   attachment: work.attachmentId,
   event: work.eventId,
+  savedText: work.savedTextId,
   source: "event",
   item: work.eventId,
   socialCalendar: work.socialCalendarId,

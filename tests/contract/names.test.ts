@@ -34,6 +34,7 @@ describe.skipIf(remoteUrl !== null)("a name", () => {
       `/api/projects/${work.slug}/events`,
       { kind: "event", starts_on: "2030-01-01", ends_on: "2030-01-01" },
     ],
+    ["POST", `/api/projects/${work.slug}/saved-texts`, { kind: "caption", body: "Hello" }],
     ["POST", "/api/projects/social-calendar", { project_id: work.projectId, folder_id: work.folderId }],
     ["PATCH", `/api/projects/meta-ad/${work.metaAdId}`],
     ["POST", "/api/projects/google-ad/ad-group", { google_ad_id: work.googleAdId }],

@@ -97,6 +97,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
     team: work.teamId,
     task: work.taskId,
     event: work.eventId,
+    savedText: work.savedTextId,
     source: "board",
     item: work.boardId,
     file: work.fileId,

@@ -113,6 +113,7 @@ import * as tasks from "#api/tasks/requests.ts";
 import * as calendar from "#api/calendar/requests.ts";
 import * as drafts from "#api/drafts/requests.ts";
 import * as events from "#api/events/requests.ts";
+import * as savedTexts from "#api/saved-texts/requests.ts";
 import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
 import { endpoints } from "#api/routes.ts";
@@ -409,6 +410,7 @@ const BLOG = "/api/projects/blog";
 const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
 const EVENT = `${PROJECT}/events/{event}`;
+const SAVED_TEXT = `${PROJECT}/saved-texts/{savedText}`;
 const TEAM = `${PROJECT}/teams/{team}`;
 const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
@@ -920,6 +922,25 @@ export const RESOURCES = {
         note: "Fields that are left out stay as they are.",
       }),
       [`DELETE ${EVENT}`]: call("Delete an event", nothing),
+    },
+  },
+  "saved-texts": {
+    about:
+      "Captions and groups of hashtags that the posts of a project share. Without `GET /api/projects/{project}/saved-texts`, posts offer none.",
+    calls: {
+      [`GET ${PROJECT}/saved-texts`]: call("List the saved texts of a project", records("SavedText"), {
+        note: "Without pages. Marquee asks for it to find out whether the API has saved texts.",
+      }),
+      [`POST ${PROJECT}/saved-texts`]: call("Save a text for posts", record("SavedText"), {
+        body: fields(savedTexts.createRules),
+      }),
+      [`PATCH ${SAVED_TEXT}`]: call("Update a saved text", record("SavedText"), {
+        body: fields(savedTexts.updateRules),
+        note: "Fields that are left out stay as they are.",
+      }),
+      [`DELETE ${SAVED_TEXT}`]: call("Delete a saved text", nothing, {
+        note: "Posts that hold it keep it.",
+      }),
     },
   },
   campaigns: {

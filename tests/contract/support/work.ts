@@ -26,6 +26,7 @@ export type Work = {
   pointId: string;
   attachmentId: string;
   eventId: string;
+  savedTextId: string;
   reviewLinkId: string;
   labelId: string;
   taskTemplateId: string;
@@ -105,6 +106,11 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     starts_on: "2026-11-10",
     ends_on: "2026-11-12",
   });
+  const savedText = await client.post(`/api/projects/${slug}/saved-texts`, {
+    kind: "hashtags",
+    name: "Winter",
+    body: "#winter #slowfashion",
+  });
   const reviewLink = await client.post("/api/review-links", {
     subject: "boards",
     subject_id: boardId,
@@ -152,6 +158,7 @@ export async function newWork(client: Client, name = "Autumn"): Promise<Work> {
     attachmentId: idIn(attached),
     pointId: String(at(task.body, "data.checklist.0.id")),
     eventId: idIn(event),
+    savedTextId: idIn(savedText),
     reviewLinkId: idIn(reviewLink),
     labelId: idIn(label),
     taskTemplateId: idIn(template),
