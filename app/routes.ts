@@ -225,6 +225,14 @@ const eventRoutes = prefix("events", [
   events.screen(":eventId/delete", "delete.tsx"),
 ]);
 
+const savedTexts = noun("saved-texts");
+const savedTextRoutes = prefix("saved-texts", [
+  index(savedTexts.file("index.tsx")),
+  savedTexts.screen("new"),
+  savedTexts.screen(":savedTextId/edit", "edit.tsx"),
+  savedTexts.screen(":savedTextId/delete", "delete.tsx"),
+]);
+
 const projects = noun("projects");
 const projectRoutes = route("projects", projects.file("layout.tsx"), [
   index(projects.file("index.tsx")),
@@ -240,6 +248,7 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
       route(":feedId/delete", "routes/calendar-feeds/delete.tsx"),
     ]),
     calendarRoutes("project", eventRoutes),
+    ...savedTextRoutes,
     route("members", "routes/project-members/index.tsx"),
     ...reviewLinks("project"),
     ...prefix("client-logo", [

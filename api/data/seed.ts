@@ -18,6 +18,7 @@ import { fillGoogleAd } from "./seed-google.ts";
 import type { CampaignRow, MetaContentImageRow, MetaContentRow, Trx } from "./schema.ts";
 import { insertBlog } from "./seed-blogs.ts";
 import { fillEvents } from "./seed-events.ts";
+import { fillSavedTexts } from "./seed-saved-texts.ts";
 import { fillLabels } from "./seed-labels.ts";
 import { fillNamingRules, withMonth } from "./seed-naming-rules.ts";
 import { fillNotifications } from "./seed-notifications.ts";
@@ -517,6 +518,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
     await fillProjectMembers(trx, named);
     await fillTeams(trx, named);
     await fillEvents(trx, named);
+    await fillSavedTexts(trx, named);
     for (const [position, folder] of folders.entries()) {
       const folderId = ulid(now + position);
       await insert(trx, "folders", {

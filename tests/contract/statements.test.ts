@@ -38,13 +38,14 @@ describe.skipIf(remoteUrl !== null)("the calls", async () => {
     ],
     month: [34, [[...frame, folder, alone, "/api/organization", "/api/labels"], [`${calendar}?${days}`]]],
     post: [
-      65,
+      67,
       [
         [...frame, folder, alone, board],
         [
           `/api/boards/${work.boardId}/review`,
           `${board}/checks`,
           `${calendar}/next-slot?board=${work.boardId}`,
+          `${project}/saved-texts`,
           `/api/boards/${work.boardId}/comments`,
         ],
         ["/api/naming-rules"],

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { insertText } from "#forms/insert-text.ts";
 import { type Mark, markText } from "#lib/markdown-marks.ts";
 import type { Rendered } from "./live-pane.tsx";
 
@@ -22,17 +23,6 @@ type Props = {
 };
 
 const control = (id: string) => document.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null;
-
-/** Replaces the selection in a way that the browser can undo. */
-function replace(field: HTMLInputElement | HTMLTextAreaElement, start: number, end: number, text: string) {
-  field.focus();
-  field.setSelectionRange(start, end);
-  // Nothing else adds to the browser's undo history of a field.
-  // oxlint-disable-next-line typescript/no-deprecated
-  if (document.execCommand("insertText", false, text)) return;
-  field.setRangeText(text, start, end, "end");
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}
 
 /** Adds the parts of the editor that need scripts: Markdown buttons, saving with Ctrl+Enter, and a live preview. */
 export function WritingAids({ body, from, onRendered }: Props) {
@@ -91,7 +81,7 @@ export function WritingAids({ body, from, onRendered }: Props) {
     if (!text) return;
     const { selectionStart: start, selectionEnd: end } = text;
     const edit = markText(text.value, start ?? 0, end ?? 0, mark);
-    replace(text, edit.start, edit.end, edit.text);
+    insertText(text, edit.start, edit.end, edit.text);
     text.setSelectionRange(edit.from, edit.to);
   };
 

@@ -2,12 +2,14 @@ import { data, type RouterContextProvider } from "react-router";
 import { type AskedStep, askedStep } from "#components/review/review.server.ts";
 import { type Talk, talkOf } from "#editor/talk.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
+import { isInsert } from "./saved-texts.server.ts";
 
 /** What a button of the composer asks for. */
 export type Asked =
   | { kind: "save" }
   | { kind: "upload" }
   | { kind: "preview" }
+  | { kind: "insert" }
   | { kind: "step"; step: AskedStep }
   | { kind: "talk"; talk: Talk };
 
@@ -25,6 +27,7 @@ export function askedButton(context: Readonly<RouterContextProvider>, intent: st
     case "preview":
       return { kind: intent };
     default: {
+      if (isInsert(intent)) return { kind: "insert" };
       const talk = talkOf(intent);
       if (talk) return { kind: "talk", talk };
       const step = askedStep(intent);

@@ -31,6 +31,7 @@ import { zoneName } from "#lib/time-zones.ts";
 import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import type { Api } from "#middleware/api.server.ts";
 import { boardPlace } from "#components/boards/board-place.ts";
+import { shownSavedTexts } from "./saved-texts.server.ts";
 import { shownImages } from "./shown-images.server.ts";
 
 type Place = { projectId: string; folderId: string; socialCalendarId: string };
@@ -85,7 +86,7 @@ export async function shownPost(
   }: { params: Place & { boardId: string }; board: Board; calendar: SocialCalendar; reader: Promise<User> },
 ) {
   const item = itemAt(params);
-  const [most, hasVault, user, review, record, found, threads, slot] = await Promise.all([
+  const [most, hasVault, user, review, record, found, threads, slot, savedTexts] = await Promise.all([
     mostImages(api),
     offersVault(api),
     reader,
@@ -94,6 +95,7 @@ export async function shownPost(
     findBoardChecks(api, board.id),
     findComments(api.raw, item.name),
     findNextSlot(api, params.socialCalendarId, board.networks, board.id),
+    shownSavedTexts(api, params.projectId),
   ]);
   const zone = zoneOf(calendar, user);
   const isOut = PUBLISHED.includes(board.status);
@@ -154,6 +156,7 @@ export async function shownPost(
       series: board.recurrence_id === null ? undefined : "this",
     },
     details: detailsIn(board),
+    savedTexts,
     slot: isOut ? undefined : slot && slotWords(slot),
     isOut,
     images,
@@ -284,13 +287,14 @@ export async function shownNew(
     time: string | null;
   },
 ) {
-  const [most, user, steps, slot, isReminding, vault] = await Promise.all([
+  const [most, user, steps, slot, isReminding, vault, savedTexts] = await Promise.all([
     mostImages(api),
     reader,
     mayOfferReview(api).then((isOffered) => (isOffered ? stepsOfDraft(api, params.projectId) : [])),
     findNextSlot(api, params.socialCalendarId, calendar.networks),
     remindsOfPosts(api),
     someAssets(api),
+    shownSavedTexts(api, params.projectId),
   ]);
   const zone = zoneOf(calendar, user) ?? "UTC";
   const chosen =
@@ -332,6 +336,7 @@ export async function shownNew(
       first_comment: null,
       internal_notes: null,
     }),
+    savedTexts,
     slot: slot && slotWords(slot),
     isOut: false,
     images: [],

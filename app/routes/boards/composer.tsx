@@ -36,6 +36,7 @@ import type { PostOutcome } from "./edit-board.server.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { NetworkChips } from "./network-chips.tsx";
 import { PostPanel, readingParts } from "./post-panel.tsx";
+import { SavedTexts } from "./saved-texts.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
 import { AssetFields } from "./asset-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
@@ -132,7 +133,9 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
               labels={BOARD_LABELS}
             />
             <div className="composer-fields">
-              <TextTabs {...texts} networks={withOwnText} chosen={chosen} linked={linked} limits={limits} />
+              <TextTabs {...texts} networks={withOwnText} chosen={chosen} linked={linked} limits={limits}>
+                {shown.savedTexts && <SavedTexts {...shown.savedTexts} />}
+              </TextTabs>
               <NetworkChips
                 field={fields.networks}
                 usual={shown.networks}

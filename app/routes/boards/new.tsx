@@ -29,7 +29,8 @@ import { createFromComposer, editingOf, hasNewImage, type PostOutcome } from "./
 import { askedButton } from "./asked-button.server.ts";
 import { loadPost } from "./load-post.server.ts";
 import { type LoadedPost, PostHeader } from "./post-header.tsx";
-import { toPreviews, withTyped } from "./typed-post.server.ts";
+import { insertPosted } from "./saved-texts.server.ts";
+import { toTyped, withTyped } from "./typed-post.server.ts";
 import "#components/boards/previews.css";
 
 export const handle = { breadcrumb: () => ({ label: "New post" }) };
@@ -79,6 +80,7 @@ export async function action({
   url,
 }: Route.ActionArgs): Promise<Response | ReturnType<typeof data<Answered>>> {
   const api = context.get(apiContext);
+  await insertPosted(context, params);
   const submission = parseForm(context, boardSchema);
   const asked = askedButton(context, submission.intent);
   const [calendar, user] = await Promise.all([
@@ -89,10 +91,10 @@ export async function action({
   const from = cameFrom(url);
   const zone = zoneOf(calendar, user);
   const draft = draftOf(params);
-  if (asked.kind === "preview") {
+  if (asked.kind === "preview" || asked.kind === "insert") {
     if ((await keepTyped(context, draft)) !== null)
-      return toPreviews(
-        `${url.pathname}${searchWith(url.searchParams, { index: null })}`,
+      return toTyped(
+        `${url.pathname}${searchWith(url.searchParams, { index: null })}#${asked.kind === "insert" ? "text" : "preview"}`,
         hasNewImage(submission),
       );
     const { initialValue } = submission.reply();

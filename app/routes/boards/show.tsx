@@ -13,7 +13,8 @@ import type { Route } from "./+types/show";
 import { askedButton } from "./asked-button.server.ts";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom } from "./came-from.ts";
-import { isBeside, isTalk, toPreviews } from "./typed-post.server.ts";
+import { insertPosted } from "./saved-texts.server.ts";
+import { isBeside, isTalk, toTyped } from "./typed-post.server.ts";
 import { Composer } from "./composer.tsx";
 import {
   editingOf,
@@ -36,6 +37,7 @@ export const loader = ({ params, context, url }: Route.LoaderArgs) =>
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
+  await insertPosted(context, params);
   const submission = parseForm(context, boardSchema);
   const asked = askedButton(context, submission.intent);
   const [board, calendar, user] = await Promise.all([
@@ -67,9 +69,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         staysBeside,
       );
     case "preview":
+    case "insert":
       return (await keepTyped(context, draft)) === null
         ? previewBoard(editing)
-        : toPreviews(editing.here, hasImage);
+        : toTyped(`${editing.here}#${asked.kind === "insert" ? "text" : "preview"}`, hasImage);
     case "talk": {
       const said: Answer = await talk(editing, asked.talk, context.get(postedContext), async (used) => {
         if (hasUnsaved(editing) || hasImage)

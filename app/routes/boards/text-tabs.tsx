@@ -19,12 +19,14 @@ type Props = {
   chosen: readonly Network[];
   linked: Linked;
   limits: NetworkLimits;
+  /** What can be added to the texts. */
+  children?: ReactNode;
 };
 
 const NONE: Linked = { link: null, images: 0 };
 
 /** The text for all networks, and one for each network that needs its own. One is open at a time. */
-export function TextTabs({ content, own, networks, chosen, linked, limits }: Props) {
+export function TextTabs({ content, own, networks, chosen, linked, limits, children }: Props) {
   const textOf = (network: Network) => postedText(own[network].value).trim();
   const refused = networks.find((network) => own[network].errors !== undefined);
   const all = (
@@ -74,6 +76,7 @@ export function TextTabs({ content, own, networks, chosen, linked, limits }: Pro
           />
         </Tab>
       ))}
+      {children}
     </div>
   );
 }

@@ -11,14 +11,14 @@ export const isTalk = (name: string): boolean =>
 /** Whether a field isn’t saved with the post: talk, and the text of a new image. That is saved with its image alone. */
 export const isBeside = (name: string): boolean => isTalk(name) || name === "new_alt";
 
-/** Leads back to the previews of what was typed. A form that is loaded again has no file. */
-export const toPreviews = (page: string, hasImage: boolean) =>
+/** Leads back to a part of the form with what was typed. A form that is loaded again has no file. */
+export const toTyped = (part: string, hasImage: boolean) =>
   hasImage
-    ? redirectWithToast(`${page}#preview`, {
+    ? redirectWithToast(part, {
         type: "warning",
         message: "The image you chose isn’t saved yet. Choose it again before you save.",
       })
-    : redirect(`${page}#preview`, 303);
+    : redirect(part, 303);
 
 /** Fits a private draft to the post as it is now: its images may have changed, and the previews show what was typed. */
 export function withTyped<Shown extends ShownComposer>(

@@ -1,17 +1,20 @@
 import { offersCalendar } from "#api-client/calendar.server.ts";
 import { getProject } from "#api-client/projects.server.ts";
+import { findSavedTexts } from "#api-client/saved-texts.server.ts";
 import type { Api } from "#middleware/api.server.ts";
 
 /** Returns what the signed-in person can do with a project. */
 export async function projectActions(api: Api, project: string) {
-  const [{ slug, name, client_name: client, can }, hasCalendar] = await Promise.all([
+  const [{ slug, name, client_name: client, can }, hasCalendar, texts] = await Promise.all([
     getProject(api, project),
     offersCalendar(api),
+    findSavedTexts(api, project),
   ]);
   return {
     slug,
     name,
     hasCalendar,
+    hasSavedTexts: texts !== null,
     can: {
       create: can.create_campaign,
       // An API that knows no clients has no links to projects.

@@ -5,7 +5,7 @@ import { Link } from "#ui/link.tsx";
 import type { ProjectActions as Actions } from "./more.server.ts";
 
 /** Renders what can be done with a project, as links. */
-export function ProjectActions({ project: { slug, can, hasCalendar } }: { project: Actions }) {
+export function ProjectActions({ project: { slug, can, hasCalendar, hasSavedTexts } }: { project: Actions }) {
   const params = { projectId: slug };
   return (
     <div className="part">
@@ -18,6 +18,11 @@ export function ProjectActions({ project: { slug, can, hasCalendar } }: { projec
         {can.create && (
           <Link to={href("/new/post") + searchWith({ project: slug })}>
             <Icon name="plus" /> New post
+          </Link>
+        )}
+        {hasSavedTexts && (
+          <Link to={href("/projects/:projectId/saved-texts", params)}>
+            <Icon name="hash" /> Saved texts
           </Link>
         )}
         {can.share && (
