@@ -313,12 +313,21 @@ describe("a client with a review link", () => {
     const post = await newPost();
     await member.submit(await member.get(post), "Upload", { image: file, new_alt: "An orange disc" });
     const path = reviewLinkOn(await share(post));
-    const page = await reader().get(path);
+    const client = reader();
+    const page = await client.get(path);
     const image = new RegExp(`src="(${path}/files/[^"?]+)`).exec(page.html)?.[1] ?? "";
     expect(mainText(page)).toContain("An orange disc");
     const answer = await reader().get(image);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
     expect((await reader().get(image.replace(/[^/]+$/, "01ARZ3NDEKTSV4RRFFQ69G5FAV"))).status).toBe(404);
+    const id = image.split("/").at(-1) ?? "";
+    const said = await client.submit(page, "Add comment on Teaser", {
+      name: "Maya",
+      body: "Is it round?",
+      about: `image:${id}`,
+    });
+    expect(mainText(said)).toMatch(/Maya .*On image 1 Is it round\?/);
+    expect(mainText(await member.get(`${post}/comments`))).toMatch(/Maya Client .*On image 1 Is it round\?/);
     // The address that members use asks who is there.
     expect((await reader().get(image.replace(path, ""))).path).toMatch(/^\/login/);
   });
@@ -370,7 +379,7 @@ test("an API without the calls of the room opens it, with all that is in it, and
   const path = reviewLinkOn(await share(editors.calendar));
   const token = path.split("/").at(-1);
   const older = (item: object) =>
-    without(item, ["contact", "published_url", "decision.id", "decision.undoable_until"]);
+    without(item, ["contact", "published_url", "comment_anchors", "decision.id", "decision.undoable_until"]);
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ message: "The route could not be found." });
   const heal = [
