@@ -42,7 +42,7 @@ async function addresses(visitor: Visitor): Promise<Record<string, string>> {
   return {
     start: "/projects",
     "campaign list": list,
-    month,
+    month: `${month}?view=month`,
     "sixty posts": await sixtyPosts(visitor),
     post,
     tasks: "/tasks",
