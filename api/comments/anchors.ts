@@ -12,19 +12,25 @@ const FIELDS: readonly string[] = BOARD_ANCHORS.filter((anchor) => anchor !== "i
   anchor === "overrides" ? NETWORKS.map((network) => `overrides.${network}`) : [anchor],
 );
 
-type Asked = { field?: string | null | undefined; image_id?: string | null | undefined };
-export type Anchor = Pick<CommentRow, "anchor_field" | "anchor_image_id">;
+type Asked = Partial<Record<"field" | "image_id", string | null | undefined>> &
+  Partial<Record<"x" | "y", number | null | undefined>>;
+export type Anchor = Pick<CommentRow, "anchor_field" | "anchor_image_id" | "anchor_x" | "anchor_y">;
 
-export const NO_ANCHOR: Anchor = { anchor_field: null, anchor_image_id: null };
+export const NO_ANCHOR: Anchor = {
+  anchor_field: null,
+  anchor_image_id: null,
+  anchor_x: null,
+  anchor_y: null,
+};
 
 /**
  * Returns what a comment is about.
- * @throws HttpError 422 unless it is one field or one image of the record
+ * @throws HttpError 422 unless it is one field or one image of the record, perhaps with a place on it
  */
 export async function checkedAnchor(
   db: Reader,
   { subject, id }: Pick<Commented, "subject" | "id">,
-  { field = null, image_id: imageId = null }: Asked,
+  { field = null, image_id: imageId = null, x = null, y = null }: Asked,
 ): Promise<Anchor> {
   if (anchorsOn(subject).length === 0) throw invalidField("anchor", "The anchor field is prohibited.");
   if ((field === null) === (imageId === null))
@@ -33,13 +39,49 @@ export async function checkedAnchor(
     throw invalidField("anchor.field", "The selected anchor.field is invalid.");
   if (imageId !== null && !(await picturesIn(db, id)).some(({ file_id }) => file_id === imageId))
     throw invalidField("anchor.image_id", "The selected anchor.image_id is invalid.");
-  return { anchor_field: field, anchor_image_id: imageId };
+  if ((x === null) !== (y === null) || (x !== null && imageId === null))
+    throw invalidField(`anchor.${x === null ? "x" : "y"}`, "A place needs an image, x, and y.");
+  return { anchor_field: field, anchor_image_id: imageId, anchor_x: x, anchor_y: y };
+}
+
+type Anchored = Pick<CommentRow, "id" | "subject_id"> & Anchor;
+
+/** Returns comments on the same record as anchors on the wire: the places of images, and the numbers of the places on them. */
+export async function anchorsOf(db: Reader, rows: readonly Anchored[]) {
+  const [imageNumber, pinNumber] = await Promise.all([imageNumbersOn(db, rows), pinNumbersOn(db, rows)]);
+  return ({ id, anchor_field: field, anchor_image_id: imageId, anchor_x: x, anchor_y: y }: Anchored) =>
+    field === null && imageId === null
+      ? null
+      : {
+          field,
+          image_id: imageId,
+          image_number: imageId === null ? null : imageNumber(imageId),
+          x,
+          y,
+          pin_number: x === null ? null : pinNumber(id),
+        };
+}
+
+/** Counts deleted comments too: a pin keeps its number. */
+async function pinNumbersOn(db: Reader, rows: readonly Anchored[]) {
+  const placed = rows.find(({ anchor_x: x }) => x !== null);
+  const pins =
+    placed === undefined
+      ? []
+      : await db
+          .selectFrom("comments")
+          .select("id")
+          .where("subject_id", "=", placed.subject_id)
+          .where("anchor_x", "is not", null)
+          .orderBy("id")
+          .execute();
+  return (id: string) => pins.findIndex((pin) => pin.id === id) + 1 || null;
 }
 
 /** Returns the place of an image among those of its post, from 1. Null if it is gone. */
-export async function imageNumbersOn(
+async function imageNumbersOn(
   db: Reader,
-  rows: readonly CommentRow[],
+  rows: readonly Anchored[],
 ): Promise<(imageId: string) => number | null> {
   const about = rows.find(({ anchor_image_id: id }) => id !== null);
   const images = about === undefined ? [] : await picturesIn(db, about.subject_id);

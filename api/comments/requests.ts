@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import { COMMENT_VISIBILITIES } from "#contract/vocabulary.ts";
-import { boolean, id, oneOf, text } from "#api/http/rules.ts";
+import { boolean, id, integer, oneOf, text } from "#api/http/rules.ts";
 
 const body = text({ min: 1, max: COMMENT_MAX });
+
+const percent = () => integer({ min: 0, max: 100 }).nullish();
+/** An image, and a place on it. */
+export const imageAnchor = { image_id: id().nullish(), x: percent(), y: percent() };
+export const anchorRule = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape, { error: "The :attribute field must be an array." }).nullish();
 
 export const createRules = {
   body,
   parent_id: id().nullish(),
   quote: text({ min: 1, max: COMMENT_QUOTE_MAX }).nullish(),
-  anchor: z
-    .object(
-      { field: text({ max: 64 }).nullish(), image_id: id().nullish() },
-      { error: "The :attribute field must be an array." },
-    )
-    .nullish(),
+  anchor: anchorRule({ field: text({ max: 64 }).nullish(), ...imageAnchor }),
   visibility: oneOf(COMMENT_VISIBILITIES).nullish(),
 };
 export const updateRules = { body: body.optional(), resolved: boolean().optional() };

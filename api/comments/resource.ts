@@ -8,7 +8,7 @@ import { may } from "#api/projects/policy.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import type { PersonRow } from "#api/users/resource.ts";
-import { imageNumbersOn } from "./anchors.ts";
+import { anchorsOf } from "./anchors.ts";
 import { isFresh, mayDeleteComment, roleOn } from "./policy.ts";
 import { mentionableTeams, passagesOn } from "./repository.ts";
 
@@ -18,7 +18,7 @@ function toComment(
   member: Member,
   now: number,
   found: ReadonlySet<string>,
-  imageNumber: (imageId: string) => number | null,
+  anchorOf: Awaited<ReturnType<typeof anchorsOf>>,
   teams: readonly Mentionable[],
   role: ProjectRole | null,
 ) {
@@ -30,7 +30,7 @@ function toComment(
     parent_id: row.parent_id,
     body: isGone ? null : row.body,
     quote: isGone || row.quote === null ? null : { text: row.quote, is_in_text: found.has(row.quote) },
-    anchor: isGone ? null : anchorOf(row, imageNumber),
+    anchor: isGone ? null : anchorOf(row),
     version_number: isGone ? null : row.version_number,
     visibility: row.visibility,
     author: person(row.author_id),
@@ -57,14 +57,6 @@ function toComment(
   };
 }
 
-function anchorOf(
-  { anchor_field: field, anchor_image_id: imageId }: CommentRow,
-  imageNumber: (imageId: string) => number | null,
-) {
-  if (field === null && imageId === null) return null;
-  return { field, image_id: imageId, image_number: imageId === null ? null : imageNumber(imageId) };
-}
-
 /** @param rows comments on the same record */
 export async function toComments(db: Reader, rows: readonly CommentRow[], member: Member, now: number) {
   const people = await peopleById(
@@ -85,6 +77,6 @@ export async function toComments(db: Reader, rows: readonly CommentRow[], member
   const [first] = rows;
   const role = first === undefined ? null : await roleOn(db, member, first);
   const named = teams.map(({ id, name }) => ({ id, name }));
-  const imageNumber = await imageNumbersOn(db, rows);
-  return rows.map((row) => toComment(row, people, member, now, found, imageNumber, named, role));
+  const anchorOf = await anchorsOf(db, rows);
+  return rows.map((row) => toComment(row, people, member, now, found, anchorOf, named, role));
 }

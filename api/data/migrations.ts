@@ -22,6 +22,7 @@ import { up as countedAlone } from "./migrations/0020-counted-alone.ts";
 import { up as daysAlone } from "./migrations/0021-days-alone.ts";
 import { up as lookedThrough } from "./migrations/0022-looked-through.ts";
 import { up as savedTexts } from "./migrations/0024-saved-texts.ts";
+import { up as pins } from "./migrations/0023-pins.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -49,6 +50,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0021-days-alone", up: daysAlone },
   { id: "0022-looked-through", up: lookedThrough },
   { id: "0024-saved-texts", up: savedTexts },
+  { id: "0023-pins", up: pins },
 ];
 
 /** Any constant works, if all replicas use the same. */

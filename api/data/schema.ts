@@ -1431,6 +1431,9 @@ export type CommentRow = Owned & {
   anchor_field: string | null;
   /** The image that it is about. It may be gone. */
   anchor_image_id: string | null;
+  /** A place on the image, in percent from its left and top edge. Both or neither. */
+  anchor_x: number | null;
+  anchor_y: number | null;
   /** The latest version when it was written. Only with a quote or an anchor. */
   version_number: number | null;
   body: string;

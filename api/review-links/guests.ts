@@ -19,7 +19,7 @@ import { lockCampaign } from "#api/review/repository.ts";
 import { reviewersOf } from "#api/review/reviewers.ts";
 import { askedReply } from "#api/uploads/file-reply.ts";
 import { fileIdOf } from "#api/uploads/resource.ts";
-import { NO_ANCHOR } from "#api/comments/anchors.ts";
+import { checkedAnchor, NO_ANCHOR } from "#api/comments/anchors.ts";
 import { newAccess } from "./access.ts";
 import { fileIdsIn, shownItem } from "#api/review/content.ts";
 import { sealedText } from "#api/review/published.ts";
@@ -290,6 +290,8 @@ export async function createGuestComment(exchange: Exchange): Promise<Reply> {
   const shown = await itemOf(exchange, found, input);
   requireOffered(shown);
   if (!mayComment(found.link, shown.item.status)) throw forbidden();
+  const asked = input.anchor ?? null;
+  const anchor = asked === null ? NO_ANCHOR : await checkedAnchor(exchange.deps.db, shown.item, asked);
   const comment: CommentRow = {
     id: ulid(clock()),
     organization_id: found.organization.id,
@@ -298,8 +300,8 @@ export async function createGuestComment(exchange: Exchange): Promise<Reply> {
     subject_id: input.id,
     parent_id: null,
     quote: null,
-    ...NO_ANCHOR,
-    version_number: null,
+    ...anchor,
+    version_number: asked === null ? null : shown.versionNumber,
     body: input.body,
     visibility: "client",
     mentions_json: "[]",

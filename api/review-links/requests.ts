@@ -7,6 +7,7 @@ import {
   REVIEWER_NAME_MAX,
 } from "#contract/limits.ts";
 import { ITEM_SUBJECTS, REVIEW_DECISIONS, REVIEW_LINK_RIGHTS } from "#contract/vocabulary.ts";
+import { anchorRule, imageAnchor } from "#api/comments/requests.ts";
 import { id, integer, keptEmail, nameText, oneOf, text } from "#api/http/rules.ts";
 
 /** An item (`subject` and `subject_id`), a campaign, or a project. */
@@ -40,4 +41,10 @@ export const decisionRules = {
   content_hash: text({ max: 64 }),
 };
 
-export const commentRules = { ...item, name, body: text({ min: 1, max: COMMENT_MAX }) };
+export const commentRules = {
+  ...item,
+  name,
+  body: text({ min: 1, max: COMMENT_MAX }),
+  /** One image of a post, perhaps with a place on it. */
+  anchor: anchorRule(imageAnchor),
+};

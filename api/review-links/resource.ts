@@ -1,5 +1,6 @@
 import { UNDO_MINUTES } from "#contract/limits.ts";
 import type { CampaignRow, Reader, ReviewDecisionRow, ReviewLinkRow } from "#api/data/schema.ts";
+import { anchorsOf, anchorsOn } from "#api/comments/anchors.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { isSameButPlan, snapshotIn } from "#api/review/published.ts";
 import { peopleById } from "#api/users/repository.ts";
@@ -161,7 +162,8 @@ export async function toGuestItem(
     publishedUrlOf(db, item),
     db
       .selectFrom("comments")
-      .select(["id", "body", "author_id", "client_name", "created_at"])
+      .select(["id", "subject_id", "body", "author_id", "client_name", "created_at"])
+      .select(["anchor_field", "anchor_image_id", "anchor_x", "anchor_y"])
       .where("subject_id", "=", item.id)
       .where("visibility", "=", "client")
       .where("deleted_at", "is", null)
@@ -169,10 +171,13 @@ export async function toGuestItem(
       .limit(COMMENTS_SHOWN)
       .execute(),
   ]);
-  const people = await peopleById(
-    db,
-    comments.map((comment) => comment.author_id),
-  );
+  const [people, anchorOf] = await Promise.all([
+    peopleById(
+      db,
+      comments.map((comment) => comment.author_id),
+    ),
+    anchorsOf(db, comments),
+  ]);
   return {
     subject: item.subject,
     id: item.id,
@@ -204,6 +209,8 @@ export async function toGuestItem(
       name: comment.client_name ?? people.get(comment.author_id ?? "")?.name ?? null,
       is_client: comment.client_name !== null,
       created_at: comment.created_at,
+      anchor: anchorOf(comment),
     })),
+    comment_anchors: anchorsOn(item.subject).filter((anchor) => anchor === "images"),
   };
 }

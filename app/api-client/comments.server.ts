@@ -1,5 +1,5 @@
 import { recordIfSent } from "#contract/envelope.ts";
-import { CommentSchema, ThreadSchema } from "#contract/review.ts";
+import { CommentSchema, type ImageAnchorInput, ThreadSchema } from "#contract/review.ts";
 import type { CommentSubject } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 import { NotFoundError } from "./errors.server.ts";
@@ -29,7 +29,7 @@ export const createComment = (
     body: string;
     parent_id?: string;
     quote?: string | null;
-    anchor?: { field: string } | { image_id: string };
+    anchor?: { field: string } | ImageAnchorInput;
   },
 ) =>
   api.post("/api/{subject}/{id}/comments", {

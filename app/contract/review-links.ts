@@ -11,7 +11,7 @@ import {
   listOrEmpty,
   orNull,
 } from "./fields.ts";
-import { ContentSchema, PublishedSchema } from "./review.ts";
+import { AnchorSchema, ContentSchema, type ImageAnchorInput, PublishedSchema } from "./review.ts";
 import {
   ITEM_SUBJECTS,
   REVIEW_DECISIONS,
@@ -122,8 +122,12 @@ export const GuestItemSchema = z.object({
       name: orNull(z.string()),
       is_client: BooleanSchema,
       created_at: InstantSchema,
+      /** The image that it is about. Null for all of the item. */
+      anchor: orNull(AnchorSchema),
     }),
   ),
+  /** What a comment can be about, beside the whole item: `images`. None if the API keeps none. */
+  comment_anchors: listOrEmpty(z.string()),
 });
 export type GuestItem = z.infer<typeof GuestItemSchema>;
 
@@ -185,4 +189,4 @@ export type DecisionInput = ItemName & {
   reason?: string | null;
   content_hash: string;
 };
-export type GuestCommentInput = ItemName & { name: string; body: string };
+export type GuestCommentInput = ItemName & { name: string; body: string; anchor?: ImageAnchorInput };

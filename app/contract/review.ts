@@ -199,16 +199,30 @@ export const FullItemVersionSchema = ItemVersionSchema.extend({
   snapshot: z.record(z.string(), z.unknown()),
 });
 
+/**
+ * The field or the image that a comment is about. `image_number` counts from 1, and is null if the image is gone. A place on the image
+ * is in percent from its left and top edge; the places of a record are numbered in the order in which they were set.
+ */
+export const AnchorSchema = z.object({
+  field: orNull(z.string()),
+  image_id: orNull(IdSchema),
+  image_number: orNull(IntegerSchema),
+  x: orNull(IntegerSchema),
+  y: orNull(IntegerSchema),
+  pin_number: orNull(IntegerSchema),
+});
+export type Anchor = z.infer<typeof AnchorSchema>;
+
+/** The image that a comment is about, and perhaps a place on it. */
+export type ImageAnchorInput = { image_id: string; x?: number; y?: number };
+
 const comment = {
   id: IdSchema,
   /** Null if the comment was deleted. */
   body: orNull(z.string()),
   /** The passage of a post or a blog post that the comment quotes. */
   quote: orNull(z.object({ text: z.string(), is_in_text: BooleanSchema })),
-  /** The field or the image of a post that the comment is about. `image_number` counts from 1, and is null if the image is gone. */
-  anchor: orNull(
-    z.object({ field: orNull(z.string()), image_id: orNull(IdSchema), image_number: orNull(IntegerSchema) }),
-  ),
+  anchor: orNull(AnchorSchema),
   /** The latest version when the comment was written. Only with a quote or an anchor. */
   version_number: orNull(IntegerSchema),
   visibility: z

@@ -642,6 +642,48 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
       });
     });
 
+    it("comment on an image, and on a place of it, which the team sees by the same number", async () => {
+      const id = await inReview();
+      await sendPicture(member.client, id, await picture());
+      const { token } = await newLink(id);
+      const { files, comment_anchors } = await shownItem(token);
+      expect(comment_anchors).toEqual(["images"]);
+      const client = await writing();
+      const say = (anchor?: object) =>
+        client.post(`/api/review/${token}/comments`, {
+          subject: "boards",
+          id,
+          name: "Maya",
+          body: "Here",
+          anchor,
+        });
+      const image_id = files[0]?.id;
+      await say({ image_id });
+      expect((await say({ image_id, x: 12, y: 34 })).status).toBe(201);
+      const about = { field: null, image_id, image_number: 1 };
+      const unplaced = { ...about, x: null, y: null, pin_number: null };
+      const pinned = { ...about, x: 12, y: 34, pin_number: 1 };
+      expect((await shownItem(token)).comments.map(({ anchor }) => anchor)).toEqual([unplaced, pinned]);
+      const listed = await owner.client.get(`/api/boards/${id}/comments`);
+      const threads = listOf(ThreadSchema).parse(listed.body);
+      expect(threads.map(({ anchor }) => anchor)).toEqual([unplaced, pinned]);
+      expect(threads.every(({ version_number: number }) => number !== null)).toBe(true);
+
+      const other = await inReview();
+      await sendPicture(member.client, other, await picture());
+      const foreign = (await shownItem((await newLink(other)).token)).files[0]?.id;
+      expect(errors(await say({ image_id: foreign, x: 1, y: 1 }))).toEqual({
+        "anchor.image_id": ["The selected anchor.image_id is invalid."],
+      });
+      for (const anchor of [
+        { x: 1, y: 1 },
+        { image_id, x: 1 },
+        { image_id, x: 101, y: 1 },
+        { field: "title" },
+      ])
+        expect((await say(anchor)).status, JSON.stringify(anchor)).toBe(422);
+    });
+
     it("do only what they may", async () => {
       const id = await inReview();
       const view = await newLink(id, { may: "view" });

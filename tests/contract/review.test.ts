@@ -658,6 +658,7 @@ describe("comments", () => {
     expect((await review(id)).comment_anchors).toContain("images");
     expect(BOARD_ANCHORS).toEqual(expect.arrayContaining((await review(id)).comment_anchors));
 
+    const unplaced = { x: null, y: null, pin_number: null };
     const about = async (anchor: object, more: object = {}) => say(id, "This one", { anchor, ...more });
     const plain = await say(id, "All of it");
     expect([at(plain.body, "data.anchor"), at(plain.body, "data.version_number")]).toEqual([null, null]);
@@ -665,18 +666,35 @@ describe("comments", () => {
     for (const field of ["title", "content", "overrides.x", "planned_for", "link_url", "first_comment"]) {
       const made = await about({ field });
       expect([at(made.body, "data.anchor"), at(made.body, "data.version_number")]).toEqual([
-        { field, image_id: null, image_number: null },
+        { field, image_id: null, image_number: null, ...unplaced },
         seen,
       ]);
     }
     await about({ image_id: second });
     const numberOf = async () => (await threads(id)).at(-1)?.anchor;
-    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: 2 });
+    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: 2, ...unplaced });
     await member.client.patch(`${BOARD}/${id}`, { remove_images: [first] });
-    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: 1 });
+    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: 1, ...unplaced });
     await member.client.patch(`${BOARD}/${id}`, { remove_images: [second] });
-    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: null });
+    expect(await numberOf()).toEqual({ field: null, image_id: second, image_number: null, ...unplaced });
     expect((await threads(id)).at(-1)?.version_number).toBe(seen);
+
+    const third = await member.client.send("POST", `${BOARD}/images`, { form });
+    const image_id = String(at(list(third.body, "data.images")[0], "id"));
+    const placed = async (place: object) => (await about({ image_id, ...place })).body;
+    expect(at(await placed({ x: 0, y: 100 }), "data.anchor")).toMatchObject({ x: 0, y: 100, pin_number: 1 });
+    const deleted = text(await placed({ x: 5, y: 5 }), "data.id");
+    await member.client.delete(`/api/comments/${deleted}`);
+    expect(at(await placed({ x: 33, y: 66 }), "data.anchor")).toMatchObject({ x: 33, y: 66, pin_number: 3 });
+    for (const [place, field] of [
+      [{ x: 1 }, "anchor.y"],
+      [{ y: 1 }, "anchor.x"],
+      [{ x: 101, y: 1 }, "anchor.x"],
+      [{ x: 1, y: -1 }, "anchor.y"],
+      [{ x: 0.5, y: 1 }, "anchor.x"],
+    ] as const)
+      expect(Object.keys(at(await placed(place), "errors") as object)).toEqual([field]);
+    expect((await about({ field: "title", x: 1, y: 1 })).status).toBe(422);
 
     const quoted = await say(id, "Which?", { quote: "First words" });
     expect(at(quoted.body, "data.version_number")).toBe((await review(id)).versions_count);

@@ -306,6 +306,12 @@ export const DESCRIPTIONS: Record<string, string> = {
   anchor:
     "The field or the image of a post that the comment is about: one of them. A field is one of `comment_anchors` of the review, `overrides.x` and so on for the text of one network.",
   image_number: "Its place among the images of the post, from 1. Null if it is gone.",
+  x: "A place on the image, in percent from its left edge. Only with `y`.",
+  y: "A place on the image, in percent from its top edge. Only with `x`.",
+  pin_number:
+    "The number of the place among those of the record, in the order in which they were set. It stays the same. Without it, comments have no places.",
+  "GuestItem.comment_anchors":
+    "What a comment can be about, beside all of the item. Only `images`. Without it, Marquee asks for no image.",
   "Comment.version_number": "The latest version when it was written. Only with a quote or an anchor.",
   "Thread.version_number": "The latest version when it was written. Only with a quote or an anchor.",
   comment_anchors:

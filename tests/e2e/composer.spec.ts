@@ -415,12 +415,15 @@ test("a post is printed with all that is published and when, and without its fie
   for (const network of ["X", "Facebook"])
     await expect(page.getByRole("article", { name: `Preview for ${network}` })).toBeVisible();
   for (const role of ["textbox", "button"] as const) await expect(main.getByRole(role)).toHaveCount(0);
+  const hints = main.getByText(/“more” after|cut off here|No open comments|Versions and history/);
+  await expect(hints.filter({ visible: true })).toHaveCount(0);
 });
 
 test("lists are printed with their rows, and without what changes them", async ({ page, signedIn }) => {
   const { path: calendar } = await signedIn(async (visitor) => {
     const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
     await newPost(visitor, calendar, { title: "Printed post", planned_for: "2099-11-20" });
+    await newPost(visitor, calendar, { title: "Printed idea", planned_for: "" });
     await visitor.submit(await visitor.get("/tasks/new"), "Create task", { title: "Printed task" });
     return calendar;
   });
@@ -429,6 +432,8 @@ test("lists are printed with their rows, and without what changes them", async (
   const main = page.getByRole("main");
   for (const [path, row] of [
     [`${calendar}?view=list&date=2099-11-20`, "Printed post"],
+    [`${calendar}?view=month&date=2099-11-20`, "Printed post"],
+    [`${calendar}?view=month&date=2099-11-20`, "Printed idea"],
     [calendar.replace(/\/social-calendar\/.*/, ""), "Launch"],
     [`${calendar.split("/folders/")[0]}/calendar?view=agenda&date=2099-11-20`, "Printed post"],
     ["/tasks", "Printed task"],

@@ -195,3 +195,43 @@ inTextBrowsers(
     await browser.finds("What changed since then");
   }),
 );
+
+inTextBrowsers(
+  "a month leads to a post, an approver decides, and a client comments on an image and approves",
+  ["w3m", "lynx"],
+  signedInBy(async ({ browser, program, visitor, visit }) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    for (const title of ["Boots", "Laces"]) {
+      const post = await newPost(visitor, calendar, {
+        title,
+        networks: "x",
+        content: `All about ${title}.`,
+        planned_for: "2099-11-02",
+      });
+      const image = await blankImage();
+      await visitor.submit(await visitor.get(post), "Upload", { image, new_alt: "Snow" });
+      await visitor.submit(await visitor.get(post), "Send to review");
+    }
+    const link = reviewLinkOn(await shareForReview(visitor, calendar, { reviewer_name: "Maya Chen" }));
+    await visit(`${calendar}?view=month&date=2099-11-01`);
+    await browser.sees("November 2099, 2 posts");
+    await browser.activate("Boots");
+    await browser.sees("Social calendar In review");
+    await visit("/approvals");
+    await browser.finds("All about Boots.");
+    await browser.activate("Approve and next Boots");
+    await browser.sees(/.Boots. approved\./);
+    await browser.activate("Sign out");
+    await browser.sees(/You.re signed out/);
+    await visit(link);
+    await browser.sees("Waiting for you (1)");
+    // The menus of Lynx are not walked here.
+    if (program === "w3m") await browser.pick("About", "Image 1: Snow");
+    await browser.write("Comment", ["Is it last winter?"]);
+    await browser.activate("Add comment on Laces");
+    await browser.sees("Comment added.");
+    await browser.finds(program === "w3m" ? "On image 1" : "Is it last winter?");
+    await browser.activate("Approve Laces");
+    await browser.sees("Approved. Thank you.");
+  }),
+);

@@ -131,6 +131,63 @@ test("a client’s room shows the first image and its decision at once", async (
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
 });
 
+test("a client pins a comment on an image, which the team sees at the same place, and opens images larger", async ({
+  page,
+  context,
+  signedIn,
+}) => {
+  let link = "";
+  const { visitor: member } = await signedIn(async (visitor) => {
+    const calendar = await twoInReview(visitor);
+    const project = /^\/projects\/[^/]+/.exec(calendar)?.[0] ?? "";
+    link = reviewLinkOn(await shareForReview(visitor, project, { reviewer_name: "Claire Moreau" }));
+    return "/projects";
+  });
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await page.goto(link);
+  const post = page.getByRole("article", { name: "Snow walk" });
+  const image = post.getByRole("link", { name: "Image 1, larger", exact: true });
+  await image.click();
+  const larger = page.getByRole("dialog", { name: "Image 1", exact: true });
+  await expect(larger.getByRole("img", { name: "Snow", exact: true })).toBeVisible();
+  await axe(page, "an image, larger");
+  await page.keyboard.press("Escape");
+  await expect(larger).toHaveCount(0);
+  await expect(image).toBeFocused();
+
+  await post.locator("summary", { hasText: "Comment on an image" }).click();
+  const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+  await image.click({ position: { x: width / 2, y: height / 4 } });
+  await expect(post.getByLabel("About", { exact: true })).toHaveValue(/^image:/);
+  await expect(post.getByLabel("Comment", { exact: true })).toBeFocused();
+  await page.keyboard.type("Is this last winter?");
+  await post.getByRole("button", { name: "Add comment on Snow walk", exact: true }).click();
+  const pin = post.getByRole("link", { name: "Pin 1 on image 1", exact: true });
+  // One is drawn on the image, the other stands beside the comment.
+  await expect(pin).toHaveCount(2);
+  await axe(page, "a pin on an image");
+  const middle = async () => {
+    const box = await page.locator(".published-pins circle").first().boundingBox();
+    const around = await page.locator(".published-image").first().boundingBox();
+    if (!box || !around) return null;
+    return [
+      Math.round(((box.x + box.width / 2 - around.x) / around.width) * 100),
+      Math.round(((box.y + box.height / 2 - around.y) / around.height) * 100),
+    ];
+  };
+  const place = await middle();
+  expect(place?.[0]).toBe(50);
+
+  await context.addCookies(cookies);
+  await page.goto("/approvals");
+  const open = page.getByRole("article", { name: "Snow walk" });
+  await expect(open.getByText("Is this last winter?")).toBeVisible();
+  await expect(open.getByRole("link", { name: "Pin 1 on image 1", exact: true })).toHaveCount(1);
+  expect(await middle()).toEqual(place);
+  expect((await member.get("/approvals")).text).toContain("Pin 1 on image 1");
+});
+
 test("approvals show the image and the action at once, and letters never decide", async ({
   page,
   signedIn,

@@ -313,12 +313,21 @@ describe("a client with a review link", () => {
     const post = await newPost();
     await member.submit(await member.get(post), "Upload", { image: file, new_alt: "An orange disc" });
     const path = reviewLinkOn(await share(post));
-    const page = await reader().get(path);
+    const client = reader();
+    const page = await client.get(path);
     const image = new RegExp(`src="(${path}/files/[^"?]+)`).exec(page.html)?.[1] ?? "";
     expect(mainText(page)).toContain("An orange disc");
     const answer = await reader().get(image);
     expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/png"]);
     expect((await reader().get(image.replace(/[^/]+$/, "01ARZ3NDEKTSV4RRFFQ69G5FAV"))).status).toBe(404);
+    const id = image.split("/").at(-1) ?? "";
+    const said = await client.submit(page, "Add comment on Teaser", {
+      name: "Maya",
+      body: "Is it round?",
+      about: `image:${id}`,
+    });
+    expect(mainText(said)).toMatch(/Maya .*On image 1 Is it round\?/);
+    expect(mainText(await member.get(`${post}/comments`))).toMatch(/Maya Client .*On image 1 Is it round\?/);
     // The address that members use asks who is there.
     expect((await reader().get(image.replace(path, ""))).path).toMatch(/^\/login/);
   });
@@ -363,3 +372,74 @@ test.each([
   expect([refused.status, mainText(refused)]).toEqual([422, expect.stringContaining(message)]);
   expect(refused.html).not.toContain('id="review-link"');
 });
+
+test("an API without the calls of the room opens it, with all that is in it, and takes decisions and comments", async () => {
+  const first = await newPost("First of two");
+  await newPost("Second of two");
+  const path = reviewLinkOn(await share(editors.calendar));
+  const token = path.split("/").at(-1);
+  const older = (item: object) =>
+    without(item, ["contact", "published_url", "comment_anchors", "decision.id", "decision.undoable_until"]);
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ message: "The route could not be found." });
+  const heal = [
+    product.proxy.poison(/ \/api\//, { kind: "answer", status: 404, headers, body }),
+    product.proxy.poison(/^POST \/api\/review\/[^/]+\/(?:decisions|comments)$/, {
+      kind: "rewrite",
+      change: (answer) => ({ data: older((answer as { data: object }).data) }),
+    }),
+    product.proxy.poison(/^GET \/api\/review\/[^/]+(?:\?|$)/, {
+      kind: "rewrite",
+      // It knows neither `only` nor `item`.
+      path: `/api/review/${token}`,
+      change: (answer) => {
+        const { data } = answer as { data: { items: object[] } };
+        const kept = without(data, [
+          "overview",
+          "project",
+          "client_name",
+          "client_logo_url",
+          "organization_logo_url",
+          "timezone",
+        ]);
+        return { data: { ...kept, items: data.items.map(older) } };
+      },
+    }),
+  ];
+  try {
+    const client = reader();
+    const seen = await client.get(path);
+    expect([seen.status, mainText(seen)]).toEqual([200, expect.stringContaining("First of two")]);
+    expect(mainText(seen)).toContain("Second of two");
+    expect(seen.html).not.toContain('id="calendar"');
+    const id = first.split("/").at(-1) ?? "";
+    const fields = { id, subject: "boards", name: "Maya" };
+    expect(mainText(seen)).toMatch(/^Waiting for you \(\d+\)/);
+    const said = await client.submit(seen, "Add comment on Teaser", { ...fields, body: "Which wool is it?" });
+    expect(mainText(said)).toContain("Comment added.");
+    expect(mainText(said)).toMatch(/Maya .*Which wool is it\?/);
+    const approved = await client.submit(said, "Approve Teaser");
+    expect(mainText(approved)).toContain("Approved. Thank you.");
+    expect(mainText(approved)).not.toContain("Undo");
+    const asked = await client.submit(approved, "Send request", { reason: "It’s two weeks." });
+    expect(mainText(asked)).toContain("Changes requested. Thank you.");
+  } finally {
+    for (const undo of heal) undo();
+  }
+});
+
+/** Returns a record without these keys, at any depth by dots. */
+function without(record: object, keys: readonly string[]): object {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]: [string, unknown]) => {
+      const inside = keys.flatMap((name) => (name.startsWith(`${key}.`) ? name.slice(key.length + 1) : []));
+      if (keys.includes(key)) return [];
+      return [
+        [
+          key,
+          typeof value === "object" && value !== null && inside.length > 0 ? without(value, inside) : value,
+        ],
+      ];
+    }),
+  );
+}

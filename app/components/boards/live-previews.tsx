@@ -5,6 +5,7 @@ import { useHydrated } from "#ui/use-hydrated.ts";
 import { PostPreviews, type ShownPost } from "./post-previews.tsx";
 import { dayIn, withPosted } from "./with-posted.ts";
 import { PublishedFacts } from "#components/review/published-facts.tsx";
+import type { Pin } from "#domain/review/pins.ts";
 import { imageNumber, planWords, postTexts } from "#domain/review/published-facts.ts";
 
 /** Milliseconds between two updates, so that fast typing stays fast. */
@@ -23,10 +24,12 @@ type Props = {
   posted: Parameters<typeof withPosted>[1];
   /** Whether it shows unsaved text. */
   isTyped: boolean;
+  /** The places on its images that open comments are about. */
+  pins: readonly Pin[];
 };
 
 /** Shows the previews of a saved post. With scripts, they show what is in the form. */
-export function LivePreviews({ formId, post, posted, isTyped }: Props) {
+export function LivePreviews({ formId, post, posted, isTyped, pins }: Props) {
   const saved = useMemo(() => withPosted(post, posted), [post, posted]);
   const hydrated = useHydrated();
   // Someone who just saved, or asked for a preview, wants to see what became of it.
@@ -67,7 +70,7 @@ export function LivePreviews({ formId, post, posted, isTyped }: Props) {
   return (
     <>
       <PostPreviews post={shown} isOpen={hydrated || isAnswer} hasAdvice>
-        <Facts post={shown} />
+        <Facts post={shown} pins={pins} />
         {hydrated ? (
           <p className="previews-live print:hidden">Updates as you type</p>
         ) : (
@@ -161,8 +164,10 @@ function showTab({ target }: Event) {
 /** What the form says of the post. Open on paper, where fields aren’t shown. */
 function Facts({
   post: { networks, content, overrides, link, firstComment, format, day, time, zone, images },
+  pins,
 }: {
   post: ShownPost;
+  pins: readonly Pin[];
 }) {
   const facts = {
     // The reader’s own clock is the calendar’s.
@@ -174,7 +179,7 @@ function Facts({
   return (
     <details className="previews-whole">
       <summary>All texts, images, and the time</summary>
-      <PublishedFacts facts={facts} />
+      <PublishedFacts facts={facts} marks={{ pins }} />
     </details>
   );
 }

@@ -90,7 +90,7 @@ function PreviewName({ preview: { network, label, look, images, frame, fold } }:
   return (
     <>
       <NetworkGlyph network={network} size={18} /> <b>{label}</b>{" "}
-      {facts.length > 0 && <span className="previews-facts">{facts.join(", ")}</span>}
+      {facts.length > 0 && <span className="previews-facts print:hidden">{facts.join(", ")}</span>}
     </>
   );
 }
@@ -167,7 +167,7 @@ function Preview({
           {leftOut === 1 ? "other is" : "others are"} left out.
         </p>
       )}
-      {note && <p className="preview-quiet">{note}</p>}
+      {note && <p className="preview-quiet print:hidden">{note}</p>}
       {hasAdvice && <p className="preview-quiet print:hidden">{NETWORK_ADVICE[network]}</p>}
     </article>
   );
@@ -305,7 +305,7 @@ function Media({ preview: { look, images, frame, domain } }: { preview: PostPrev
               <Shape ratio={frame.kept} />
               <Picture image={image} />
               {frameOf(image, { ...look.frame, tallest: frame.kept, widest: frame.kept }).cut && (
-                <span className="post-cut">cut off here</span>
+                <span className="post-cut print:hidden">cut off here</span>
               )}
               <span className="post-count" aria-hidden>
                 {index + 1}/{count}
@@ -422,7 +422,7 @@ const Picture = ({ image: { path, alt, width, height } }: { image: PreviewImage 
 const Kept = ({ frame: { kept, cut }, children }: { frame: Frame; children: ReactNode }) => (
   <div className={`post-kept post-kept-${cut}`}>
     <Shape ratio={kept} />
-    {children} <span className="post-cut">cut off here</span>
+    {children} <span className="post-cut print:hidden">cut off here</span>
   </div>
 );
 

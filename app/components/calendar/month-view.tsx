@@ -66,7 +66,10 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
     moving,
   );
   const due = weeks.reduce((sum, { past }) => sum + (past?.due ?? 0), 0);
-  const place = { today, links, words, selection, slots, isPosts, movingId: moving?.id };
+  const seen = days.filter(({ day }, index) => !weeks[Math.floor(index / 7)]?.past && !isLeftOut(day));
+  const pictures = seen.flatMap(({ items }) => items.filter(({ image }) => image)).slice(0, 4);
+  const firstIds = pictures.map(({ id }) => id);
+  const place = { today, links, words, selection, slots, isPosts, firstIds, movingId: moving?.id };
   return (
     <>
       {hydrated && links.add && <DragToDay calendar={calendar} drop={links.drop} canCopy={isPosts} />}
@@ -131,6 +134,8 @@ type Place<Item extends ShownItem> = Pick<
   "today" | "links" | "words" | "isPosts" | "selection" | "slots"
 > & {
   movingId: string | undefined;
+  /** The items whose images are seen first. */
+  firstIds: readonly string[];
 };
 
 type CellProps<Item extends ShownItem> = { shown: ShownDay<Item>; isLeftOut: boolean; place: Place<Item> };
@@ -243,7 +248,12 @@ const DayItems = <Item extends ShownItem>({ items, place }: { items: readonly It
       {items.map((item) => (
         <li key={item.id} data-saving={item.id === place.movingId || undefined}>
           {place.isPosts ? (
-            <PictureCard item={item} links={place.links} selection={place.selection ?? null} />
+            <PictureCard
+              item={item}
+              links={place.links}
+              selection={place.selection ?? null}
+              isFirst={place.firstIds.includes(item.id)}
+            />
           ) : (
             <CalendarItem item={item} to={place.links.item(item)} />
           )}

@@ -24,6 +24,8 @@ type Props<Item extends ShownItem> = {
   isMoving?: boolean;
   /** Whether it says its day, where the days are not what it stands in. */
   hasDay?: boolean;
+  /** Whether its image is among the first that are seen, and isn't waited for. */
+  isFirst?: boolean;
 };
 
 /**
@@ -31,7 +33,7 @@ type Props<Item extends ShownItem> = {
  * so the rest is only drawn.
  */
 export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
-  const { item, links, selection, isMoving, hasDay = false } = props;
+  const { item, links, selection, isMoving, hasDay = false, isFirst = false } = props;
   const { id, title, time, networks, image, images, text, owner, comments, project, canUpdate } = item;
   return (
     <div
@@ -47,7 +49,15 @@ export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
       <div className="pcd-pic" aria-hidden>
         {/* Text browsers print the file's name where there are no words at all. */}
         {image ? (
-          <img src={narrowed(image, 480)} alt=" " width={320} height={180} loading="lazy" draggable={false} />
+          <img
+            src={narrowed(image, 480)}
+            alt=" "
+            width={320}
+            height={180}
+            loading={isFirst ? undefined : "lazy"}
+            fetchPriority={isFirst ? "high" : undefined}
+            draggable={false}
+          />
         ) : (
           <p className="pcd-quote" dir="auto">
             <span>{text || title}</span>

@@ -47,10 +47,13 @@ const clipped = (text: string) => {
   return signs.length > ALT_SHOWN ? `${signs.slice(0, ALT_SHOWN).join("").trimEnd()}…` : text;
 };
 
+/** Returns the image among the parts. */
+export const imageIn = (value: string): string | null =>
+  value.startsWith(IMAGE) ? value.slice(IMAGE.length) : null;
+
 /** Returns a chosen part as the API takes it. Undefined for all of the post. */
-export const chosenPart = (value: string): { field: string } | { image_id: string } | undefined =>
-  value === ""
-    ? undefined
-    : value.startsWith(IMAGE)
-      ? { image_id: value.slice(IMAGE.length) }
-      : { field: value };
+export function chosenPart(value: string): { field: string } | { image_id: string } | undefined {
+  const image = imageIn(value);
+  if (image !== null) return { image_id: image };
+  return value === "" ? undefined : { field: value };
+}

@@ -1,12 +1,14 @@
 import { imagePath } from "#api-client/image-path.server.ts";
 import { titleFrom } from "#contract/board-title.ts";
-import type { Comment, Thread } from "#contract/review.ts";
+import type { Anchor, Comment, Thread } from "#contract/review.ts";
+import { pinIn } from "#domain/review/pins.ts";
 import { partLabel } from "./comment-parts.server.ts";
 import { mentionedText } from "./mentioned-text.server.ts";
 
 const toShown = ({ body, mentions, mentioned_teams: teams, author, ...comment }: Comment) => ({
   id: comment.id,
-  about: aboutIn(comment),
+  about: aboutIn(comment.anchor, comment.version_number),
+  pin: pinIn(comment),
   quote: comment.quote && { ...comment.quote, version: comment.version_number },
   parts: body === null ? null : mentionedText(body, [...mentions, ...teams]),
   image: author?.avatar_url ? imagePath(author.avatar_url) : null,
@@ -18,13 +20,14 @@ const toShown = ({ body, mentions, mentioned_teams: teams, author, ...comment }:
   canDelete: comment.can.delete,
 });
 
-/** Names the field or the image that a comment is about. Null if it is about all of the record. */
-function aboutIn({ anchor, version_number: version }: Pick<Comment, "anchor" | "version_number">) {
+/** Names the field, the image, or the place on it that a comment is about. Null if it is about all of the record. */
+export function aboutIn(anchor: Anchor | null, version: number | null): string | null {
   if (anchor === null) return null;
   if (anchor.field !== null) return `On ${partLabel(anchor.field)}`;
+  const on = anchor.pin_number === null ? "On" : `Pin ${anchor.pin_number} on`;
   return anchor.image_number === null
-    ? `On an image that was removed${version === null ? "" : ` (version ${version})`}`
-    : `On image ${anchor.image_number}`;
+    ? `${on} an image that was removed${version === null ? "" : ` (version ${version})`}`
+    : `${on} image ${anchor.image_number}`;
 }
 
 export const toShownThread = (thread: Thread) => ({

@@ -75,7 +75,7 @@ export function ComposerComments({
         Comments
       </h2>
       {threads.length === 0 && (
-        <p className="text-sm text-ink-2">
+        <p className="text-sm text-ink-2 print:hidden">
           {count > 0
             ? "No open comments."
             : `No comments yet.${canComment ? " Ask a question or share feedback." : ""}`}
@@ -163,7 +163,7 @@ export function ComposerComments({
           </p>
         </div>
       )}
-      <p className="text-sm">
+      <p className="text-sm print:hidden">
         <Link to={page} className="text-link underline underline-offset-2">
           All comments<span className="sr-only">, {plural(count, "comment")}</span>
         </Link>

@@ -19,7 +19,11 @@ export function ComposerHistory({ history, zone, page }: Props) {
       ) : (
         <p className="text-sm text-ink-2">No status changes yet.</p>
       )}
-      {page !== null && <Link to={page}>Versions and history</Link>}
+      {page !== null && (
+        <Link to={page} className="print:hidden">
+          Versions and history
+        </Link>
+      )}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PublishedFacts as Facts } from "#domain/review/published-facts.ts";
-import { narrowed } from "#lib/file-path.ts";
 import { Icon } from "#ui/icons.tsx";
+import { type ImageMarks, PublishedImages } from "./published-images.tsx";
 import { YourTime } from "./your-time.tsx";
 import "./published-facts.css";
 
@@ -20,10 +20,16 @@ type Props = {
   preview?: ReactNode;
   /** Whether scripts add the time on the reader's own clock, for someone whose zone we don't know. */
   hasOwnTime?: boolean;
+  marks?: ImageMarks | undefined;
 };
 
 /** Shows all that is published of an item, and when: the same in every place. */
-export function PublishedFacts({ facts: { when, at, texts, images }, preview, hasOwnTime = false }: Props) {
+export function PublishedFacts({
+  facts: { when, at, texts, images },
+  preview,
+  hasOwnTime = false,
+  marks,
+}: Props) {
   return (
     <dl className="published-facts">
       <div className="published-when">
@@ -44,34 +50,7 @@ export function PublishedFacts({ facts: { when, at, texts, images }, preview, ha
         <div className="published-pictures">
           <dt>{images.length === 1 ? "1 image" : `${images.length} images, in this order`}</dt>
           <dd>
-            <ol className="published-images" data-count={Math.min(images.length, 5)}>
-              {images.map(({ label, alt, path, width, height }, index) => (
-                <li key={label}>
-                  {path === null ? (
-                    <p>This file was removed.</p>
-                  ) : (
-                    <a
-                      href={path}
-                      className="published-image"
-                      data-number={images.length > 1 ? `${index + 1}/${images.length}` : undefined}
-                      aria-label={`${label}, larger`}
-                    >
-                      {/* Its text is below it, where everyone reads it. */}
-                      <img
-                        src={narrowed(path, 1080)}
-                        alt=""
-                        width={width ?? undefined}
-                        height={height ?? undefined}
-                        loading={index === 0 ? undefined : "lazy"}
-                      />
-                    </a>
-                  )}
-                  <p dir="auto">
-                    <b>{label}:</b> {alt || "no alternative text"}
-                  </p>
-                </li>
-              ))}
-            </ol>
+            <PublishedImages images={images} marks={marks} />
           </dd>
         </div>
       )}

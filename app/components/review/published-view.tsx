@@ -4,17 +4,19 @@ import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import type { Published } from "./published.server.ts";
 import { Icon } from "#ui/icons.tsx";
 import { PublishedFacts } from "./published-facts.tsx";
+import type { ImageMarks } from "./published-images.tsx";
 
-type Props = { published: Published; hasOwnTime?: boolean };
+type Props = { published: Published; hasOwnTime?: boolean; marks?: ImageMarks | undefined };
 
 /** Shows what would be published of an item: an ad as it is drawn, a blog post as it is read, and all that is in it. */
-export function PublishedView({ published: { preview, facts }, hasOwnTime = false }: Props) {
+export function PublishedView({ published: { preview, facts }, hasOwnTime = false, marks }: Props) {
   if (preview?.kind !== "article")
     return (
       <PublishedFacts
         facts={facts}
         preview={preview && <Preview preview={preview} />}
         hasOwnTime={hasOwnTime}
+        marks={marks}
       />
     );
   // The article itself is above.

@@ -82,7 +82,7 @@ export function ReviewBar({ place, review, fields, save }: Props) {
         changed={review.changed}
         to={review.changed ? `${links.version(review.changed.from)}?with=${review.changed.to}` : ""}
       />
-      {review.isApproved && <p className="text-sm text-ink-2">{APPROVED}</p>}
+      {review.isApproved && <p className="text-sm text-ink-2 print:hidden">{APPROVED}</p>}
       {review.isOnlyReviewer && <p className="text-sm text-ink-2">{ONLY_REVIEWER}</p>}
       {review.waiting && !review.isOnlyReviewer && (
         <p className="text-sm text-ink-2">

@@ -1,6 +1,7 @@
 import { NetworkGlyph } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import type { Published } from "./published.server.ts";
+import type { ImageMarks } from "./published-images.tsx";
 import { PublishedView } from "./published-view.tsx";
 import "./review-frame.css";
 
@@ -10,10 +11,11 @@ type Props = {
   id: string;
   title: string;
   hasOwnTime?: boolean;
+  marks?: ImageMarks;
 };
 
 /** The thing that is reviewed, whole: where it is published, its name, when, and all that is in it. */
-export function ReviewFrame({ published, id, title, hasOwnTime = false }: Props) {
+export function ReviewFrame({ published, id, title, hasOwnTime = false, marks }: Props) {
   return (
     <div className="rv">
       <header>
@@ -32,7 +34,7 @@ export function ReviewFrame({ published, id, title, hasOwnTime = false }: Props)
           {title}
         </h2>
       </header>
-      <PublishedView published={published} hasOwnTime={hasOwnTime} />
+      <PublishedView published={published} hasOwnTime={hasOwnTime} marks={marks} />
     </div>
   );
 }

@@ -290,6 +290,7 @@ function Opened({ loaded, answer }: { loaded: Loaded; answer: Props["actionData"
     </>
   );
   const isMine = list === null;
+  const pins = (open.comments ?? []).flatMap(({ pin }) => pin ?? []);
   return (
     <article aria-labelledby="approval" className="card aq-open">
       <header className="aq-bar">
@@ -346,7 +347,9 @@ function Opened({ loaded, answer }: { loaded: Loaded; answer: Props["actionData"
         <div className="aq-post">
           <ErrorSummary form={decision} labels={labels} />
           {open.changed && open.comparison && <ChangedWords changed={open.changed} to={open.comparison} />}
-          {open.published && <ReviewFrame published={open.published} id="approval" title={item.name} />}
+          {open.published && (
+            <ReviewFrame published={open.published} id="approval" title={item.name} marks={{ pins }} />
+          )}
           {!open.published && <h2 id="approval">{item.name}</h2>}
           <p className="aq-place">
             {item.place}. {open.isOwn && ONLY_REVIEWER}

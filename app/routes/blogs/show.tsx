@@ -166,7 +166,7 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
               />
             )}
             <DecisionReason steps={steps} field={fields.reason} isAlone={isOnly(form, "reason")} />
-            {review?.isApproved && <p className="text-sm text-ink-2">{APPROVED}</p>}
+            {review?.isApproved && <p className="text-sm text-ink-2 print:hidden">{APPROVED}</p>}
             <ConflictTexts
               conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
               labels={textLabels}

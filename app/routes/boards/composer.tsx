@@ -127,7 +127,7 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
               publishedUrl={shown.publishedUrl}
             />
             <DecisionReason steps={shown.steps} field={fields.reason} isAlone={isOnly(form, "reason")} />
-            {shown.hint && <p className="text-sm text-ink-2">{shown.hint}</p>}
+            {shown.hint && <p className="text-sm text-ink-2 print:hidden">{shown.hint}</p>}
             <ConflictTexts
               conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
               labels={BOARD_LABELS}

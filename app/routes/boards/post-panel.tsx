@@ -60,6 +60,7 @@ export function PostPanel({
                 post={preview}
                 posted={answer?.result.initialValue}
                 isTyped={shown.previewsTyped}
+                pins={comments?.threads.flatMap(({ pin }) => pin ?? []) ?? []}
               />
             )}
           </div>

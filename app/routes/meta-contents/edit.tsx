@@ -216,7 +216,7 @@ function WriteAd({ loaderData, params, actionData, desk }: Route.ComponentProps 
               />
             )}
             <DecisionReason steps={steps} field={fields.reason} isAlone={isOnly(form, "reason")} />
-            {review?.isApproved && <p className="text-sm text-ink-2">{APPROVED}</p>}
+            {review?.isApproved && <p className="text-sm text-ink-2 print:hidden">{APPROVED}</p>}
             <CategoryNote reminder={loaderData.reminder} />
             <ConflictTexts
               conflict={answer?.kind === "conflict" ? answer.conflict : undefined}

@@ -36,8 +36,14 @@ export const changesSchema = z.object({
   reason: requiredText(REASON_MAX, "Reason", "Enter a reason."),
 });
 
+const percent = z.coerce.number().int().min(0).max(100).optional().catch(undefined);
+
 export const guestCommentSchema = z.object({
   ...item,
+  /** The image that it is about, and a place on it. */
+  about: z.string().max(100).optional(),
+  x: percent,
+  y: percent,
   body: requiredText(COMMENT_MAX, "Comment", "Enter a comment."),
 });
 

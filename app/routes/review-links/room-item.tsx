@@ -1,3 +1,4 @@
+import { type RefObject, useRef, useState } from "react";
 import type { SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
 import { ChangedTexts } from "#components/review/changed-texts.tsx";
@@ -8,14 +9,17 @@ import { Status } from "#components/status.tsx";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
+import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
+import type { Place } from "#domain/review/pins.ts";
 import { isOut } from "#domain/review/states.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { LinkedText } from "#ui/linked-text.tsx";
 import { Moment } from "#ui/time.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { changesSchema, guestCommentSchema } from "./guest-schemas.server.ts";
 import type { ShownItem } from "./shown-item.server.ts";
 
@@ -34,6 +38,22 @@ type Props = {
 export function RoomItem({ item, zone, name, next, resultOf }: Props) {
   const { id, title, status, can, decision } = item;
   const isWaiting = status === "in_review" && !decision?.isCurrent;
+  const sent = item.comments.length;
+  const [placed, setPlaced] = useState<{ place: Place; sent: number } | null>(null);
+  // It belongs to one comment.
+  const place = placed?.sent === sent ? placed.place : null;
+  const about = useRef<HTMLDetailsElement>(null);
+  /** Takes a click on an image while its comment is written. */
+  const onPlace = (clicked: Place) => {
+    const details = about.current;
+    const select = details?.querySelector("select");
+    if (!details?.open || !select) return false;
+    select.value = `image:${clicked.image}`;
+    setPlaced({ place: clicked, sent });
+    details.closest("form")?.querySelector("textarea")?.focus();
+    return true;
+  };
+  const pins = item.comments.flatMap(({ pin }) => pin ?? []);
   return (
     <article id={`item-${id}`} tabIndex={-1} aria-labelledby={`title-${id}`} className="card cr-item">
       <div className="cr-post">
@@ -46,7 +66,13 @@ export function RoomItem({ item, zone, name, next, resultOf }: Props) {
             <p>{WITHDRAWN[item.subject]}</p>
           </>
         ) : (
-          <ReviewFrame published={item} id={`title-${id}`} title={title} hasOwnTime />
+          <ReviewFrame
+            published={item}
+            id={`title-${id}`}
+            title={title}
+            hasOwnTime
+            marks={{ pins, pending: place, onPlace }}
+          />
         )}
       </div>
       <div className="cr-side">
@@ -62,7 +88,17 @@ export function RoomItem({ item, zone, name, next, resultOf }: Props) {
         )}
         <section aria-label={`Comments on ${title}`} className="cr-comments">
           <Comments item={item} zone={zone} />
-          {can.comment && <CommentForm item={item} name={name} result={resultOf(`comment-${id}`)} />}
+          {can.comment && (
+            <CommentForm
+              key={sent}
+              item={item}
+              name={name}
+              result={resultOf(`comment-${id}`)}
+              about={about}
+              place={place}
+              onAbout={(value) => value !== `image:${place?.image}` && setPlaced(null)}
+            />
+          )}
         </section>
       </div>
     </article>
@@ -157,14 +193,15 @@ function Comments({ item: { comments, can }, zone }: Pick<Props, "item" | "zone"
   if (comments.length === 0) return can.comment ? <p className="cr-none">No comments yet.</p> : null;
   return (
     <ol>
-      {comments.map(({ id, name, is_client, created_at, parts }) => (
+      {comments.map(({ id, name, is_client, created_at, parts, about, pin }) => (
         <li key={id}>
-          <article className="cr-comment">
+          <article id={`comment-${id}`} tabIndex={-1} className="cr-comment">
             <p>
               <Avatar name={name ?? "Former member"} image={null} />
               <b>{name ?? "Former member"}</b> {!is_client && "(team) "}
               <Moment at={created_at} zone={zone} />
             </p>
+            {about && <p className="cr-about-part">{pin ? <a href={`#pin-${id}`}>{about}</a> : about}</p>}
             <p className="comment-text" dir="auto">
               <LinkedText parts={parts} />
             </p>
@@ -175,11 +212,19 @@ function Comments({ item: { comments, can }, zone }: Pick<Props, "item" | "zone"
   );
 }
 
-const commentLabels = { body: "Comment" };
+const commentLabels = { body: "Comment", about: "About" };
 
-function CommentForm({ item, name, result }: FormProps) {
-  const { id, subject } = item;
-  const [form, fields] = useForm<Pick<z.input<typeof guestCommentSchema>, "body">>({
+type CommentProps = FormProps & {
+  about: RefObject<HTMLDetailsElement | null>;
+  place: Place | null;
+  /** Is told of the part that is chosen. */
+  onAbout: (value: string) => void;
+};
+
+function CommentForm({ item, name, result, about, place, onAbout }: CommentProps) {
+  const { id, subject, parts } = item;
+  const hydrated = useHydrated();
+  const [form, fields] = useForm<Pick<z.input<typeof guestCommentSchema>, "body" | "about">>({
     id: `comment-${id}`,
     lastResult: result,
   });
@@ -190,6 +235,32 @@ function CommentForm({ item, name, result }: FormProps) {
         <input type="hidden" name="subject" value={subject} />
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="name" value={nameIn(result) ?? name} />
+        {parts.length > 0 && (
+          <details ref={about} className="cr-about" open={Boolean(fields.about.defaultValue) || undefined}>
+            <summary>Comment on an image</summary>
+            <div onChange={({ target }) => target instanceof HTMLSelectElement && onAbout(target.value)}>
+              <SelectField
+                field={fields.about}
+                label={commentLabels.about}
+                placeholder="All of it"
+                options={parts}
+              />
+            </div>
+            {hydrated && (
+              <output>
+                {place
+                  ? `Pin set, ${place.x}% from the left and ${place.y}% from the top.`
+                  : "Click the place in an image that you mean."}
+              </output>
+            )}
+            {place && (
+              <>
+                <input type="hidden" name="x" value={place.x} />
+                <input type="hidden" name="y" value={place.y} />
+              </>
+            )}
+          </details>
+        )}
         <TextareaField field={fields.body} label={commentLabels.body} maxLength={COMMENT_MAX} rows={1} />
         <SubmitButton tone="secondary" name="intent" value="comment" className="btn-icon">
           <Icon name="send" size={16} />

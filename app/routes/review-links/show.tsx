@@ -11,6 +11,7 @@ import { reviewAccessCookie, reviewerCookie } from "#request/cookies.server.ts";
 import { redirectWithToast } from "#request/toast.server.ts";
 import { GuestError } from "#components/review/guest-error.tsx";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
+import { imageIn } from "#components/comments/comment-parts.server.ts";
 import { Title } from "#components/shell/title.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
@@ -209,7 +210,7 @@ async function sayName({ params, context }: Args) {
 }
 
 /** What is sent again once the reader has said who they are. */
-const KEPT = ["intent", "subject", "id", "content_hash", "next", "reason", "body", "seen"];
+const KEPT = ["intent", "subject", "id", "content_hash", "next", "reason", "body", "about", "x", "y", "seen"];
 
 /** Asks who the reader is, before anything happens in their name. It is asked once. */
 function askName(context: Args["context"]) {
@@ -310,11 +311,14 @@ async function comment({ request, params, context, url }: Args) {
   const submission = parseForm(context, guestCommentSchema);
   const form = `comment-${postedText(submission.payload["id"])}`;
   if (submission.status !== "success") return inForm(form, invalidForm(submission));
-  const { name, ...input } = submission.value;
+  const { name, about, x, y, ...input } = submission.value;
   if (name === null) return askName(context);
   const visit = await visitOf(request, params.token, context);
+  const image = imageIn(about ?? "");
+  const place = x === undefined || y === undefined ? {} : { x, y };
+  const anchor = image === null ? {} : { anchor: { image_id: image, ...place } };
   return sending(form, submission, async () => {
-    await createGuestComment(context.get(apiContext), visit, { ...input, name });
+    await createGuestComment(context.get(apiContext), visit, { ...input, name, ...anchor });
     return redirectWithToast(
       `${url.pathname}${url.search}#item-${input.id}`,
       { type: "success", message: "Comment added." },
