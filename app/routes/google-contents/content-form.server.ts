@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { GoogleAdContent } from "#contract/google-ads.ts";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
-import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { dayField } from "#forms/field-schemas.server.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { isHttps } from "#domain/google-ads/https.ts";
-import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
+import { besideFields, ownFields } from "#components/composer/talk-schema.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { listLabel, type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
 import type { Written } from "#components/google-ads/ad-view.server.ts";
@@ -88,26 +88,14 @@ const fields = {
   paste_descriptions: z.string().optional(),
 };
 
-const needsFirstPath = (ad: { path1: string | null; path2: string | null }, context: z.RefinementCtx) => {
+export const contentSchema = z.object({ ...besideFields, ...fields }).superRefine((ad, context) => {
   if (ad.path2 !== null && ad.path1 === null)
     context.addIssue({
       code: "custom",
       path: ["path1"],
       message: "Enter display path 1 before display path 2.",
     });
-};
-
-export const newContentSchema = z.object(fields).superRefine(needsFirstPath);
-
-export const contentSchema = z
-  .object({
-    content_id: z.string().optional(),
-    version: versionField,
-    approvers: approversField,
-    reason: reasonField,
-    ...fields,
-  })
-  .superRefine(needsFirstPath);
+});
 
 const typedText = z.string().catch("");
 const typedList = z.array(z.object({ text: typedText, pin: typedText })).catch([]);
@@ -176,7 +164,7 @@ export const writtenFrom = (typed: TypedAd): Written => ({
 });
 
 /** Returns what is sent of a submitted form. */
-export function inputFrom(value: z.output<typeof newContentSchema>) {
-  const { paste_headlines: _, paste_descriptions: __, ...input } = value;
+export function inputFrom(value: z.output<typeof contentSchema>) {
+  const { paste_headlines: _, paste_descriptions: __, ...input } = ownFields(value);
   return input;
 }
