@@ -5,8 +5,8 @@ import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
 import type { GoogleAd, GoogleAdContent } from "#contract/google-ads.ts";
 import { type Editing, seenVersion } from "#editor/edit.server.ts";
 import type { Outcome } from "#editor/outcome.ts";
-import { changeRows } from "./ad-rows.ts";
-import { typedFrom, writtenFrom } from "./content-form.server.ts";
+import { changeRows, writtenFrom } from "./ad-rows.ts";
+import { typedFrom } from "./content-form.server.ts";
 import { filledTags, googlePlace } from "./filled-tags.server.ts";
 
 /** What a button did that changes only what is typed. */

@@ -7,8 +7,16 @@ import { adWidth } from "#domain/google-ads/width.ts";
 import { isHttps } from "#domain/google-ads/https.ts";
 import { besideFields, ownFields } from "#components/composer/talk-schema.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
-import { listLabel, type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
-import type { Written } from "#components/google-ads/ad-view.server.ts";
+import {
+  listLabel,
+  type ListName,
+  LISTS,
+  oneLine,
+  pinNumber,
+  type TypedAd,
+  type TypedEntry,
+  withRoom,
+} from "./ad-rows.ts";
 
 /** The specification's error for an update without an id. */
 export const CONTENT_ID_MISSING = "Content ID is required to update content.";
@@ -19,11 +27,6 @@ const excess = (text: string, limit: number, place: string) => {
   const said = `${place} is ${plural(width - limit, "character")} over the limit of ${limit}.`;
   return width > Array.from(text).length ? `${said} Double-width characters count twice.` : said;
 };
-
-/** Descriptions are edited in boxes of two lines, but are single lines. */
-const oneLine = (text: string) => text.trim().replaceAll(/\s*[\r\n]+\s*/g, " ");
-
-const pinNumber = (pin: string | undefined) => (/^[1-3]$/.test(pin ?? "") ? Number(pin) : null);
 
 /** Parses the lines of a list without blank ones. */
 const entries = (name: ListName, limit: number) =>
@@ -149,18 +152,6 @@ export const emptyValues = (adGroupId: string, ownerId: string): TypedAd => ({
   owner_id: ownerId,
   planned_for: "",
   notes: "",
-});
-
-const writtenEntries = (rows: readonly TypedEntry[]) =>
-  rows.map(({ text, pin }) => ({ text: oneLine(text), pin: pinNumber(pin) }));
-
-/** Returns the submitted values that the preview and the checks need. */
-export const writtenFrom = (typed: TypedAd): Written => ({
-  headlines: writtenEntries(typed.headlines),
-  descriptions: writtenEntries(typed.descriptions),
-  path1: typed.path1.trim() || null,
-  path2: typed.path2.trim() || null,
-  final_url: typed.final_url.trim() || null,
 });
 
 /** Returns what is sent of a submitted form. */

@@ -11,7 +11,8 @@ import { shownReview } from "#components/review/review.server.ts";
 import type { GoogleAd } from "#contract/google-ads.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
-import { contentValues, emptyValues, writtenFrom } from "./content-form.server.ts";
+import { writtenFrom } from "./ad-rows.ts";
+import { contentValues, emptyValues } from "./content-form.server.ts";
 import { googlePlace } from "./filled-tags.server.ts";
 
 type Params = Extract<ItemParams, { googleAdvertisementId: string }>;

@@ -7,9 +7,9 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AdFields } from "./ad-fields.tsx";
 import { adLabels } from "./ad-labels.ts";
-import { AdResult } from "./ad-result.tsx";
 import type { TypedAd } from "./ad-rows.ts";
 import type { ChangedLines } from "./changed-answer.server.ts";
+import { LiveResult } from "./live-result.tsx";
 import type { LoadedAd } from "./load-ad.server.ts";
 
 type Values = TypedAd &
@@ -103,10 +103,10 @@ export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
       text="headlines[0].text"
       preview={
         <section id="preview" tabIndex={-1} aria-label="Preview" className="grid gap-4">
-          <AdResult
+          <LiveResult
+            formId={form.id}
             serp={shown.serp}
             to={id === null ? null : (mix) => links.editContent(id, mix)}
-            of=" of the saved ad"
           />
         </section>
       }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { AdPreview } from "#components/meta-ads/ad-preview.tsx";
 import { CheckList } from "#components/meta-ads/check-list.tsx";
+import { LivePreview } from "#components/meta-ads/live-preview.tsx";
 import { metaLinks, type MetaPlace } from "#components/meta-ads/meta-links.ts";
 import type { editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
@@ -109,7 +109,7 @@ export function WriteAd({ place, ad, desk, actionData, action }: Props) {
               id === null ? links.newContent + searchWith({ placement: other }) : links.content(id, other)
             }
           />
-          <AdPreview preview={ad.preview} />
+          <LivePreview formId={form.id} preview={ad.preview} />
         </section>
       }
       checks={<CheckList checks={checks} basis={ad.basis} />}
