@@ -34,6 +34,8 @@ test(
     await expect(field(page, "Display path 1")).toHaveValue("socks");
 
     await field(page, "Headline 2").fill("Free returns!");
+    const preview = page.getByRole("figure");
+    await expect(preview).toContainText("Warm socks, made slowly | Free returns!");
     await button(page, "Add headline").click();
     await expect(field(page, "Headline 4")).toBeFocused();
     await field(page, "Headline 4").fill("To be removed");
@@ -52,7 +54,6 @@ test(
 
     await expect(page).toHaveURL(/\/content\/[^/]+\/edit$/);
     await expect(page.getByText("Ad created.").first()).toBeVisible();
-    const preview = page.getByRole("figure");
     await expect(preview).toContainText("Sponsored");
     await expect(preview).toContainText("northwind.example › socks");
     await expect(preview).toContainText("Combination 1 of 12");

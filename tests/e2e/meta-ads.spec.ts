@@ -23,6 +23,8 @@ test(
     await expect(heading).toHaveValue("Warm hands, cold air, all winter");
     await expect(description).toHaveValue("Warm socks, made slowly in Porto.");
     await heading.fill("Warm hands, cold air");
+    await expect(page.getByRole("figure")).toContainText("Warm socks, made slowly in Porto.");
+    await expect(page.getByRole("figure")).toContainText("Warm hands, cold air");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Ad created.").first()).toBeVisible();
     await expect(page).toHaveURL(/\/content\/[^/]+\/edit$/);
