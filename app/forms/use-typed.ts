@@ -3,21 +3,24 @@ import { useEffect, useEffectEvent, useState } from "react";
 /** Milliseconds between two readings, so that fast typing stays fast. */
 const PAUSE = 40;
 
-type Options<Typed> = {
-  read: (form: HTMLFormElement) => Typed;
+type Options<Filling, Typed> = {
+  read: (form: HTMLFormElement, filling: Filling) => Typed;
   /** Whether nothing differs from what was read before. Null if nothing was. */
   isSame: (found: Typed, before: Typed | null) => boolean;
   /** What the form was filled with. It is read again when that changes. */
-  filling: unknown;
+  filling: Filling;
 };
 
 /** Returns what is typed in a form. Null as long as it is as it was filled, and without scripts. */
-export function useTyped<Typed>(formId: string, { read, isSame, filling }: Options<Typed>): Typed | null {
+export function useTyped<Filling, Typed>(
+  formId: string,
+  { read, isSame, filling }: Options<Filling, Typed>,
+): Typed | null {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const note = useEffectEvent(() => {
+  const note = useEffectEvent((filled: Filling) => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    const found = read(form);
+    const found = read(form, filled);
     setTyped((before) => (isSame(found, before) ? before : found));
   });
 
@@ -28,7 +31,7 @@ export function useTyped<Typed>(formId: string, { read, isSame, filling }: Optio
     const readNow = () => {
       timer = undefined;
       last = performance.now();
-      note();
+      note(filling);
     };
     const onInput = ({ target }: Event) => {
       const form =

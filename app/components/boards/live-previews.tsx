@@ -30,8 +30,8 @@ export function LivePreviews({ formId, post, posted, isTyped }: Props) {
   // Someone who just saved, or asked for a preview, wants to see what became of it.
   const root = useRouteLoaderData<{ toast: unknown }>("root");
   const isAnswer = isTyped || posted !== undefined || Boolean(root?.toast);
-  const typed = useTyped<Typed>(formId, {
-    read: (form) => typedIn(form, saved),
+  const typed = useTyped(formId, {
+    read: typedIn,
     isSame: (found, before) => isSame(found, before ?? saved),
     filling: saved,
   });

@@ -1,3 +1,4 @@
+import { postedText } from "#lib/posted-text.ts";
 import { isSameText, useTyped } from "#forms/use-typed.ts";
 import { AdPreview } from "./ad-preview.tsx";
 import { adTexts, cardTexts, type Texts } from "./ad-texts.ts";
@@ -8,7 +9,7 @@ type Typed = Texts & { cards: TypedCard[] };
 
 /** An ad as people will see it, while it is written. With scripts, it follows what is typed. */
 export function LivePreview({ formId, preview }: { formId: string; preview: Preview }) {
-  const typed = useTyped<Typed>(formId, { read: typedIn, isSame: isSameText, filling: preview });
+  const typed = useTyped(formId, { read: typedIn, isSame: isSameText, filling: preview });
   if (typed === null) return <AdPreview preview={preview} />;
   const { cards, marks } = preview;
   const shown = cards.length === 0 || typed.format !== "carousel" ? [] : typed.cards;
@@ -29,7 +30,7 @@ export function LivePreview({ formId, preview }: { formId: string; preview: Prev
 
 function typedIn(form: HTMLFormElement): Typed {
   const data = new FormData(form);
-  const textOf = (name: string) => String(data.get(name) ?? "").trim();
+  const textOf = (name: string) => postedText(data.get(name)).trim();
   const orNull = (name: string) => textOf(name) || null;
   const cardsOf = (cards: TypedCard[] = []): TypedCard[] => {
     const card = `cards[${cards.length}]`;

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { serpOf, type Written } from "#components/google-ads/serp.ts";
+import { postedText } from "#lib/posted-text.ts";
 import { isSameText, useTyped } from "#forms/use-typed.ts";
 import { AdResult } from "./ad-result.tsx";
 import { type ListName, type TypedEntry, writtenFrom } from "./ad-rows.ts";
@@ -8,13 +9,13 @@ type Props = Pick<ComponentProps<typeof AdResult>, "serp" | "to"> & { formId: st
 
 /** An ad as a search result, while it is written. With scripts, it follows what is typed. */
 export function LiveResult({ formId, serp, to }: Props) {
-  const typed = useTyped<Written>(formId, { read: writtenIn, isSame: isSameText, filling: serp });
+  const typed = useTyped(formId, { read: writtenIn, isSame: isSameText, filling: serp });
   return <AdResult serp={typed ? serpOf(typed, serp.number) : serp} to={to} of=" of the saved ad" />;
 }
 
 function writtenIn(form: HTMLFormElement): Written {
   const data = new FormData(form);
-  const textOf = (name: string) => String(data.get(name) ?? "");
+  const textOf = (name: string) => postedText(data.get(name));
   const rowsOf = (list: ListName, rows: TypedEntry[] = []): TypedEntry[] => {
     const row = `${list}[${rows.length}]`;
     if (!data.has(`${row}.text`)) return rows;
