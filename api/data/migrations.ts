@@ -21,8 +21,8 @@ import { up as ownTasks } from "./migrations/0019-own-tasks.ts";
 import { up as countedAlone } from "./migrations/0020-counted-alone.ts";
 import { up as daysAlone } from "./migrations/0021-days-alone.ts";
 import { up as lookedThrough } from "./migrations/0022-looked-through.ts";
-import { up as savedTexts } from "./migrations/0024-saved-texts.ts";
 import { up as pins } from "./migrations/0023-pins.ts";
+import { up as savedTexts } from "./migrations/0024-saved-texts.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -49,8 +49,8 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0020-counted-alone", up: countedAlone },
   { id: "0021-days-alone", up: daysAlone },
   { id: "0022-looked-through", up: lookedThrough },
-  { id: "0024-saved-texts", up: savedTexts },
   { id: "0023-pins", up: pins },
+  { id: "0024-saved-texts", up: savedTexts },
 ];
 
 /** Any constant works, if all replicas use the same. */

@@ -2,12 +2,6 @@ import { useState } from "react";
 import { HiddenField } from "./hidden-field.tsx";
 import type { Field } from "#forms/use-form.ts";
 
-/** Returns the version that a form continues from, if an action has saved part of it. */
-export const settledVersion = (answer: unknown): number | undefined =>
-  typeof answer === "object" && answer !== null && "version" in answer && typeof answer.version === "number"
-    ? answer.version
-    : undefined;
-
 /**
  * Renders the version of the record that this form was filled from. It follows the record only while the record still has the
  * values that the form was filled with (`shown`). Otherwise, saving would silently overwrite another user's changes. A form that

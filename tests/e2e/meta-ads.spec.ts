@@ -23,7 +23,12 @@ test(
     await expect(heading).toHaveValue("Warm hands, cold air, all winter");
     await expect(description).toHaveValue("Warm socks, made slowly in Porto.");
     await heading.fill("Warm hands, cold air");
+    await expect(page.getByRole("figure")).toContainText("Warm socks, made slowly in Porto.");
+    await expect(page.getByRole("figure")).toContainText("Warm hands, cold air");
     await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Ad created.").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/content\/[^/]+\/edit$/);
+    await allAds(page);
     await expect(page).toHaveURL(/#content-[^/]+$/);
     const item = page.getByRole("listitem", { name: "Warm hands, cold air" });
     await expect(item.getByText("Preview, not the real ad")).toBeVisible();
@@ -53,14 +58,14 @@ test(
     await expect(page.getByText("The story’s own buttons cover")).toBeVisible();
     await axe(page, "the editor of an ad with its picture");
 
-    await page.getByRole("button", { name: /^More actions/ }).click();
-    await page.getByRole("link", { name: "All ads", exact: true }).click();
+    await allAds(page);
     await page.getByRole("link", { name: "New ad", exact: true }).click();
     await page.getByRole("button", { name: "Add primary text", exact: true }).click();
     await expect(page.getByLabel("Primary text 2", { exact: true })).toBeVisible();
     await heading.fill("Free returns");
     await heading.press("Enter");
     await expect(page.getByText("Ad created.").first()).toBeVisible();
+    await allAds(page);
     await expect(page.getByRole("heading", { level: 3 })).toHaveText([
       "Warm hands, cold air",
       "Free returns",
@@ -82,6 +87,11 @@ test(
     await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Warm hands, cold air"]);
   },
 );
+
+async function allAds(page: Page) {
+  await page.getByRole("button", { name: /^More actions/ }).click();
+  await page.getByRole("link", { name: "All ads", exact: true }).click();
+}
 
 const headings = (page: Page) => page.getByRole("heading", { level: 3 });
 

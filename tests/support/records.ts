@@ -36,10 +36,10 @@ export async function makeRecords(visitor: Visitor): Promise<Editors> {
     title: name,
     content: "Soon",
   });
-  const meta = await visitor.submit(await visitor.get(`${metaAd}/content/new`), "Save and preview", {
+  const meta = await visitor.submit(await visitor.get(`${metaAd}/content/new`), "Save", {
     heading: "Boots",
   });
-  const google = await visitor.submit(await visitor.get(`${googleAd}/content/new`), "Save and preview", {
+  const google = await visitor.submit(await visitor.get(`${googleAd}/content/new`), "Save", {
     "headlines[0].text": "Boots",
   });
   const pathOf = ({ path }: Page) => path.replace(/[?#].*/, "");

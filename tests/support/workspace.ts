@@ -67,12 +67,12 @@ export async function takeSteps(visitor: Visitor, post: string, ...steps: string
 export async function newGoogleAd(visitor: Visitor, campaign: string): Promise<string> {
   const form = await visitor.get(`${campaign}/content/new`);
   const saved = await visitor.submit(form, "Save", { "headlines[0].text": "Warm boots" });
-  return linkIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
+  return saved.path.replace(/[?#].*/, "");
 }
 
 /** Resolves to the path of the new ad's editor. */
 export async function newMetaAd(visitor: Visitor, campaign: string, heading = "Warm hands"): Promise<string> {
   const form = await visitor.get(`${campaign}/content/new`);
   const saved = await visitor.submit(form, "Save", { heading, description: "Socks" });
-  return linkIn(saved, /href="([^"]+\/content\/[^"/]+\/edit)["?]/);
+  return saved.path.replace(/[?#].*/, "");
 }

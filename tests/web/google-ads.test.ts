@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { openProduct } from "../support/hosted-product.ts";
-import { linkIn, mainText } from "../support/visitor.ts";
+import { formWith, linkIn, mainText } from "../support/visitor.ts";
 import { demoVisitor, demoCampaigns } from "../support/demo.ts";
 import { readFile } from "node:fs/promises";
 
@@ -21,6 +21,43 @@ test("an update that does not say what it updates is told so above the form, wit
   expect(page.text).toContain("There is a problem");
   expect(page.text).toContain("Content ID is required to update content.");
   expect(page.html).toContain('value="Typed and kept"');
+});
+
+test("a button that changes lines keeps what is typed elsewhere, comments too", async () => {
+  const page = await visitor.submit(await visitor.get(editPath), "Add headline", {
+    comment: "Shorter?",
+    notes: "Typed beside",
+  });
+  expect(page.status).toBe(200);
+  expect(Object.fromEntries(formWith(page, "Save").fields)).toMatchObject({
+    comment: "Shorter?",
+    notes: "Typed beside",
+  });
+});
+
+test("a new ad has its preview and its checks, and one whose step is refused is created once", async () => {
+  const form = await visitor.get(`${campaign.path}/content/new`);
+  expect(form.text).toContain("No headline yet");
+  expect(form.text).toContain("0 of 15 headlines, at least 3 needed");
+  const fewer = await visitor.submit(form, "Send to review", { "headlines[0].text": "Made only once" });
+  expect(fewer.text).toContain("Ad created. The status didn’t change.");
+  expect(fewer.text).toContain("Add at least 3 headlines.");
+  const saved = await visitor.submit(fewer, "Save", { "headlines[1].text": "Second line" });
+  expect(saved.path).toMatch(/\/content\/[^/]+\/edit$/);
+  expect(saved.text).toContain("Ad saved.");
+  const found = await visitor.get(`${campaign.path}?search=Made+only+once`);
+  expect(found.text).toContain("1 ad of 3");
+  const left = {
+    "headlines[2].text": "Third line",
+    "descriptions[0].text": "One",
+    "descriptions[1].text": "Two",
+  };
+  const sent = await visitor.submit(saved, "Send to review", {
+    ...left,
+    final_url: "https://northwind.example",
+  });
+  expect(sent.text).toContain("In review");
+  await visitor.submit(await visitor.get(saved.path.replace(/edit$/, "delete")), "Delete ad");
 });
 
 const refusal = {

@@ -22,6 +22,11 @@ const refuse = (call: string, status: number, body: string) =>
     body,
   });
 
+const greenSquare = () =>
+  sharp({ create: { width: 600, height: 600, channels: 3, background: "#3a5" } })
+    .png()
+    .toBuffer();
+
 const headings = ({ html }: Page) =>
   [...html.matchAll(/<h3 id="content-[^"]+-heading"[^>]*>(.*?)<\/h3>/gs)].map(([, heading = ""]) =>
     heading.replaceAll(/<[^>]+>/g, ""),
@@ -116,9 +121,9 @@ test("a heading of 31 characters comes back whole, one of 30 is saved", async ()
     heading: "x".repeat(30),
     description: "y".repeat(90),
   });
-  expect(saved.path).toBe(ad);
+  expect(saved.path).toMatch(/\/content\/[^/]+\/edit$/);
   expect(saved.text).toContain("Ad created.");
-  expect(headings(saved)).toContain("x".repeat(30));
+  expect(headings(await visitor.get(ad))).toContain("x".repeat(30));
 });
 
 test("rows for primary texts come and go by buttons of the form, and nothing typed is lost", async () => {
@@ -136,11 +141,11 @@ test("rows for primary texts come and go by buttons of the form, and nothing typ
     "Add primary text",
     { "primary_texts[3]": "Fourth" },
   );
-  expect(five.html).not.toContain("Add primary text");
+  expect(five.html).not.toContain("Add primary text</button>");
   const four = await visitor.submit(five, "Remove primary text 1");
   expect(four.html).not.toContain('name="primary_texts[4]"');
   expect(four.text).toContain("Fourth");
-  const saved = await visitor.submit(four, "Save and preview", { heading: "Rows" });
+  const saved = await visitor.submit(four, "Save", { heading: "Rows" });
   expect(saved.path).toMatch(/\/content\/[^/]+\/edit$/);
   expect(saved.text).toContain("Ad created.");
   expect(saved.html.match(/name="primary_texts\[\d\]"/g)).toHaveLength(1);
@@ -182,7 +187,7 @@ test("cards come, go and change places by buttons of the form, and nothing typed
     expect(refused.text).toContain(words);
   expect(refused.html).toContain('href="#content-cards[0].heading"');
   expect(card(refused, 0)).toBe("x".repeat(31));
-  const saved = await visitor.submit(refused, "Save and preview", {
+  const saved = await visitor.submit(refused, "Save", {
     "cards[0].heading": "x".repeat(30),
     "cards[0].description": "y".repeat(90),
     "cards[0].final_url": "https://example.com/bergen",
@@ -202,7 +207,7 @@ test("ten cards are the most there is a button for", async () => {
 
 test("what somebody else wrote on a card meanwhile is shown beside one’s own", async () => {
   const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add card");
-  const path = await visitor.submit(made, "Save and preview", {
+  const path = await visitor.submit(made, "Save", {
     heading: "Towns",
     "cards[0].heading": "Oslo",
   });
@@ -219,7 +224,7 @@ test("what somebody else wrote on a card meanwhile is shown beside one’s own",
 
 test("versions tell what changed on each card", async () => {
   const made = await visitor.submit(await visitor.get(`${ad}/content/new`), "Add card");
-  const first = await visitor.submit(made, "Save and preview", { heading: "V", "cards[0].heading": "Oslo" });
+  const first = await visitor.submit(made, "Save", { heading: "V", "cards[0].heading": "Oslo" });
   await visitor.submit(await visitor.get(first.path), "Save", { "cards[0].heading": "Bergen" });
   const versions = linkIn(await visitor.get(first.path), /href="([^"]+\/versions)"/);
   const page = await visitor.get(`${versions}/1`);
@@ -423,9 +428,7 @@ test("a picture that is too large keeps what it is for and what was said of it",
 });
 
 test("a picture that is uploaded takes what was typed beside it along", async () => {
-  const bytes = await sharp({ create: { width: 600, height: 600, channels: 3, background: "#3a5" } })
-    .png()
-    .toBuffer();
+  const bytes = await greenSquare();
   const uploaded = await visitor.submit(await visitor.get(edit), "Upload", {
     internal_notes: "Typed beside the picture",
     alt: "A green square",
@@ -434,6 +437,53 @@ test("a picture that is uploaded takes what was typed beside it along", async ()
   expect(uploaded.text).toContain("Ad and image saved.");
   expect(uploaded.html).toContain("Typed beside the picture");
   expect(uploaded.html).toContain('alt="A green square"');
+});
+
+test("a new ad has its preview and its checks, and is created with its image and sent to review", async () => {
+  const form = await visitor.get(`${ad}/content/new`);
+  expect(form.text).toContain("Preview, not the real ad");
+  expect(form.text).toContain("Required: Add an image.");
+  const wordless = await visitor.submit(form, "Save", { heading: "With image", alt: "A green square" });
+  expect([wordless.status, wordless.text.includes("Choose an image.")]).toEqual([422, true]);
+  expect(new Map(formWith(wordless, "Save").fields).get("heading")).toBe("With image");
+  const image = new File([new Uint8Array(await greenSquare())], "green.png", { type: "image/png" });
+  const sent = await visitor.submit(wordless, "Send to review", {
+    "primary_texts[0]": "Warm boots",
+    cta: "SHOP_NOW",
+    image,
+  });
+  expect(sent.path).toMatch(/\/content\/[^/]+\/edit$/);
+  expect(sent.text).toContain("Ad created.");
+  expect(sent.text).toContain("In review");
+  expect(sent.html).toContain('alt="A green square"');
+});
+
+test("a new ad whose image or step is refused is created once, and everything typed is in its form", async () => {
+  const form = await visitor.get(`${ad}/content/new`);
+  const refused = await visitor.submit(form, "Save", {
+    heading: "Once only",
+    alt: "No image",
+    image: new File(["not an image"], "notes.png", { type: "image/png" }),
+  });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Ad created.");
+  expect(refused.html).toMatch(/href="#content-image"/);
+  expect(Object.fromEntries(formWith(refused, "Save").fields)).toMatchObject({
+    heading: "Once only",
+    alt: "No image",
+  });
+  const saved = await visitor.submit(refused, "Save", { alt: "", internal_notes: "Later" });
+  expect(saved.text).toContain("Ad saved.");
+  const step = await visitor.submit(await visitor.get(form.path), "Send to review", {
+    heading: "Refused step",
+  });
+  expect(step.text).toContain("Ad created. The status didn’t change.");
+  expect(new Map(formWith(step, "Save").fields).get("heading")).toBe("Refused step");
+  const all = headings(await visitor.get(ad));
+  expect(all.filter((heading) => heading === "Once only" || heading === "Refused step")).toEqual([
+    "Once only",
+    "Refused step",
+  ]);
 });
 
 test("without a file the words of a picture change only where they were shown", async () => {

@@ -344,7 +344,7 @@ test("the addresses that named a kind and an id lead to the record's own", async
   expect((await visitor.get(`${campaigns}/items/teams/1/comments`)).status).toBe(404);
 });
 
-test.each(["Meta ad", "blog"] as const)(
+test.each(["Meta ad", "Google ad", "blog"] as const)(
   "a comment is added beside a %s, and what else is typed comes back unsaved",
   async (kind) => {
     const name = TEXT_OF[kind];

@@ -1,15 +1,13 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { useRouteLoaderData } from "react-router";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { useTyped } from "#forms/use-typed.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { PostPreviews, type ShownPost } from "./post-previews.tsx";
 import { dayIn, withPosted } from "./with-posted.ts";
 import { PublishedFacts } from "#components/review/published-facts.tsx";
 import type { Pin } from "#domain/review/pins.ts";
 import { imageNumber, planWords, postTexts } from "#domain/review/published-facts.ts";
-
-/** Milliseconds between two updates, so that fast typing stays fast. */
-const PAUSE = 40;
 
 type Typed = Pick<
   ShownPost,
@@ -35,36 +33,15 @@ export function LivePreviews({ formId, post, posted, isTyped, pins }: Props) {
   // Someone who just saved, or asked for a preview, wants to see what became of it.
   const root = useRouteLoaderData<{ toast: unknown }>("root");
   const isAnswer = isTyped || posted !== undefined || Boolean(root?.toast);
-  const [typed, setTyped] = useState<Typed | null>(null);
-
-  // Only the fields themselves know what was typed, also before this script arrived.
+  const typed = useTyped(formId, {
+    read: typedIn,
+    isSame: (found, before) => isSame(found, before ?? saved),
+    filling: saved,
+  });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let last = 0;
-    const read = () => {
-      timer = undefined;
-      last = performance.now();
-      const form = document.getElementById(formId);
-      if (!(form instanceof HTMLFormElement)) return;
-      const found = typedIn(form, saved);
-      setTyped((before) => (isSame(found, before ?? saved) ? before : found));
-    };
-    const onInput = ({ target }: Event) => {
-      const form =
-        target instanceof HTMLFormElement ? target : (target as Partial<HTMLInputElement> | null)?.form;
-      if (form?.id === formId) timer ??= setTimeout(read, Math.max(0, last + PAUSE - performance.now()));
-    };
-    read();
-    document.addEventListener("input", onInput);
-    document.addEventListener("reset", onInput);
     document.addEventListener("toggle", showTab, true);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("input", onInput);
-      document.removeEventListener("reset", onInput);
-      document.removeEventListener("toggle", showTab, true);
-    };
-  }, [formId, saved]);
+    return () => document.removeEventListener("toggle", showTab, true);
+  }, []);
 
   const shown = typed ? { ...saved, ...typed } : saved;
   return (

@@ -8,14 +8,16 @@ type Props = {
   /** What the page goes on to. */
   parts: Parameters<typeof JumpList>[0]["parts"];
   formId: string;
+  /** The name of the field that is its text. */
+  text?: string | undefined;
   /** Whether the record doesn’t exist yet. Then its text has the focus. */
-  isNew?: boolean;
+  isNew?: boolean | undefined;
   /** The form, with the fields, the bar, and the panel. */
   children: ReactNode;
 };
 
 /** Draws an editor in one frame: what it is and its next steps on top, the fields below, and what belongs to them beside. */
-export function ComposerFrame({ header, parts, formId, isNew = false, children }: Props) {
+export function ComposerFrame({ header, parts, formId, text = "content", isNew = false, children }: Props) {
   const location = useLocation();
 
   // A browser opens what a link of the page leads to, but not what the router leads to.
@@ -31,7 +33,7 @@ export function ComposerFrame({ header, parts, formId, isNew = false, children }
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return undefined;
     const fields = ".composer-fields :is(input, textarea, select)";
-    let last = form.querySelector<HTMLElement>(`${fields}:focus, [name=content]`);
+    let last = form.querySelector<HTMLElement>(`${fields}:focus, [name="${text}"]`);
     const ending = new AbortController();
     form.addEventListener(
       "focusin",
@@ -49,14 +51,14 @@ export function ComposerFrame({ header, parts, formId, isNew = false, children }
       ending,
     );
     return () => ending.abort();
-  }, [formId]);
+  }, [formId, text]);
 
   useEffect(() => {
     if (!isNew || !matchMedia("(pointer: fine)").matches) return;
     const { activeElement } = document;
     if (activeElement !== document.body && !activeElement?.matches("h1, main")) return;
-    document.querySelector<HTMLElement>(`#${formId} [name=content]`)?.focus({ preventScroll: true });
-  }, [formId, isNew]);
+    document.querySelector<HTMLElement>(`#${formId} [name="${text}"]`)?.focus({ preventScroll: true });
+  }, [formId, text, isNew]);
 
   return (
     <div className="composer-frame">

@@ -7,6 +7,7 @@ import { shownHistory } from "#components/review/shown-history.server.ts";
 import type { Can } from "#contract/fields.ts";
 import type { Review, Thread } from "#contract/review.ts";
 import type { User } from "#contract/users.ts";
+import { stepsOfNew } from "./draft-steps.server.ts";
 import { barSteps } from "#domain/review/bar-steps.ts";
 import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
@@ -42,6 +43,21 @@ export async function shownPanel(api: Api, { item, record, review, reader }: Sho
     zone: user.timezone,
   };
 }
+
+/** Returns what the editor of a new ad shows beside its fields. */
+export const shownNewPanel = async (
+  api: Api,
+  projectId: string,
+): Promise<Awaited<ReturnType<typeof shownPanel>>> => ({
+  obstacles: [],
+  steps: barSteps("draft", await stepsOfNew(api, projectId, true)),
+  note: null,
+  saved: "Not saved yet",
+  comments: null,
+  history: null,
+  changedPage: "",
+  zone: null,
+});
 
 const HISTORY_SHOWN = 5;
 /** The others are on the page of all comments. */

@@ -1,9 +1,27 @@
 import { z } from "zod";
+import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
+import { versionField } from "#forms/field-schemas.server.ts";
 
-/** The fields of comments in an item’s form. They aren’t part of the item. The button beside them says what becomes of them. */
+/** The fields of comments in an item’s form. The button beside them says what becomes of them. */
 export const talkFields = {
   comment: z.string().optional(),
   quote: z.string().optional(),
   about: z.string().optional(),
   reply: z.string().optional(),
 };
+
+/** The fields of an item’s form that aren’t the item’s: which one it is, its version, its next step, and comments. */
+export const besideFields = {
+  content_id: z.string().optional(),
+  version: versionField,
+  approvers: approversField,
+  reason: reasonField,
+  ...talkFields,
+};
+
+/** Returns what a form has of the item itself. */
+export const ownFields = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !(name in besideFields))) as Omit<
+    Value,
+    keyof typeof besideFields
+  >;

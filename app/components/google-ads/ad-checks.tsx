@@ -20,10 +20,7 @@ export const StrengthBadge = ({ strength }: { strength: Strength }) => (
 export function AdChecks({ view }: { view: Omit<AdView, "serp"> }) {
   const { counts, findings, strength, lines } = view;
   return (
-    <section className="grid gap-4" aria-labelledby="ad-checks">
-      <h2 id="ad-checks" className="text-lg">
-        Checks
-      </h2>
+    <div className="grid gap-4">
       <ul className="grid gap-1 text-sm">
         {counts.map((check) => (
           <Line key={check.text} {...check} />
@@ -56,7 +53,7 @@ export function AdChecks({ view }: { view: Omit<AdView, "serp"> }) {
         ))}
       </ul>
       <p className="text-xs text-ink-2">This is Marquee’s own score, not Google’s Ad Strength.</p>
-    </section>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Serp } from "./ad-view.server.ts";
+import type { Serp } from "./serp.ts";
 
 /** Shows a search result as it might look, on a light background in both themes. */
 export function SerpPreview({ serp, children }: { serp: Serp; children?: React.ReactNode }) {

@@ -21,10 +21,9 @@ import {
   META_PLACEMENTS,
   META_SPECIAL_CATEGORIES,
 } from "#contract/vocabulary.ts";
-import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { dayField } from "#forms/field-schemas.server.ts";
 import { adSchema } from "#components/campaigns/campaign-schemas.server.ts";
-import { talkFields } from "#components/composer/talk-schema.server.ts";
-import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
+import { besideFields } from "#components/composer/talk-schema.server.ts";
 import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
 import { pictureNamed } from "./picture-name.ts";
 
@@ -57,8 +56,7 @@ export const settingsSchema = adSchema.extend({
   page_name: optionalText(PAGE_NAME_MAX, "Page name"),
 });
 
-export const contentSchema = z.object({
-  content_id: z.string().optional(),
+const contentSchema = z.object({
   heading: requiredText(HEADING_MAX, "Headline", "Enter a headline."),
   description: optionalText(DESCRIPTION_MAX, "Description"),
   primary_texts: z
@@ -86,7 +84,6 @@ export const contentSchema = z.object({
     .default([]),
   planned_for: dayField,
   internal_notes: optionalText(AD_NOTES_MAX, "Internal notes"),
-  version: versionField,
 });
 
 export type ContentFormValues = z.input<typeof contentSchema>;
@@ -105,9 +102,7 @@ export const imageSchema = z.object({
 /** All fields of an ad's page. */
 export const editorSchema = contentSchema.extend({
   ...imageSchema.shape,
-  approvers: approversField,
-  reason: reasonField,
-  ...talkFields,
+  ...besideFields,
 });
 
 /** Lists with one entry per line. Errors in an entry are shown for the ads that it would create. */

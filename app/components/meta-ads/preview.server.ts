@@ -2,10 +2,9 @@ import type { Image } from "#contract/fields.ts";
 import type { MetaAd, MetaAdContent } from "#contract/meta-ads.ts";
 import type { ImageRatio } from "#contract/vocabulary.ts";
 import { imagePath } from "#api-client/image-path.server.ts";
-import { sentenceLabel } from "#lib/labels.ts";
-import { bodyOf, linkOf } from "#domain/meta-ads/checks.ts";
 import { META_AD_GUIDE } from "#domain/meta-ads/placements.ts";
-import { type Folded, foldText } from "#lib/text-fold.ts";
+import type { Folded } from "#lib/text-fold.ts";
+import { adTexts, cardTexts } from "./ad-texts.ts";
 import type { PreviewView } from "./preview-views.ts";
 
 export type ShownPicture = { path: string; alt: string; width: number | null; height: number | null };
@@ -24,6 +23,10 @@ export type Preview = {
   isVideo: boolean;
   /** The cards of a carousel, if the placement shows more than the first. */
   cards: PreviewCard[];
+  /** How many characters of each text are visible. */
+  marks: { text: number; heading: number; linkDescription: number };
+  /** The campaign’s URL. */
+  link: string | null;
 };
 
 export type PreviewCard = {
@@ -78,23 +81,24 @@ export function previewOf(
   const ratios = RATIOS[view];
   const cards = content.format === "carousel" ? content.cards : [];
   const ratio = ratios.find((wanted) => content.images[wanted]) ?? ratios.at(-1) ?? ratios[0];
+  const marks = {
+    text: view === "story" ? folds.reel : folds.primary,
+    heading: folds.heading,
+    linkDescription: folds.link_description,
+  };
   return {
     view,
     page: ad.page_name ?? ad.name,
-    text: foldText(bodyOf(content), view === "story" ? folds.reel : folds.primary),
-    heading: foldText(content.heading, folds.heading),
-    linkDescription: foldText(content.link_description ?? "", folds.link_description),
-    displayLink: content.display_link ?? URL.parse(linkOf(ad, content) ?? "")?.host ?? "",
-    cta: content.cta && content.cta !== "NO_BUTTON" ? sentenceLabel(content.cta.toLowerCase()) : null,
+    ...adTexts(content, { marks, link: ad.destination_url }),
+    marks,
+    link: ad.destination_url,
     ratio,
     picture: shownPicture(cards[0]?.image ?? content.images[ratio] ?? content.reference_image),
-    isVideo: content.format === "video",
     cards:
       view === "feed" || view === "square"
         ? cards.map(({ card_id, heading, description, image }) => ({
             id: card_id,
-            heading: foldText(heading ?? "", folds.heading),
-            description: foldText(description ?? "", folds.link_description),
+            ...cardTexts({ heading, description }, marks),
             picture: shownPicture(image),
           }))
         : [],

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { serpOf } from "#components/google-ads/ad-view.server.ts";
+import { serpOf } from "#components/google-ads/serp.ts";
 import { mapPictures, previewOf } from "#components/meta-ads/preview.server.ts";
 import { BlogSchema } from "#contract/blogs.ts";
 import { GoogleAdContentSchema } from "#contract/google-ads.ts";

@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
 import type { ItemStatus } from "#contract/vocabulary.ts";
-import type { ControlField } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
@@ -11,7 +9,6 @@ import { LabelChips } from "../labels/label-chips.tsx";
 import { itemAt, type ItemParams } from "./item-at.ts";
 import { APPROVED } from "./approved.ts";
 import { Status } from "#components/status.tsx";
-import { ApproversField } from "./approvers-field.tsx";
 import { ONLY_REVIEWER, OWN_VERSION } from "#domain/review/own-work.ts";
 import { ReasonField } from "./reason-field.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
@@ -22,19 +19,14 @@ type Props = {
   place: ItemParams;
   /** Null if the server has no reviews. */
   review: Awaited<ReturnType<typeof shownReview>>;
-  /** Those of the item's form, if the bar is inside it. Its buttons then save the form before the status changes (review.server.ts). */
-  fields?: { reason: ControlField; approvers: ControlField } | undefined;
-  /** The form's Save button, if it has no other place. */
-  save?: ReactNode;
 };
 
 const toneOf = (to: ItemStatus) => (to === "cancelled" ? "quiet" : "secondary");
 
 /** Shows an item's status, its possible next steps, and links to its history, comments, and versions. */
-export function ReviewBar({ place, review, fields, save }: Props) {
+export function ReviewBar({ place, review }: Props) {
   if (!review) return null;
   const links = itemAt(place);
-  const inForm = fields !== undefined;
   const isReviewing = review.status === "in_review";
   const decides = isReviewing && review.steps.some(({ to }) => to === "changes_requested");
   return (
@@ -43,20 +35,10 @@ export function ReviewBar({ place, review, fields, save }: Props) {
         <h2 id="review-heading" tabIndex={-1} className="review-bar-heading">
           Status
         </h2>
-        <Status of={review.status} /> <LabelChips labels={review.labels} /> {save}
+        <Status of={review.status} /> <LabelChips labels={review.labels} />
         {review.steps.flatMap(({ to, label, asks }) => [
           " ",
-          decides && !inForm && to === "changes_requested" ? null : inForm ? (
-            <SubmitButton
-              key={to}
-              name="intent"
-              value={`${asks ? "ask" : "step"}-${to}`}
-              tone={toneOf(to)}
-              size="small"
-            >
-              {asks ? `${label}…` : label}
-            </SubmitButton>
-          ) : asks || (to === "in_review" && review.candidates) ? (
+          decides && to === "changes_requested" ? null : asks || (to === "in_review" && review.candidates) ? (
             <Link key={to} to={links.status + searchWith({ to })} className="btn btn-secondary btn-small">
               {label}…
             </Link>
@@ -71,11 +53,7 @@ export function ReviewBar({ place, review, fields, save }: Props) {
           ),
         ])}
       </div>
-      {decides && inForm && <ReasonField field={fields.reason} />}
-      {decides && !inForm && <RequestChanges action={links.status} version={review.version} />}
-      {inForm && review.candidates && (
-        <ApproversField field={fields.approvers} candidates={review.candidates} />
-      )}
+      {decides && <RequestChanges action={links.status} version={review.version} />}
       <ReviewNotes
         verdict={review.verdict}
         publishedUrl={review.publishedUrl}

@@ -135,7 +135,7 @@ export function candidatesIn({ possible_approvers: possible, approvers }: Review
 const conjunction = new Intl.ListFormat("en-US");
 
 /**
- * The step requested by a button in an item's form (review-bar.tsx). `asks` means that the step opens a page with a question
+ * The step requested by a button in an item's form (composer-bar.tsx). `asks` means that the step opens a page with a question
  * first.
  */
 export type AskedStep = { to: ItemStatus; asks: boolean };

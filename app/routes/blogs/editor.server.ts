@@ -4,12 +4,10 @@ import { getBlog } from "#api-client/blogs.server.ts";
 import { blogKind } from "#api-client/items.server.ts";
 import type { Editor } from "#editor/edit.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
-import { talkFields } from "#components/composer/talk-schema.server.ts";
-import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
+import { besideFields } from "#components/composer/talk-schema.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { type Blog, type BlogInput, BlogSchema } from "#contract/blogs.ts";
 import { BLOG_BODY_MAX, BLOG_TITLE_MAX, CHECKLIST_MAX, CHECKLIST_POINT_MAX } from "#contract/limits.ts";
-import { versionField } from "#forms/field-schemas.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { type BlogPlace, blogLinks } from "./blog-links.ts";
 import { textValues } from "./blog-values.ts";
@@ -19,10 +17,7 @@ export const textSchema = z.object({
   title: optionalText(BLOG_TITLE_MAX, "Title"),
   body: optionalText(BLOG_BODY_MAX, "Text"),
   checked: z.array(z.string().max(CHECKLIST_POINT_MAX)).max(CHECKLIST_MAX).optional().default([]),
-  version: versionField,
-  approvers: approversField,
-  reason: reasonField,
-  ...talkFields,
+  ...besideFields,
 });
 
 /** Describes the editor of a blog post. */

@@ -3,38 +3,25 @@ import { useOutletContext } from "react-router";
 import type { z } from "zod";
 import { getBlog, updateBlog } from "#api-client/blogs.server.ts";
 import { saveForm } from "#editor/edit.server.ts";
-import { talkIn, talkOf, type TalkOutcome } from "#editor/talk.server.ts";
+import { ItemEditor, useItemForm } from "#editor/item-editor.tsx";
+import { talkIn, talkOf } from "#editor/talk.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { Title } from "#components/shell/title.tsx";
-import { ConflictTexts } from "#forms/conflict-texts.tsx";
-import { EnterSaves } from "#forms/enter-saves.tsx";
-import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { FormErrorBanner } from "#forms/form-error-banner.tsx";
 import { deleting, parseForm, postedIntent } from "#forms/submit.server.ts";
-import { useForm } from "#forms/use-form.ts";
-import { VersionField } from "#forms/version-field.tsx";
 import type { Blog } from "#contract/blogs.ts";
 import { isStalePost } from "#domain/blogs/stale.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { ItemBar } from "#components/composer/item-bar.tsx";
-import { ItemPanel, panelParts } from "#components/composer/item-panel.tsx";
 import { shownPanel } from "#components/composer/shown-panel.server.ts";
-import { ComposerFrame } from "#components/composer/composer-frame.tsx";
-import { DecisionReason } from "#components/composer/decision-reason.tsx";
-import { useEmptied } from "#components/composer/use-emptied.ts";
-import { APPROVED } from "#components/review/approved.ts";
-import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
 import { ReviewBadge } from "#components/review/review-badge.tsx";
 import { ReviewBar } from "#components/review/review-bar.tsx";
-import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { itemAt } from "#components/review/item-at.ts";
 import { shownReview, type ShownReview } from "#components/review/review.server.ts";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { CheckedPoints } from "#components/campaigns/checked-points.tsx";
-import "#components/composer/composer.css";
 import { blogLinks } from "./blog-links.ts";
 import { BlogHeader } from "./blog-header.tsx";
 import { textValues } from "./blog-values.ts";
@@ -118,102 +105,64 @@ function WritePost({ loaderData, params, actionData, desk }: Route.ComponentProp
   const { review, values, version, points, publishedAt, stock } = loaderData;
   const { name, status } = useOutletContext<BlogFrame>();
   const links = blogLinks(params);
-  const answer: TalkOutcome | undefined = actionData && "result" in actionData ? actionData : undefined;
-  const [form, fields] = useForm<z.input<typeof textSchema>>({
+  const [form, fields, answer] = useItemForm<z.input<typeof textSchema>>({
     id: "blog",
-    lastResult: answer?.result,
-    defaultValue: {
-      ...values,
-      ...reviewValues(review, answer && "approvers" in answer ? answer : undefined),
-    },
+    values,
+    review,
+    actionData,
   });
-  useEmptied(form.id, answer?.said);
-  const told = answer === undefined || answer.kind === "typed" ? undefined : answer;
-  const { steps, rendered, facts } = desk;
+  const { rendered, facts } = desk;
   const [typed, setTyped] = useState<{ of: typeof desk; rendered: Rendered } | null>(null);
   return (
     <>
-      <Title page={name} refused={form.status === "error"} />
       <FormErrorBanner message={actionData && "refusal" in actionData ? actionData.refusal : undefined} />
-      <ErrorSummary form={form} labels={textLabels} focused="reason" />
-      <BlogHeader place={params} current="write" />
-      <StaleNote publishedAt={publishedAt} />
-      <ComposerFrame
+      <ItemEditor
+        form={form}
+        fields={fields}
+        answer={answer}
+        page={name}
+        labels={textLabels}
+        top={
+          <>
+            <BlogHeader place={params} current="write" />
+            <StaleNote publishedAt={publishedAt} />
+          </>
+        }
         header={
           <div className="composer-status">
             <ReviewBadge status={review?.status ?? status ?? "draft"} review={review} />
           </div>
         }
-        parts={[{ id: "text", label: "Text" }, { id: "save", label: "Next steps" }, ...panelParts(desk)]}
-        formId={form.id}
+        parts={[{ id: "text", label: "Text" }]}
+        desk={desk}
+        review={review}
+        version={version}
+        values={values}
+        stock={stock}
+        className="blog-form"
+        preview={<LivePane {...(typed?.of === desk ? typed.rendered : rendered)} />}
+        checks={<PostFacts facts={facts} preview={links.preview} />}
+        found={{
+          blocking: 0,
+          suggestions: facts.advice.filter(({ tone }) => tone === "warning").length,
+        }}
       >
-        <Form id={form.id} className="composer blog-form">
-          <EnterSaves />
-          <VersionField
-            field={fields.version}
-            version={answer ? answer.version : version}
-            isSettled={answer !== undefined}
-            shown={JSON.stringify(values)}
-          />
-          <div className="composer-main">
-            <StockNotes stock={stock} />
-            {review && (
-              <ReviewNotes
-                verdict={review.verdict}
-                publishedUrl={review.publishedUrl}
-                changed={review.changed}
-                to={desk.changedPage}
+        <Editor
+          fields={fields}
+          count={rendered}
+          points={points}
+          tools={
+            useHydrated() && (
+              <WritingAids
+                key={version}
+                body={fields.body.id}
+                from={links.livePreview}
+                onRendered={(now) => setTyped({ of: desk, rendered: now })}
               />
-            )}
-            <DecisionReason steps={steps} field={fields.reason} isAlone={isOnly(form, "reason")} />
-            {review?.isApproved && <p className="text-sm text-ink-2 print:hidden">{APPROVED}</p>}
-            <ConflictTexts
-              conflict={answer?.kind === "conflict" ? answer.conflict : undefined}
-              labels={textLabels}
-            />
-            <div className="composer-fields">
-              <Editor
-                fields={fields}
-                count={rendered}
-                points={points}
-                tools={
-                  useHydrated() && (
-                    <WritingAids
-                      key={version}
-                      body={fields.body.id}
-                      from={links.livePreview}
-                      onRendered={(now) => setTyped({ of: desk, rendered: now })}
-                    />
-                  )
-                }
-              />
-              {review?.candidates && (
-                <ApproversField field={fields.approvers} candidates={review.candidates} />
-              )}
-            </div>
-          </div>
-          <ItemBar
-            shown={desk}
-            form={form}
-            reason={fields.reason}
-            reasonFor={told?.reasonFor}
-            notDone={told?.notDone}
-            isConflict={answer?.kind === "conflict"}
-          />
-          <ItemPanel
-            shown={desk}
-            fields={fields}
-            replying={answer?.replying}
-            hasTalked={answer?.said !== undefined}
-            preview={<LivePane {...(typed?.of === desk ? typed.rendered : rendered)} />}
-            checks={<PostFacts facts={facts} preview={links.preview} />}
-            found={{
-              blocking: 0,
-              suggestions: facts.advice.filter(({ tone }) => tone === "warning").length,
-            }}
-          />
-        </Form>
-      </ComposerFrame>
+            )
+          }
+        />
+      </ItemEditor>
       <ExportLinks place={params} />
     </>
   );

@@ -1,19 +1,19 @@
 import { findComments } from "#api-client/comments.server.ts";
 import { findBoardChecks, offersImages } from "#api-client/boards.server.ts";
-import { findReview, mayOfferReview } from "#api-client/review.server.ts";
+import { findReview } from "#api-client/review.server.ts";
 import { remindsOfPosts } from "#api-client/notifications.server.ts";
-import { getProject } from "#api-client/projects.server.ts";
 import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-calendars.server.ts";
 import { offersVault } from "#api-client/vault.server.ts";
 import { shownPreviews } from "#components/boards/shown-previews.server.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import { commentParts } from "#components/comments/comment-parts.server.ts";
+import { stepsOfDraft, stepsOfNew } from "#components/composer/draft-steps.server.ts";
 import { lastSteps, noteFor, savedLine, shownComments } from "#components/composer/shown-panel.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { someAssets } from "#components/vault/offered-assets.server.ts";
 import { APPROVED } from "#components/review/approved.ts";
-import { type NextStep, shownReview, type ShownReview, stepsFrom } from "#components/review/review.server.ts";
+import { type NextStep, shownReview, type ShownReview } from "#components/review/review.server.ts";
 import { BOARD_FORMATS, NETWORKS } from "#contract/vocabulary.ts";
 import { BOARD_IMAGES_MAX } from "#contract/limits.ts";
 import type { Board, SocialCalendar } from "#contract/social-calendars.ts";
@@ -24,7 +24,6 @@ import { checksOf } from "#domain/boards/checks.ts";
 import { nextFreeSlot } from "#domain/boards/posting-slots.ts";
 import { barSteps, inMenu } from "#domain/review/bar-steps.ts";
 import { reminderWords } from "#domain/review/step-notice.ts";
-import { openSteps } from "#domain/review/states.ts";
 import { formatDay, formatMonthDay, formatTime, formatWeekday } from "#lib/dates.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { zoneName } from "#lib/time-zones.ts";
@@ -211,32 +210,10 @@ const sentBy = ({ history }: Pick<Review, "history">) =>
 /** The composer has the date and the time that scheduling needs. */
 const withDate = (step: NextStep): NextStep => (step.to === "scheduled" ? { ...step, asks: false } : step);
 
-/** The steps of a draft with which a post can leave it. */
-const FROM_DRAFT = ["scheduled", "in_review"];
-
-/** Returns the steps that this person may take from a draft. */
-async function stepsOfDraft(api: Api, projectId: string): Promise<NextStep[]> {
-  const project = await getProject(api, projectId);
-  const open = openSteps({
-    status: "draft",
-    role: project.role ?? "manager",
-    isAuthor: true,
-    wroteLatest: true,
-    isAd: false,
-    approval: project.approval_mode ?? "optional",
-    allowsSelfApproval: project.self_approval ?? false,
-    wasApproved: false,
-    hasNewVersion: true,
-  }).map(({ to }) => to);
-  return stepsFrom("draft")
-    .filter(({ to }) => FROM_DRAFT.includes(to) && open.includes(to))
-    .map(withDate);
-}
-
 /** Returns the steps that an idea takes by way of a draft. */
 const stepsOverDraft = async (api: Api, projectId: string, review: ShownReview) =>
   review?.status === "idea" && review.steps.some(({ to }) => to === "draft")
-    ? stepsOfDraft(api, projectId)
+    ? (await stepsOfDraft(api, projectId, false)).map(withDate)
     : [];
 export type ShownComposer = Awaited<ReturnType<typeof shownPost>> | Awaited<ReturnType<typeof shownNew>>;
 
@@ -290,7 +267,7 @@ export async function shownNew(
   const [most, user, steps, slot, isReminding, vault, savedTexts] = await Promise.all([
     mostImages(api),
     reader,
-    mayOfferReview(api).then((isOffered) => (isOffered ? stepsOfDraft(api, params.projectId) : [])),
+    stepsOfNew(api, params.projectId, false),
     findNextSlot(api, params.socialCalendarId, calendar.networks),
     remindsOfPosts(api),
     someAssets(api),
@@ -308,7 +285,7 @@ export async function shownNew(
     /** The day and the time from the address. */
     asked: [day, time].filter(Boolean).join(" "),
     review: null,
-    steps: barSteps("draft", steps),
+    steps: barSteps("draft", steps.map(withDate)),
     verdict: null,
     publishedUrl: null,
     note: null,

@@ -1,5 +1,4 @@
-import { ReviewBadge } from "#components/review/review-badge.tsx";
-import { PageHeader } from "#ui/page-header.tsx";
+import { ItemHeader } from "#components/review/item-header.tsx";
 import type { loadPost } from "./load-post.server.ts";
 import { PostMenu } from "./post-menu.tsx";
 
@@ -8,18 +7,12 @@ export type LoadedPost = Awaited<ReturnType<typeof loadPost>>;
 type Props = { post: LoadedPost; place: Parameters<typeof PostMenu>[0]["place"] };
 
 /** The heading of a post, with what can be done with it. */
-export function PostHeader({ post, place }: Props) {
-  const { review } = post.shown;
-  return (
-    <PageHeader
-      title={post.title}
-      badge={
-        <>
-          <span className="sr-only">Social calendar</span>{" "}
-          <ReviewBadge status={post.status} review={review} />
-        </>
-      }
-      actions={<PostMenu post={post} place={place} />}
-    />
-  );
-}
+export const PostHeader = ({ post, place }: Props) => (
+  <ItemHeader
+    title={post.title}
+    kind="Social calendar"
+    status={post.status}
+    review={post.shown.review}
+    actions={<PostMenu post={post} place={place} />}
+  />
+);

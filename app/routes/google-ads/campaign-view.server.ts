@@ -7,7 +7,8 @@ import { GOOGLE_AD_POLICY } from "#domain/google-ads/policy.ts";
 import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { pluralInside } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
-import { countsOf, findingsOf, serpOf } from "#components/google-ads/ad-view.server.ts";
+import { countsOf, findingsOf } from "#components/google-ads/ad-view.server.ts";
+import { serpOf } from "#components/google-ads/serp.ts";
 import { keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
 
 /** Statuses of an ad that people can see, or could see until it ended. */

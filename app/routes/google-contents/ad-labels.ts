@@ -12,4 +12,6 @@ export const adLabels = {
   reason: "Reason",
   planned_for: "Date",
   notes: "Notes",
+  comment: "Comment",
+  quote: "Quoted text",
 };

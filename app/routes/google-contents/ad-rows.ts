@@ -1,4 +1,5 @@
 import { DESCRIPTIONS_MAX, DESCRIPTIONS_MIN, HEADLINES_MAX, HEADLINES_MIN } from "#contract/limits.ts";
+import type { Written } from "#components/google-ads/serp.ts";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 
@@ -31,6 +32,23 @@ export const listLabel = (name: ListName) => sentenceLabel(LISTS[name].word);
 
 const blank = (): TypedEntry => ({ text: "", pin: "" });
 const isBlank = ({ text }: TypedEntry) => text.trim() === "";
+
+/** Descriptions are edited in boxes of two lines, but are single lines. */
+export const oneLine = (text: string) => text.trim().replaceAll(/\s*[\r\n]+\s*/g, " ");
+
+export const pinNumber = (pin: string | undefined) => (/^[1-3]$/.test(pin ?? "") ? Number(pin) : null);
+
+const writtenEntries = (rows: readonly TypedEntry[]) =>
+  rows.map(({ text, pin }) => ({ text: oneLine(text), pin: pinNumber(pin) }));
+
+/** Returns the typed values that the preview and the checks need. */
+export const writtenFrom = (typed: Pick<TypedAd, keyof Written>): Written => ({
+  headlines: writtenEntries(typed.headlines),
+  descriptions: writtenEntries(typed.descriptions),
+  path1: typed.path1.trim() || null,
+  path2: typed.path2.trim() || null,
+  final_url: typed.final_url.trim() || null,
+});
 
 /** Adds blank lines up to the minimum that an ad needs. */
 export const withRoom = (name: ListName, entries: readonly TypedEntry[]): TypedEntry[] => [

@@ -2,13 +2,21 @@ import { z } from "zod";
 import type { GoogleAdContent } from "#contract/google-ads.ts";
 import { AD_NOTES_MAX, DESCRIPTION_MAX, HEADING_MAX, PATH_MAX } from "#contract/limits.ts";
 import { plural } from "#lib/counts.ts";
-import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { dayField } from "#forms/field-schemas.server.ts";
 import { adWidth } from "#domain/google-ads/width.ts";
 import { isHttps } from "#domain/google-ads/https.ts";
-import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
+import { besideFields, ownFields } from "#components/composer/talk-schema.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
-import { listLabel, type ListName, LISTS, type TypedAd, type TypedEntry, withRoom } from "./ad-rows.ts";
-import type { Written } from "#components/google-ads/ad-view.server.ts";
+import {
+  listLabel,
+  type ListName,
+  LISTS,
+  oneLine,
+  pinNumber,
+  type TypedAd,
+  type TypedEntry,
+  withRoom,
+} from "./ad-rows.ts";
 
 /** The specification's error for an update without an id. */
 export const CONTENT_ID_MISSING = "Content ID is required to update content.";
@@ -19,11 +27,6 @@ const excess = (text: string, limit: number, place: string) => {
   const said = `${place} is ${plural(width - limit, "character")} over the limit of ${limit}.`;
   return width > Array.from(text).length ? `${said} Double-width characters count twice.` : said;
 };
-
-/** Descriptions are edited in boxes of two lines, but are single lines. */
-const oneLine = (text: string) => text.trim().replaceAll(/\s*[\r\n]+\s*/g, " ");
-
-const pinNumber = (pin: string | undefined) => (/^[1-3]$/.test(pin ?? "") ? Number(pin) : null);
 
 /** Parses the lines of a list without blank ones. */
 const entries = (name: ListName, limit: number) =>
@@ -88,26 +91,14 @@ const fields = {
   paste_descriptions: z.string().optional(),
 };
 
-const needsFirstPath = (ad: { path1: string | null; path2: string | null }, context: z.RefinementCtx) => {
+export const contentSchema = z.object({ ...besideFields, ...fields }).superRefine((ad, context) => {
   if (ad.path2 !== null && ad.path1 === null)
     context.addIssue({
       code: "custom",
       path: ["path1"],
       message: "Enter display path 1 before display path 2.",
     });
-};
-
-export const newContentSchema = z.object(fields).superRefine(needsFirstPath);
-
-export const contentSchema = z
-  .object({
-    content_id: z.string().optional(),
-    version: versionField,
-    approvers: approversField,
-    reason: reasonField,
-    ...fields,
-  })
-  .superRefine(needsFirstPath);
+});
 
 const typedText = z.string().catch("");
 const typedList = z.array(z.object({ text: typedText, pin: typedText })).catch([]);
@@ -163,20 +154,8 @@ export const emptyValues = (adGroupId: string, ownerId: string): TypedAd => ({
   notes: "",
 });
 
-const writtenEntries = (rows: readonly TypedEntry[]) =>
-  rows.map(({ text, pin }) => ({ text: oneLine(text), pin: pinNumber(pin) }));
-
-/** Returns the submitted values that the preview and the checks need. */
-export const writtenFrom = (typed: TypedAd): Written => ({
-  headlines: writtenEntries(typed.headlines),
-  descriptions: writtenEntries(typed.descriptions),
-  path1: typed.path1.trim() || null,
-  path2: typed.path2.trim() || null,
-  final_url: typed.final_url.trim() || null,
-});
-
 /** Returns what is sent of a submitted form. */
-export function inputFrom(value: z.output<typeof newContentSchema>) {
-  const { paste_headlines: _, paste_descriptions: __, ...input } = value;
+export function inputFrom(value: z.output<typeof contentSchema>) {
+  const { paste_headlines: _, paste_descriptions: __, ...input } = ownFields(value);
   return input;
 }

@@ -8,7 +8,7 @@ import { isOut } from "#domain/review/states.ts";
 import { staysOut } from "#domain/trash/words.ts";
 import { deleting } from "#forms/submit.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { serpOf } from "#components/google-ads/ad-view.server.ts";
+import { serpOf } from "#components/google-ads/serp.ts";
 import { findContent, titleOf } from "#components/google-ads/find-content.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";

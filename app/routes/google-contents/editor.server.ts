@@ -70,8 +70,7 @@ export function googleAdEditor(
     parts: { fields: "ad" },
     find: async () => (await findContent(api, params)).content,
     change(typed, content, isChanged) {
-      const { content_id: _, version: __, approvers: ___, reason: ____, ...value } = typed;
-      const { owner_id, ...fields } = inputFrom(value);
+      const { owner_id, ...fields } = inputFrom(typed);
       return { fields: isChanged ? { ...fields, ...ownerChange(owner_id, content.owner) } : null };
     },
   };

@@ -1,87 +1,74 @@
 import { data } from "react-router";
 import { createGoogleContent, getGoogleAd } from "#api-client/google-ads.server.ts";
-import { listPeople } from "#api-client/members.server.ts";
-import { redirectWithSuccess } from "#request/toast.server.ts";
-import { Title } from "#components/shell/title.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
-import { apiContext } from "#middleware/api.server.ts";
-import { userContext } from "#middleware/auth.server.ts";
-import { PageHeader } from "#ui/page-header.tsx";
-import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
-import { shownUtm } from "#components/naming-rules/utm.server.ts";
-import { filledTags, googlePlace } from "./filled-tags.server.ts";
-import { AdEditor } from "./ad-editor.tsx";
-import { changeRows } from "./ad-rows.ts";
-import { emptyValues, inputFrom, newContentSchema, typedFrom } from "./content-form.server.ts";
 import { googleLinks } from "#components/google-ads/google-links.ts";
+import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ads.ts";
+import { createAd } from "#editor/create.server.ts";
+import { parseForm } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { changedAnswer } from "./changed-answer.server.ts";
+import { contentSchema, inputFrom } from "./content-form.server.ts";
+import { googleAdEditor } from "./editor.server.ts";
+import { loadAd, loadNewAd } from "./load-ad.server.ts";
+import { linesIn, WriteAd } from "./write-ad.tsx";
 import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const user = await context.get(userContext);
-  const [campaign, people] = await Promise.all([
-    getGoogleAd(api, params.googleAdvertisementId),
-    listPeople(api, user, params.projectId),
-  ]);
-  const adGroups = campaign.ad_groups.map(({ id, name }) => ({ id, name }));
-  const wanted = adGroups.find(({ id }) => id === url.searchParams.get("ad_group"));
-  const utm = await shownUtm(api, null, googlePlace(campaign));
-  return { utm, adGroups, people, values: emptyValues((wanted ?? adGroups[0])?.id ?? "", user.id) };
-}
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadNewAd(context, params, url.searchParams.get("ad_group"));
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, newContentSchema);
-  const intent = submission.intent || "save";
-  const typed = typedFrom(submission.payload);
-  const changed =
-    intent === FILL_UTM
-      ? await getGoogleAd(context.get(apiContext), params.googleAdvertisementId).then((campaign) =>
-          filledTags(context, typed, googlePlace(campaign)),
-        )
-      : changeRows(typed, intent);
-  if (changed) return data({ changed: { ...changed, turn: crypto.randomUUID() }, result: undefined });
-  if (submission.status !== "success") return invalidForm(submission);
+  const api = context.get(apiContext);
+  const submission = parseForm(context, contentSchema);
+  const changed = await changedAnswer(context, submission, async () => ({
+    campaign: await getGoogleAd(api, params.googleAdvertisementId),
+  }));
+  if (changed) return changed;
   const links = googleLinks(params);
-  return saving(submission, async () => {
-    const made = await createGoogleContent(context.get(apiContext), {
-      google_ad_id: params.googleAdvertisementId,
-      ...inputFrom(submission.value),
-    });
-    const place = !made
-      ? links.campaign
-      : intent === "preview"
-        ? `${links.editContent(made.content_id)}#preview`
-        : links.contentOf(made.content_id);
-    return redirectWithSuccess(place, "Ad created.");
+  const { answer, made } = await createAd<
+    GoogleAdContent,
+    typeof contentSchema,
+    { fields: GoogleAdContentInput | null }
+  >(context, submission, {
+    create: (value) =>
+      createGoogleContent(api, { google_ad_id: params.googleAdvertisementId, ...inputFrom(value) }),
+    editorOf: ({ content_id: contentId }) => googleAdEditor(context, { ...params, contentId }),
+    campaign: links.campaign,
   });
+  if (made === null || answer instanceof Response) return answer;
+  // The answer is the form of the new ad, so that nothing is created twice.
+  const contentId = made.content_id;
+  const created: Created = {
+    ad: await loadAd(context, { ...params, contentId }, 1),
+    action: links.editContent(contentId),
+  };
+  return data({ ...answer.data, created }, answer.init ?? undefined);
 }
 
+/** An ad that was created although a step was refused. */
+type Created = { ad: Awaited<ReturnType<typeof loadAd>>; action: string };
+
 export default function NewContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { adGroups, people, values } = loaderData;
-  const links = googleLinks(params);
-  const changed = actionData && "changed" in actionData ? actionData.changed : undefined;
-  return (
-    <>
-      <Title page="New ad" refused={actionData?.result !== undefined} />
-      <AdEditor
-        key={changed?.turn}
-        id="new-content"
-        values={values}
-        changed={changed}
-        lastResult={actionData?.result}
-        utm={loaderData.utm}
-        adGroups={adGroups}
-        people={people}
-        cancel={links.campaign}
-        head={
-          <PageHeader
-            title="New ad"
-            lead="A responsive search ad. Google combines its headlines and descriptions in search results."
-          />
-        }
-      />
-    </>
+  const created = actionData && "created" in actionData ? (actionData.created as Created) : undefined;
+  const lines = linesIn(actionData);
+  return created?.ad.desk ? (
+    <WriteAd
+      key={created.ad.id}
+      place={params}
+      ad={created.ad}
+      desk={created.ad.desk}
+      actionData={actionData}
+      lines={undefined}
+      action={created.action}
+    />
+  ) : (
+    <WriteAd
+      key={lines?.turn}
+      place={params}
+      ad={loaderData}
+      desk={loaderData.desk}
+      actionData={actionData}
+      lines={lines}
+    />
   );
 }

@@ -39,8 +39,8 @@ export const contentLabels = {
 };
 
 /** Returns the list to which an action has just added a row, if it has. */
-export const grownIn = (answer: { result: unknown; grown?: string | null } | undefined) =>
-  answer?.grown ?? null;
+export const grownIn = (answer: object | undefined) =>
+  answer && "grown" in answer && typeof answer.grown === "string" ? answer.grown : null;
 
 export function ContentFields({
   form,

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { validationError } from "#api-client/errors.server.ts";
 import { type MetaAdChange, metaAdKind } from "#api-client/items.server.ts";
+import { ownFields } from "#components/composer/talk-schema.server.ts";
 import type { Editor } from "#editor/edit.server.ts";
 import { editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
 import type { PictureName } from "#components/meta-ads/picture-name.ts";
@@ -30,8 +31,7 @@ export const metaAdEditor = (
   find: async () => (await findContent(context.get(apiContext), params)).content,
   changesBeside: (typed, content) => (hasImageWork(content, typed) ? ["Image"] : []),
   change(typed, content, isChanged) {
-    const { use, image, alt, described, approvers: _, reason: __, content_id: ___, ...more } = typed;
-    const { comment: ____, quote: _____, about: ______, reply: _______, ...fields } = more;
+    const { use, image, alt, described, ...fields } = ownFields(typed);
     const hasImage = hasImageWork(content, { use, image, alt, described });
     if (!hasImage && (needsImage || alt !== "")) throw validationError({ errors: NOTHING_CHOSEN });
     return {

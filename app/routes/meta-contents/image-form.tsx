@@ -53,6 +53,8 @@ type Props = {
   tone?: ButtonTone;
   /** The page on which the image is chosen from the vault, if there is one. */
   assets: string | null;
+  /** Whether the image is saved with the ad, by the button of its form. */
+  isSentAlong?: boolean;
 };
 
 export function ImageForm({ form, ...props }: Props & { form: AnyForm }) {
@@ -67,7 +69,7 @@ export function ImageForm({ form, ...props }: Props & { form: AnyForm }) {
  * Uploads or replaces the image for one use. The file is the last field, so that all other fields still arrive if it is too
  * large.
  */
-export function ImageFields({ fields, cards, tone, assets }: Props) {
+export function ImageFields({ fields, cards, tone, assets, isSentAlong = false }: Props) {
   const named = labelled(fields, imageLabels);
   return (
     <>
@@ -81,12 +83,14 @@ export function ImageFields({ fields, cards, tone, assets }: Props) {
         counter
       />
       <FileField {...named("image")} hint={PLACEMENT_IMAGE_HINT} accept={IMAGE_TYPES.join(",")} />
-      <div className="inline-actions">
-        <SubmitButton tone={tone} name="intent" value="picture">
-          Upload
-        </SubmitButton>{" "}
-        {assets !== null && <Link to={assets}>From the vault…</Link>}
-      </div>
+      {!isSentAlong && (
+        <div className="inline-actions">
+          <SubmitButton tone={tone} name="intent" value="picture">
+            Upload
+          </SubmitButton>{" "}
+          {assets !== null && <Link to={assets}>From the vault…</Link>}
+        </div>
+      )}
     </>
   );
 }

@@ -1,93 +1,85 @@
+import { data } from "react-router";
+import type { MetaAdChange } from "#api-client/items.server.ts";
 import { createMetaContent, getMetaAd } from "#api-client/meta-ads.server.ts";
-import { redirectWithSuccess } from "#request/toast.server.ts";
-import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
-import { shownUtm, utmAnswer } from "#components/naming-rules/utm.server.ts";
-import { metaPlace } from "#components/meta-ads/meta-place.ts";
-import { EnterSaves } from "#forms/enter-saves.tsx";
-import { Form } from "#forms/form.tsx";
-import { parseForm, invalidForm, saving } from "#forms/submit.server.ts";
-import { SubmitButton } from "#forms/submit-button.tsx";
-import { useForm } from "#forms/use-form.ts";
-import { specialCategoryReminder } from "#domain/meta-ads/checks.ts";
-import { apiContext } from "#middleware/api.server.ts";
-import { Link } from "#ui/link.tsx";
+import { ownFields } from "#components/composer/talk-schema.server.ts";
 import { metaLinks } from "#components/meta-ads/meta-links.ts";
-import { type ContentFormValues, contentSchema } from "#components/meta-ads/meta-schemas.server.ts";
-import { PageTop } from "#components/shell/page-top.tsx";
-import type { Route } from "./+types/new";
-import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
+import { metaPlace } from "#components/meta-ads/meta-place.ts";
+import { editorSchema } from "#components/meta-ads/meta-schemas.server.ts";
+import { previewView } from "#components/meta-ads/preview-views.ts";
+import { FILL_UTM } from "#components/naming-rules/utm-builder.tsx";
+import { utmAnswer } from "#components/naming-rules/utm.server.ts";
+import type { MetaAdContent } from "#contract/meta-ads.ts";
+import { createAd } from "#editor/create.server.ts";
+import { refuse } from "#editor/edit.server.ts";
 import { rowsAnswer } from "#forms/rows-answer.server.ts";
+import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { edgeOf } from "#request/edge.server.ts";
+import type { Route } from "./+types/new";
+import { metaAdEditor } from "./editor.server.ts";
+import { NOTHING_CHOSEN, TOO_LARGE } from "./image-work.server.ts";
+import { loadAd, loadNewAd } from "./load-ad.server.ts";
+import { WriteAd } from "./write-ad.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const ad = await getMetaAd(api, params.metaAdvertisementId);
-  const utm = await shownUtm(api, null, metaPlace(ad));
-  return { utm, name: ad.name, reminder: specialCategoryReminder(ad.special_category) };
-}
+export const loader = ({ params, context, url }: Route.LoaderArgs) =>
+  loadNewAd(context, params, previewView(url.searchParams.get("placement")));
 
-export async function action({ params, context }: Route.ActionArgs) {
-  const submission = parseForm(context, contentSchema);
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const submission = parseForm(context, editorSchema);
+  if (edgeOf(context, request).isBodyTooLarge)
+    return refuse({ submission }, invalidForm(submission, 413, TOO_LARGE));
   const rows = rowsAnswer(submission);
   if (rows) return rows;
   if (submission.intent === FILL_UTM) {
-    const ad = await getMetaAd(context.get(apiContext), params.metaAdvertisementId);
+    const ad = await getMetaAd(api, params.metaAdvertisementId);
     return utmAnswer(context, submission, "final_url", metaPlace(ad));
   }
-  if (submission.status !== "success") return invalidForm(submission);
-  const { content_id: _, version: __, ...input } = submission.value;
-  return saving(submission, async () => {
-    const content = await createMetaContent(context.get(apiContext), {
-      meta_ad_id: params.metaAdvertisementId,
-      ...input,
-    });
-    const links = metaLinks(params);
-    const isPreview = submission.intent === "preview";
-    const to = !content
-      ? links.ad
-      : isPreview
-        ? `${links.content(content.content_id)}#preview`
-        : links.item(content.content_id);
-    return redirectWithSuccess(to, "Ad created.");
-  });
+  if (submission.payload["alt"] && !(submission.payload["image"] instanceof File))
+    return refuse({ submission }, invalidForm(submission, 422, { fieldErrors: NOTHING_CHOSEN }));
+  const links = metaLinks(params);
+  const { answer, made } = await createAd<MetaAdContent, typeof editorSchema, MetaAdChange>(
+    context,
+    submission,
+    {
+      create(value) {
+        const { use: _, image: __, alt: ___, described: ____, ...fields } = ownFields(value);
+        return createMetaContent(api, { meta_ad_id: params.metaAdvertisementId, ...fields });
+      },
+      editorOf({ content_id: contentId }) {
+        const here = links.content(contentId);
+        return metaAdEditor(context, { ...params, contentId }, { here, needsImage: false, removed: null });
+      },
+      campaign: links.ad,
+    },
+  );
+  if (made === null || answer instanceof Response) return answer;
+  // The answer is the form of the new ad, so that nothing is created twice.
+  const contentId = made.content_id;
+  const created: Created = {
+    ad: await loadAd(context, { ...params, contentId }, "feed"),
+    action: links.content(contentId),
+  };
+  return data({ ...answer.data, created }, answer.init ?? undefined);
 }
 
+/** An ad that was created although a step or its image was refused. */
+type Created = { ad: Awaited<ReturnType<typeof loadAd>>; action: string };
+
 export default function NewContent({ loaderData, params, actionData }: Route.ComponentProps) {
-  const [form, fields] = useForm<ContentFormValues>({
-    id: "content",
-    lastResult: actionData?.result,
-    defaultValue: { primary_texts: [""], format: "single_image" },
-  });
-  const grown = grownIn(actionData);
-  return (
-    <>
-      <PageTop
-        page="New ad"
-        form={form}
-        labels={contentLabels}
-        lead={`An ad in “${loaderData.name}”. You can add images after you save.`}
-      />
-      {loaderData.reminder && (
-        <p className="mb-5">
-          <b>Special ad category.</b> {loaderData.reminder}
-        </p>
-      )}
-      <Form form={form} keepsText>
-        <EnterSaves />
-        <ContentFields form={form} fields={fields} grown={grown} utm={loaderData.utm} />
-        <div className="actions">
-          <SubmitButton name="intent" value="save">
-            Save
-          </SubmitButton>{" "}
-          <SubmitButton name="intent" value="preview" tone="secondary">
-            Save and preview
-          </SubmitButton>{" "}
-          <Link to={metaLinks(params).ad} className="btn btn-quiet">
-            Cancel
-          </Link>
-        </div>
-      </Form>
-    </>
+  const created = actionData && "created" in actionData ? (actionData.created as Created) : undefined;
+  return created?.ad.desk ? (
+    <WriteAd
+      key={created.ad.id}
+      place={params}
+      ad={created.ad}
+      desk={created.ad.desk}
+      actionData={actionData}
+      action={created.action}
+    />
+  ) : (
+    <WriteAd place={params} ad={loaderData} desk={loaderData.desk} actionData={actionData} />
   );
 }

@@ -1,0 +1,95 @@
+import type { RouterContextProvider } from "react-router";
+import { getGoogleAd } from "#api-client/google-ads.server.ts";
+import { listPeople } from "#api-client/members.server.ts";
+import { HAS_LEFT, withOwner } from "#components/campaigns/owners.server.ts";
+import { shownNewPanel, shownPanel } from "#components/composer/shown-panel.server.ts";
+import { adView } from "#components/google-ads/ad-view.server.ts";
+import { findContent, keywordsOf, titleOf } from "#components/google-ads/find-content.server.ts";
+import { shownUtm } from "#components/naming-rules/utm.server.ts";
+import { itemAt, type ItemParams } from "#components/review/item-at.ts";
+import { shownReview } from "#components/review/review.server.ts";
+import type { GoogleAd } from "#contract/google-ads.ts";
+import { apiContext } from "#middleware/api.server.ts";
+import { readerOf } from "#middleware/reader.server.ts";
+import { writtenFrom } from "./ad-rows.ts";
+import { contentValues, emptyValues } from "./content-form.server.ts";
+import { googlePlace } from "./filled-tags.server.ts";
+
+type Params = Extract<ItemParams, { googleAdvertisementId: string }>;
+type Context = Readonly<RouterContextProvider>;
+
+const groupsOf = ({ ad_groups }: GoogleAd) => ad_groups.map(({ id, name }) => ({ id, name }));
+
+/**
+ * Returns an ad as its page shows it.
+ * @param mix the number of the combination in its preview
+ */
+export async function loadAd(context: Context, params: Params, mix: number) {
+  const api = context.get(apiContext);
+  const reader = readerOf(context);
+  const item = itemAt(params);
+  const [{ campaign, content }, review, people] = await Promise.all([
+    findContent(api, params),
+    shownReview(api, reader, item.name),
+    reader.then((user) => listPeople(api, user, params.projectId)),
+  ]);
+  const [utm, desk] = await Promise.all([
+    shownUtm(api, content.final_url, googlePlace(campaign, content.planned_for)),
+    content.can.update ? shownPanel(api, { item, record: content, review, reader }) : null,
+  ]);
+  return {
+    id: params.contentId as string | null,
+    title: titleOf(content),
+    review,
+    status: content.status,
+    stock: content.stock,
+    version: content.version,
+    values: contentValues(content),
+    shown: adView(content, keywordsOf(campaign, content.ad_group_id), mix, campaign.blocking_rules),
+    utm,
+    adGroups: groupsOf(campaign),
+    people: withOwner(people, content.owner, HAS_LEFT),
+    canMove: content.can.update && campaign.contents.length > 1,
+    canDelete: content.can.delete,
+    desk,
+  };
+}
+
+/**
+ * Returns an ad that doesn’t exist yet.
+ * @param group the id of its ad group
+ */
+export async function loadNewAd(
+  context: Context,
+  { projectId, googleAdvertisementId }: Omit<Params, "contentId">,
+  group: string | null,
+) {
+  const api = context.get(apiContext);
+  const user = await readerOf(context);
+  const [campaign, people, desk] = await Promise.all([
+    getGoogleAd(api, googleAdvertisementId),
+    listPeople(api, user, projectId),
+    shownNewPanel(api, projectId),
+  ]);
+  const adGroups = groupsOf(campaign);
+  const groupId = (adGroups.find(({ id }) => id === group) ?? adGroups[0])?.id ?? "";
+  const values = emptyValues(groupId, user.id);
+  return {
+    id: null,
+    title: "New ad",
+    review: null,
+    status: "draft",
+    stock: [],
+    version: undefined,
+    values,
+    shown: adView(writtenFrom(values), keywordsOf(campaign, groupId), 1, campaign.blocking_rules),
+    utm: await shownUtm(api, null, googlePlace(campaign)),
+    adGroups,
+    people,
+    canMove: false,
+    canDelete: false,
+    desk,
+  };
+}
+
+export type LoadedAd = Awaited<ReturnType<typeof loadAd>> | Awaited<ReturnType<typeof loadNewAd>>;

@@ -1,0 +1,124 @@
+import { AdChecks } from "#components/google-ads/ad-checks.tsx";
+import { googleLinks, type GooglePlace } from "#components/google-ads/google-links.ts";
+import { AdMenu } from "#components/review/ad-menu.tsx";
+import { ItemHeader } from "#components/review/item-header.tsx";
+import { type Desk, ItemEditor, useItemForm } from "#editor/item-editor.tsx";
+import { Link } from "#ui/link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { AdFields } from "./ad-fields.tsx";
+import { adLabels } from "./ad-labels.ts";
+import type { TypedAd } from "./ad-rows.ts";
+import type { ChangedLines } from "./changed-answer.server.ts";
+import { LiveResult } from "./live-result.tsx";
+import type { LoadedAd } from "./load-ad.server.ts";
+
+type Values = TypedAd &
+  Partial<Record<"version" | "reason" | "comment" | "quote" | "about" | "reply", string>> & {
+    approvers?: string[];
+  };
+
+export const linesIn = (answer: object | undefined): ChangedLines | undefined =>
+  answer && "lines" in answer ? (answer.lines as ChangedLines) : undefined;
+
+type Props = {
+  place: GooglePlace;
+  ad: LoadedAd;
+  desk: Desk;
+  actionData: object | undefined;
+  /** What a button did that changes only what is typed. */
+  lines: ChangedLines | undefined;
+  /** Where the form is sent, if that isn’t the page’s own URL. */
+  action?: string;
+};
+
+/** Writes an ad: the same form for a new one and for one that exists. */
+export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
+  const { id, title, review } = ad;
+  const [form, fields, answer] = useItemForm<Values>({
+    id: id === null ? "new-content" : "edit-content",
+    values: ad.values,
+    review,
+    actionData,
+  });
+  const links = googleLinks(place);
+  const shown = lines?.shown ?? ad.shown;
+  const blocking = shown.findings.filter(({ isBlocking }) => isBlocking).length;
+  const missing = shown.counts.filter(({ isMet }) => !isMet).length;
+  return (
+    <ItemEditor
+      form={form}
+      fields={fields}
+      answer={answer}
+      page={title}
+      labels={adLabels}
+      header={
+        id === null ? (
+          <PageHeader title={title} />
+        ) : (
+          <ItemHeader
+            title={title}
+            kind="Google ad"
+            status={review?.status ?? ad.status}
+            review={review}
+            actions={
+              <AdMenu
+                title={title}
+                status={ad.status}
+                review={review}
+                place={{ ...place, contentId: id }}
+                deletion={ad.canDelete ? links.deleteContent(id) : null}
+              >
+                <Link to={links.contentOf(id)}>All ads</Link>{" "}
+                <Link to={links.combinations(id)}>All combinations</Link>{" "}
+                <Link to={links.extras(id)}>Sitelinks and callouts</Link>{" "}
+                {ad.canMove && <Link to={links.moveContent(id)}>Move ad…</Link>}
+              </AdMenu>
+            }
+          />
+        )
+      }
+      parts={[]}
+      desk={desk}
+      review={review}
+      version={ad.version}
+      values={ad.values}
+      stock={ad.stock}
+      notes={
+        <>
+          {id === null && (
+            <p className="text-sm text-ink-2">
+              A responsive search ad. Google combines its headlines and descriptions in search results.
+            </p>
+          )}
+          <nav aria-label="Sections of the ad" className="ad-parts">
+            <a href="#headlines">Headlines</a> <a href="#descriptions">Descriptions</a>{" "}
+            <a href="#paths">Final URL and display path</a> <a href="#planning">Planning</a>{" "}
+            {id !== null && <Link to={links.extras(id)}>Extras</Link>}
+          </nav>
+          {lines && <output className="text-sm">{lines.said}</output>}
+        </>
+      }
+      action={action}
+      isNew={id === null}
+      text="headlines[0].text"
+      preview={
+        <section id="preview" tabIndex={-1} aria-label="Preview" className="grid gap-4">
+          <LiveResult
+            formId={form.id}
+            serp={shown.serp}
+            to={id === null ? null : (mix) => links.editContent(id, mix)}
+          />
+        </section>
+      }
+      checks={<AdChecks view={shown} />}
+      found={{
+        // What keeps an ad out of review is counted there, if its server says so.
+        blocking: desk.obstacles.length > 0 ? 0 : blocking + missing,
+        suggestions: shown.findings.length - blocking,
+      }}
+    >
+      {id !== null && <input type="hidden" name="content_id" defaultValue={id} />}
+      <AdFields fields={fields} focus={lines?.focus} utm={ad.utm} adGroups={ad.adGroups} people={ad.people} />
+    </ItemEditor>
+  );
+}
