@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { findSavedTexts, getSavedText } from "#api-client/saved-texts.server.ts";
 import { gapAfter } from "#domain/boards/gap-after.ts";
+import { postedIntent } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { type Api, apiContext } from "#middleware/api.server.ts";
 import { postedContext } from "#middleware/posted.server.ts";
@@ -31,7 +32,7 @@ export async function insertPosted(
   { projectId }: { projectId: string },
 ): Promise<void> {
   const posted = context.get(postedContext);
-  const id = INSERT.exec(postedText(posted?.get("intent")))?.[1];
+  const id = INSERT.exec(postedIntent(context))?.[1];
   if (!posted || id === undefined) return;
   const { body } = await getSavedText(context.get(apiContext), projectId, id);
   const content = postedText(posted.get("content"));
