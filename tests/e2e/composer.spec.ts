@@ -305,6 +305,29 @@ test("nothing moves by itself after a save, a tab, a chosen image, a comment, an
   await after("at the end");
 });
 
+test("a saved text is added at the caret, by keys alone, and can be taken back", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(async (visitor) => {
+    const path = await makePost(visitor, { content: "Out now. See you soon." });
+    const texts = `${/^\/projects\/[^/]+/.exec(path)?.[0]}/saved-texts/new`;
+    await visitor.submit(await visitor.get(texts), "Create saved text", { name: "Boots", body: "#boots" });
+    return path;
+  });
+  await scriptsReady(page);
+  const content = field(page, "Content");
+  await content.focus();
+  await content.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9, 9));
+  await page.getByRole("main").locator("summary", { hasText: "Saved texts" }).press("Enter");
+  await page.getByRole("button", { name: /^Boots/ }).press("Enter");
+  await expect(content).toHaveValue("Out now. #bootsSee you soon.");
+  await expect(content).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Boots/ })).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(content).toHaveValue("Out now. See you soon.");
+});
+
 test("on a tablet, the preview is one press away", async ({ page, signedIn }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await signedIn(makePost);
