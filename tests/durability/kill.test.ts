@@ -212,6 +212,7 @@ describe("kill -9 while people write", () => {
 
     for (let round = 0; round < ROUNDS; round++) {
       const life = { isOver: false };
+      const answered = Promise.withResolvers<void>();
       const write = async () => {
         while (!life.isOver) {
           // What nobody answered is sent again under its own key, as a browser's reload would.
@@ -220,10 +221,12 @@ describe("kill -9 while people write", () => {
             name: `Write ${++number}`,
             id: null,
           };
-          await send(next).catch(() => unanswered.push(next));
+          await send(next).then(answered.resolve, () => unanswered.push(next));
         }
       };
       const writers = Array.from({ length: WRITERS }, write);
+      // A busy machine may need longer for the first one than a life lasts.
+      await answered.promise;
       const ms = LIFE_MS.least + Math.random() * (LIFE_MS.most - LIFE_MS.least);
       await new Promise((resolve) => setTimeout(resolve, ms));
       const dead = kill(api, "SIGKILL");
@@ -241,7 +244,7 @@ describe("kill -9 while people write", () => {
     file.close();
     const stored = new Map(rows.map((row) => [String(row["name"]), String(row["id"])]));
     expect(rows.length, "one row for one key").toBe(stored.size);
-    expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS);
     for (const { name, id } of acknowledged) expect(stored.get(name), name).toBe(id);
     expect(stored.size).toBe(number);
   }, 120_000);

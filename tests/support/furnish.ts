@@ -111,6 +111,11 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
 
   const label = await linkFrom("/settings/labels", "/settings/labels/:labelId/edit");
 
+  const savedText = await linkFrom(
+    `${folders.replace(/\/folders$/, "")}/saved-texts`,
+    "/projects/:projectId/saved-texts/:savedTextId/edit",
+  );
+
   const template = await linkFrom("/tasks/templates", "/tasks/templates/:templateId/edit");
 
   const view = await linkFrom("/tasks/views", "/tasks/views/:viewId/edit");
@@ -194,6 +199,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${blog}/cover/delete`,
     `${team}/delete`,
     label.replace(/edit$/, "delete"),
+    savedText.replace(/edit$/, "delete"),
     `${webhook}/delete`,
     template.replace(/edit$/, "delete"),
     view.replace(/edit$/, "delete"),
