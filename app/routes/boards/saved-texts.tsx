@@ -7,13 +7,21 @@ import type { ShownSavedTexts } from "./saved-texts.server.ts";
 
 /** Offers the captions and hashtags of the project. Without scripts, the one that is chosen comes after the text for all networks. */
 export function SavedTexts({ texts, page }: ShownSavedTexts) {
+  const name = (
+    <>
+      <Icon name="hash" size={16} /> <span>Saved texts</span>
+    </>
+  );
+  if (texts.length === 0)
+    return (
+      <Link to={page} className="saved-texts saved-texts-name">
+        {name}
+      </Link>
+    );
   return (
     <details className="saved-texts">
-      <summary>
-        <Icon name="hash" size={16} /> <span>Saved texts</span>
-      </summary>
+      <summary className="saved-texts-name">{name}</summary>
       <div>
-        {texts.length === 0 && <p className="text-sm text-ink-2">No saved texts yet.</p>}
         {texts.map(({ id, name, body }) => (
           <button
             key={id}
@@ -25,7 +33,7 @@ export function SavedTexts({ texts, page }: ShownSavedTexts) {
             <span>{name}</span> <span className="saved-text">{body}</span>
           </button>
         ))}
-        <Link to={page}>{texts.length === 0 ? "Add saved texts" : "Manage saved texts"}</Link>
+        <Link to={page}>Manage saved texts</Link>
       </div>
     </details>
   );
