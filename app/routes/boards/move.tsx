@@ -130,7 +130,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
     type: "error",
     title: `“${board.title}” stays in ${sentenceLabel(board.status)}`,
     message: why.join(" ").slice(0, 500) || "Someone else has changed it since then.",
-    actions: [{ label: "Open post", href: links.board(board.id, "boards") }],
+    actions: [{ label: "Open post", href: `${links.board(board.id, "boards")}#checks` }],
   });
 }
 
