@@ -8,8 +8,8 @@ import { isInsert } from "./saved-texts.server.ts";
 export type Asked =
   | { kind: "save" }
   | { kind: "upload" }
-  | { kind: "preview" }
-  | { kind: "insert" }
+  /** Shows the form again with everything typed, at one of its parts. */
+  | { kind: "typed"; part: "preview" | "text" }
   | { kind: "step"; step: AskedStep }
   | { kind: "talk"; talk: Talk };
 
@@ -24,10 +24,11 @@ export function askedButton(context: Readonly<RouterContextProvider>, intent: st
       return { kind: hasFile(context.get(postedContext)) ? "upload" : "save" };
     case "save":
     case "upload":
-    case "preview":
       return { kind: intent };
+    case "preview":
+      return { kind: "typed", part: "preview" };
     default: {
-      if (isInsert(intent)) return { kind: "insert" };
+      if (isInsert(intent)) return { kind: "typed", part: "text" };
       const talk = talkOf(intent);
       if (talk) return { kind: "talk", talk };
       const step = askedStep(intent);

@@ -94,7 +94,7 @@ export async function shownPost(
     findBoardChecks(api, board.id),
     findComments(api.raw, item.name),
     findNextSlot(api, params.socialCalendarId, board.networks, board.id),
-    shownSavedTexts(api, params.projectId),
+    board.can.update ? shownSavedTexts(api, params.projectId) : null,
   ]);
   const zone = zoneOf(calendar, user);
   const isOut = PUBLISHED.includes(board.status);

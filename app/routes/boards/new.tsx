@@ -91,10 +91,10 @@ export async function action({
   const from = cameFrom(url);
   const zone = zoneOf(calendar, user);
   const draft = draftOf(params);
-  if (asked.kind === "preview" || asked.kind === "insert") {
+  if (asked.kind === "typed") {
     if ((await keepTyped(context, draft)) !== null)
       return toTyped(
-        `${url.pathname}${searchWith(url.searchParams, { index: null })}#${asked.kind === "insert" ? "text" : "preview"}`,
+        `${url.pathname}${searchWith(url.searchParams, { index: null })}#${asked.part}`,
         hasNewImage(submission),
       );
     const { initialValue } = submission.reply();

@@ -68,11 +68,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
         await saveBoard(editing, { upload: true, hasTooLarge }),
         staysBeside,
       );
-    case "preview":
-    case "insert":
+    case "typed":
       return (await keepTyped(context, draft)) === null
         ? previewBoard(editing)
-        : toTyped(`${editing.here}#${asked.kind === "insert" ? "text" : "preview"}`, hasImage);
+        : toTyped(`${editing.here}#${asked.part}`, hasImage);
     case "talk": {
       const said: Answer = await talk(editing, asked.talk, context.get(postedContext), async (used) => {
         if (hasUnsaved(editing) || hasImage)
