@@ -10,6 +10,7 @@ import { newOwner } from "./support/people.ts";
 import { LOG, newLog } from "./support/ad-log.ts";
 import { FEEDS, MONITOR, newFeeds } from "./support/feeds.ts";
 import { newReport, REPORTS } from "./support/reports.ts";
+import { tablesOf } from "./support/tables.ts";
 import { newWork } from "./support/work.ts";
 
 /** What an organization has few of, or what is read only to clean up. Every other table may be read by its indexes alone. */
@@ -45,11 +46,6 @@ const SMALL = new Set([
   "search_changes",
   "item_link_changes",
 ]);
-
-const TABLES = {
-  sqlite: "select name from sqlite_master where type = 'table'",
-  postgres: "select tablename as name from pg_tables where schemaname = current_schema()",
-};
 
 type Statement = { text: string; parameters: readonly unknown[] };
 
@@ -229,9 +225,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
   }, 60_000);
 
   async function faultsIn(explain: (statement: Statement, tables: ReadonlySet<string>) => Promise<string[]>) {
-    // Only our own schema: those of other tests come and go meanwhile.
-    const all = await sql<{ name: string }>`${sql.raw(TABLES[engine])}`.execute(db);
-    const tables = new Set(all.rows.map(({ name }) => name));
+    const tables = new Set(await tablesOf(api.database));
     const faults: string[] = [];
     for (const statement of ran.values()) {
       if (!/^\s*(select|update|delete)/.test(statement.text)) continue;

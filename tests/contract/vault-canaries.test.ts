@@ -7,6 +7,7 @@ import { plaintextsIn } from "#tests/support/plaintexts.ts";
 import { remoteUrl, startApi, type LocalApi } from "./support/api.ts";
 import { at, list, text, type Answer } from "./support/client.ts";
 import { newColleague, newOwner, PASSWORD, type Insider } from "./support/people.ts";
+import { tablesOf } from "./support/tables.ts";
 import { confirm, IMPORTS, ITEMS, VAULT } from "./support/vault.ts";
 
 const DAYS = 24 * 60 * 60 * 1000;
@@ -196,7 +197,7 @@ describe.skipIf(remoteUrl !== null)("the vault", () => {
   async function rowsByTable(): Promise<Record<string, Buffer>> {
     const { db } = api.database;
     const tables: Record<string, Buffer> = {};
-    for (const { name } of await db.introspection.getTables()) {
+    for (const name of await tablesOf(api.database)) {
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
       const values = rows.flatMap((row) => Object.values(row));
       tables[name] = Buffer.concat(
