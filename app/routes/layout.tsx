@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { data, Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { CalendarPlaceholder } from "#components/calendar/calendar-placeholder.tsx";
 import { DeletionBanner } from "#components/organizations/deletion-banner.tsx";
+import { PostDialog } from "#components/boards/post-dialog.tsx";
 import { AppShell } from "#components/shell/app-shell.tsx";
+import { ReturnedRecord, useBehind } from "#components/shell/behind.ts";
 import { ErrorView } from "#components/shell/error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
@@ -132,14 +134,17 @@ type Shown = Route.ComponentProps["loaderData"];
 
 function Frame({
   loaderData: { user, deletion, refusal, ...shell },
+  isCovered = false,
   children,
 }: {
   loaderData: Shown;
+  isCovered?: boolean;
   children: ReactNode;
 }) {
   return (
     <AppShell
       user={user}
+      isCovered={isCovered}
       {...shell}
       banner={deletion && <DeletionBanner deletion={deletion} />}
       notifications={<Notifications />}
@@ -169,17 +174,25 @@ function Page({ record }: { record: string }) {
 export default function SignedInLayout({ loaderData, params }: Route.ComponentProps) {
   const undone = useUndone();
   const isOfTasks = useMatches().some(({ id }) => id === "routes/tasks/layout");
+  const { behind, returned } = useBehind();
+  // A form keeps its values as long as it is mounted. Those of another record, or of an undone change, are others. A task is
+  // mounted by routes/tasks/layout.tsx, because the list behind it stays.
+  const record = [
+    ...Object.entries(params).flatMap(([name, id]) => (name === "taskId" ? [] : id)),
+    isOfTasks ? "" : undone,
+  ].join("/");
   return (
     <UnsavedText person={loaderData.user.id}>
-      <Frame loaderData={loaderData}>
-        {/* A form keeps its values as long as it is mounted. Those of another record, or of an undone change, are others. A task is
-            mounted by routes/tasks/layout.tsx, because the list behind it stays. */}
-        <Page
-          record={[
-            ...Object.entries(params).flatMap(([name, id]) => (name === "taskId" ? [] : id)),
-            isOfTasks ? "" : undone,
-          ].join("/")}
-        />
+      <Frame loaderData={loaderData} isCovered={behind !== null}>
+        {behind === null ? (
+          <ReturnedRecord value={returned}>
+            <Page record={record} />
+          </ReturnedRecord>
+        ) : (
+          <PostDialog key={behind.address} behind={behind} post={params.boardId}>
+            <Outlet key={record} />
+          </PostDialog>
+        )}
       </Frame>
     </UnsavedText>
   );

@@ -198,7 +198,9 @@ function useFocus(list: List, items: readonly ToastItem[]) {
   const giveBack = useCallback(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     const target =
-      before.current?.isConnected === true ? before.current : document.querySelector<HTMLElement>("main h1");
+      before.current?.isConnected === true
+        ? before.current
+        : document.querySelector<HTMLElement>("main h1:not([inert] *)");
     target?.focus({ preventScroll: true });
   }, []);
 

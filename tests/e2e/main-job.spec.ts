@@ -48,6 +48,7 @@ inEachLook(({ width }) => {
         .click();
       await expect(page.getByLabel("Content", { exact: true })).toHaveValue(/as the loom weaves flowers/);
 
+      await page.goto(calendar);
       await signOut(page);
       await expect(page).toHaveURL(/\/login/);
       await signIn(page, user);

@@ -93,7 +93,7 @@ test(
     await others.goto(campaigns);
     await createCampaign(others, "Social calendar", "Launch calendar");
     await createBoard(others, { title: "Care tip", content: "Wool cleans itself.", date });
-    await others.getByLabel("LinkedIn", { exact: true }).check();
+    await others.getByRole("checkbox", { name: "LinkedIn", exact: true }).check();
     await others.locator("summary", { hasText: "Who should review it?" }).click();
     if (delivery === "scripts-on") await axe(others, "choosing reviewers");
     await others.getByLabel("Nia New, lead of Social", { exact: true }).check();

@@ -11,7 +11,7 @@ type Props = {
 
 /** Links from a day to something new there. */
 export const AddToDay = ({ day, to, label }: Props) => (
-  <Link to={to} className="month-add" aria-label={`${label} on ${formatDay(day)}`}>
+  <Link to={to} preventScrollReset className="month-add" aria-label={`${label} on ${formatDay(day)}`}>
     <Icon name="plus" />
     <span className="sr-only">Add</span>
   </Link>

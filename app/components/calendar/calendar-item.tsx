@@ -5,7 +5,7 @@ import { formatMonthDay, formatTime } from "#lib/dates.ts";
 import { narrowed } from "#lib/file-path.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { Icon } from "#ui/icons.tsx";
-import { Link } from "#ui/link.tsx";
+import { ItemLink } from "./item-link.tsx";
 import { typeWord } from "./type-words.ts";
 import type { ShownItem } from "./shown-item.ts";
 
@@ -76,9 +76,9 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
   } = item;
   const says = told(item);
   return (
-    <Link
+    <ItemLink
       to={to}
-      id={`item-${id}`}
+      item={id}
       className="item"
       aria-label={nameOf(item)}
       draggable={canUpdate}
@@ -122,7 +122,7 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
           ({says.join(", ")})
         </span>
       )}
-    </Link>
+    </ItemLink>
   );
 }
 

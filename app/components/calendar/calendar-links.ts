@@ -19,9 +19,12 @@ export function calendarLinks(place: CalendarPlace) {
       calendar + searchWith({ view, date, ...filter }),
     newBoard: (date?: string, time?: string, from?: CalendarView) =>
       `${calendar}/boards/new${searchWith({ date, time, from })}`,
-    /** @param from the view that a post is opened from, and that its steps return to */
-    board: (boardId: string, from?: CalendarView | null) =>
-      href(board, { ...place, boardId }) + searchWith({ from }),
+    /**
+     * @param from the view that a post is opened from, and that its steps return to
+     * @param back another page that it is opened from instead
+     */
+    board: (boardId: string, from?: CalendarView | null, back?: string) =>
+      href(board, { ...place, boardId }) + searchWith({ from, back }),
     /** @param back the page on which the actions are opened */
     actions: (boardId: string, back: string) =>
       href(`${board}/more`, { ...place, boardId }) + searchWith({ back }),

@@ -27,7 +27,7 @@ export function DragToDay({ calendar, drop, canCopy = false }: Props) {
   const open = useRef((_url: string) => {});
   // The listeners stay registered, and always use the current page.
   useEffect(() => {
-    open.current = (url) => void navigate(url, { preventScrollReset: url.includes("view=") });
+    open.current = (url) => void navigate(url, { preventScrollReset: true });
     move.current = (item, day, isAlt) => {
       const isCopy = isAlt && canCopy;
       const to =

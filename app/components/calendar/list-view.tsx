@@ -10,6 +10,7 @@ import { networkLabel } from "#components/campaigns/network-label.ts";
 import { AddToDay } from "./add-day.tsx";
 import { ChosenBox } from "./chosen-box.tsx";
 import { ItemImage } from "./calendar-item.tsx";
+import { ItemLink } from "./item-link.tsx";
 import type { ShownDay, ShownItem, ViewLinks, Words } from "./shown-item.ts";
 import { typeWord } from "./type-words.ts";
 
@@ -143,9 +144,9 @@ function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: Row
         {shown.images && <ItemImage image={image} />}
       </span>
       <span className="agenda-title">
-        <Link to={links.item(item)} id={`item-${id}`} dir="auto">
+        <ItemLink to={links.item(item)} item={id} dir="auto">
           {title}
-        </Link>{" "}
+        </ItemLink>{" "}
         {type && <span className="item-note">{typeWord(type)}</span>}{" "}
         {until && <span className="item-note">until {formatMonthDay(until)}</span>}{" "}
         {clashes.map((clash) => (

@@ -12,6 +12,7 @@ import { PartLink } from "#ui/part-popover.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { nameOf } from "./calendar-item.tsx";
 import { ChosenBox } from "./chosen-box.tsx";
+import { ItemLink } from "./item-link.tsx";
 import type { Selection } from "./list-view.tsx";
 import type { ShownItem, ViewLinks } from "./shown-item.ts";
 import "./picture-card.css";
@@ -80,15 +81,15 @@ export function PictureCard<Item extends ShownItem>(props: Props<Item>) {
         <ChosenBox item={item} selection={selection} className="pcd-sel" aria-label={`Select ${title}`} />
       )}{" "}
       <div className="pcd-l">
-        <Link
+        <ItemLink
           to={links.item(item)}
-          id={`item-${id}`}
+          item={id}
           className="pcd-t"
           aria-label={nameOf(item)}
           draggable={false}
         >
           <span dir="auto">{title}</span>
-        </Link>
+        </ItemLink>
         {comments > 0 && (
           <>
             <span className="sr-only">, </span>

@@ -116,7 +116,7 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
                       data-hour={Number(time.slice(0, 2))}
                       data-minute={Number(time.slice(3))}
                     >
-                      <Link to={add(day, time)}>
+                      <Link to={add(day, time)} preventScrollReset>
                         <Icon name="plus" size={13} />
                         <span className="sr-only">{words.add}, </span>
                         {isNextFree(day, time) ? "Next free: " : ""}

@@ -19,10 +19,10 @@ import { useClosedByNavigation } from "#ui/use-closed-by-navigation.ts";
 const SHEET_ID = "sheet";
 
 /** Renders what "Menu" opens on narrow screens. On wide screens it is the sidebar, so that it is in the document only once. */
-function Sheet({ children }: { children: ReactNode }) {
+function Sheet({ isCovered, children }: { isCovered: boolean; children: ReactNode }) {
   const element = useClosedByNavigation();
   return (
-    <div ref={element} id={SHEET_ID} className="shell-sheet" popover="auto">
+    <div ref={element} id={SHEET_ID} className="shell-sheet" popover="auto" inert={isCovered}>
       {children}
     </div>
   );
@@ -42,6 +42,8 @@ type Props = ComponentProps<typeof MainNavigation> & {
   notifications?: ReactNode;
   /** Something about the whole organization, above every page. */
   banner?: ReactNode;
+  /** Whether a dialog is drawn over the page and its frame. */
+  isCovered?: boolean;
   children: ReactNode;
 };
 
@@ -55,6 +57,7 @@ export function AppShell({
   recent,
   notifications,
   banner,
+  isCovered = false,
   children,
   ...navigation
 }: Props) {
@@ -62,7 +65,7 @@ export function AppShell({
   return (
     <div className="shell">
       <SkipLink />
-      <header className="shell-header">
+      <header className="shell-header" inert={isCovered}>
         <button type="button" className="btn btn-quiet btn-icon shell-menu-button" popoverTarget={SHEET_ID}>
           <Icon name="menu" size={20} />
           <span className="sr-only">Menu</span>
@@ -83,15 +86,19 @@ export function AppShell({
           <AccountMenu user={user} hasNotifications={unread !== null} />
         </div>
       </header>
-      <Sheet>
+      <Sheet isCovered={isCovered}>
         <MainNavigation {...navigation} />
       </Sheet>
       <RecordReporter />
       <CommandKeys />
       {areKeysOn && <Shortcuts />}
       <main id="main" className="shell-main" tabIndex={-1}>
-        <Breadcrumbs />
-        {banner}
+        <Breadcrumbs isCovered={isCovered} />
+        {banner && (
+          <div className="contents" inert={isCovered}>
+            {banner}
+          </div>
+        )}
         {notifications}
         {children}
       </main>

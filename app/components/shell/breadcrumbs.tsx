@@ -4,7 +4,7 @@ import { Link } from "#ui/link.tsx";
 import { type Crumb, crumbsOf } from "./crumbs.ts";
 
 /** Renders the path to this page. The last step is the page itself. Narrow screens show only the nearest page above it. */
-export function Breadcrumbs() {
+export function Breadcrumbs({ isCovered }: { isCovered: boolean }) {
   const crumbs = crumbsOf(useMatches());
   if (crumbs.length === 0) return null;
   const own = crumbs.at(-1);
@@ -17,6 +17,7 @@ export function Breadcrumbs() {
     // Where the page is all of its path, its heading says the same.
     <nav
       aria-label="Breadcrumb"
+      inert={isCovered}
       className={last === 0 && crumbs[0]?.to !== href("/projects") ? "sr-only" : "breadcrumbs"}
     >
       <ol>

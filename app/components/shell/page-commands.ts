@@ -25,7 +25,7 @@ export function pageCommands(): Command[] {
     ...copying(),
     ...people(),
     ...values(),
-    ...[...document.querySelectorAll<HTMLElement>("main [data-commands]")].flatMap((part) =>
+    ...[...document.querySelectorAll<HTMLElement>("main [data-commands]:not([inert] *)")].flatMap((part) =>
       pressed(part, "a[href], button[type=submit]", "On this page", part.dataset["commands"] ?? ""),
     ),
     ...pressed(document, "#new a", "Do", "").map(({ keys, ...command }) => ({
@@ -86,8 +86,10 @@ function labelOf(element: HTMLElement): string {
 /** Who is in charge is a field of the page's form, and who does a task is a group of them. */
 const people = (): Command[] =>
   [
-    ...document.querySelectorAll<HTMLElement>("main :is(select[name=owner_id], select[name=lead_id])"),
-    ...[...document.querySelectorAll<HTMLElement>("main input[name=assignees]")].slice(0, 1),
+    ...document.querySelectorAll<HTMLElement>(
+      "main :is(select[name=owner_id], select[name=lead_id]):not([inert] *)",
+    ),
+    ...[...document.querySelectorAll<HTMLElement>("main input[name=assignees]:not([inert] *)")].slice(0, 1),
   ].map((field) => {
     const label =
       field instanceof HTMLSelectElement
@@ -104,7 +106,7 @@ const people = (): Command[] =>
 
 /** The values of a record that change in place. */
 const values = (): Command[] =>
-  [...document.querySelectorAll<HTMLElement>("main dd > .part-link[href]")].map((link) => ({
+  [...document.querySelectorAll<HTMLElement>("main dd > .part-link[href]:not([inert] *)")].map((link) => ({
     group: "On this page" as const,
     label: `Change ${link.closest("dd")?.parentElement?.querySelector("dt")?.textContent ?? ""}`,
     detail: link.dataset["rowKey"] === "a" ? "Assign" : "",
@@ -113,7 +115,7 @@ const values = (): Command[] =>
   }));
 
 function copying(): Command[] {
-  const heading = document.querySelector("main h1");
+  const heading = document.querySelector("main h1:not([inert] *)");
   if (heading === null) return [];
   const url = location.origin + location.pathname;
   return [

@@ -23,9 +23,14 @@ export function RouteFocus() {
     if (hash !== "") document.getElementById(hash.slice(1))?.focus();
     else {
       // What opens over a page, and what opened it, take the focus in the heading's place, and the page stays where it is.
-      const other = document.querySelector<HTMLElement>("main [data-takes-focus]");
-      (other ?? document.querySelector<HTMLElement>("main h1"))?.focus({ preventScroll: true });
-      if (other !== null) return;
+      const other = document.querySelector<HTMLElement>("main [data-takes-focus], main [role=dialog] h1");
+      (other ?? document.querySelector<HTMLElement>("main h1:not([inert] *)"))?.focus({
+        preventScroll: true,
+      });
+      if (other !== null) {
+        other.scrollIntoView({ block: "nearest" });
+        return;
+      }
       // A form that keeps its place has led elsewhere. Back returns to where the page was.
       if (type !== "POP") scrollTo(0, 0);
     }

@@ -35,11 +35,14 @@ const createLinkFor = (key: string) =>
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(TYPED));
 
+/** Whether something can be seen and reached: not what is behind a dialog. */
+const isAtHand = (element: Element) => element.checkVisibility() && element.closest("[inert]") === null;
+
 /** Returns the rows that can be seen, with the link or button that each begins with. */
 const shownRows = () =>
   [...document.querySelectorAll(ROWS)].flatMap((row) => {
     const named = row.querySelector<HTMLElement>("th a, a, button");
-    return named?.checkVisibility() ? [{ row, named }] : [];
+    return named && isAtHand(named) ? [{ row, named }] : [];
   });
 
 function stepInList(by: 1 | -1): boolean {
@@ -68,16 +71,14 @@ const ARROWS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 /** Presses something of the part of a page that has the focus, or of the page if `part` is undefined. */
 function pressIn(part: string | undefined, selector: string): boolean {
   const area = part === undefined ? document : document.activeElement?.closest(part);
-  const pressed = [...(area?.querySelectorAll<HTMLElement>(selector) ?? [])].find((one) =>
-    one.checkVisibility(),
-  );
+  const pressed = [...(area?.querySelectorAll<HTMLElement>(selector) ?? [])].find(isAtHand);
   pressed?.click();
   return pressed !== undefined;
 }
 
 /** Focuses something that can be seen. */
 function focusIn(selector: string): boolean {
-  const focused = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility());
+  const focused = [...document.querySelectorAll<HTMLElement>(selector)].find(isAtHand);
   focused?.focus();
   return focused !== undefined;
 }
@@ -106,8 +107,8 @@ export function Shortcuts() {
         setShown(true);
         return true;
       case "/": {
-        const field = [...document.querySelectorAll<HTMLElement>("input[type=search][name=q]")].find((one) =>
-          one.checkVisibility(),
+        const field = [...document.querySelectorAll<HTMLElement>("input[type=search][name=q]")].find(
+          isAtHand,
         );
         if (field) field.focus();
         else void navigate(href("/search"));
@@ -125,7 +126,8 @@ export function Shortcuts() {
         return true;
       case "j":
       case "k":
-        return stepInList(key === "j" ? 1 : -1);
+        // A dialog over a list leads to the list's next itself.
+        return pressIn(undefined, `main [data-key=${key}]`) || stepInList(key === "j" ? 1 : -1);
       case "ArrowLeft":
       case "ArrowRight":
       case "ArrowUp":

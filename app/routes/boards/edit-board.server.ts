@@ -68,6 +68,10 @@ type Values = z.output<typeof boardSchema>;
 /** The form submitted from a post’s page, and the current post. `zone` is that of its calendar. IANA. */
 export type Editing = EditingOf<Board, Values> & { zone: string | null };
 
+/** Leads back to the post's place on the page that it was opened from. */
+const backTo = (page: "" | ((day: string | null | undefined) => string), id: string): Editing["back"] =>
+  page === "" ? null : (day) => `${page(day)}#item-${id}`;
+
 /** Returns what is edited on a post’s page, and where its buttons lead. */
 export function editingOf(
   context: Readonly<RouterContextProvider>,
@@ -75,12 +79,15 @@ export function editingOf(
   {
     params,
     from,
+    opened = "",
     zone,
     user,
     submission,
   }: Pick<Editing, "zone" | "submission"> & {
     params: CalendarPlace;
     from: CalendarView | null;
+    /** Another page than its calendar that the post was opened from. */
+    opened?: string;
     user: Pick<User, "timezone">;
   },
 ): Editing {
@@ -91,8 +98,8 @@ export function editingOf(
     record,
     zone,
     readerZone: async () => user.timezone ?? zone ?? "UTC",
-    here: links.board(record.id, from),
-    back: from && ((day) => `${links.view(from, day ?? undefined)}#item-${record.id}`),
+    here: links.board(record.id, from, opened),
+    back: backTo(from ? (day) => links.view(from, day ?? undefined) : opened && (() => opened), record.id),
     item,
     submission,
     atFields: (result, met) =>

@@ -9,6 +9,8 @@ import {
   privateDraftAndBeside,
   settleTyped,
 } from "#components/drafts/private-draft.server.ts";
+import type { OverHandle } from "#components/shell/behind.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import { parseForm } from "#forms/submit.server.ts";
@@ -33,7 +35,8 @@ import { insertPosted } from "./saved-texts.server.ts";
 import { toTyped, withTyped } from "./typed-post.server.ts";
 import "#components/boards/previews.css";
 
-export const handle = { breadcrumb: () => ({ label: "New post" }) };
+export const handle = { isOver: true, breadcrumb: () => ({ label: "New post" }) } satisfies OverHandle &
+  BreadcrumbHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);

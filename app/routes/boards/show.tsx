@@ -4,6 +4,7 @@ import { zoneOf } from "#components/calendar/zone-of.ts";
 import { isRefused, talk } from "#editor/talk.server.ts";
 import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
+import type { OverHandle } from "#components/shell/behind.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -12,7 +13,7 @@ import { postedContext } from "#middleware/posted.server.ts";
 import type { Route } from "./+types/show";
 import { askedButton } from "./asked-button.server.ts";
 import { boardSchema } from "./board-form-schemas.server.ts";
-import { cameFrom } from "./came-from.ts";
+import { cameFrom, openedOn } from "./came-from.ts";
 import { insertPosted } from "./saved-texts.server.ts";
 import { isBeside, isTalk, toTyped } from "./typed-post.server.ts";
 import { Composer } from "./composer.tsx";
@@ -32,6 +33,8 @@ import { ReadPost } from "./read-post.tsx";
 import { READING } from "./reading-form.ts";
 import "#components/boards/previews.css";
 
+export const handle: OverHandle = { isOver: true };
+
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadPost(context, { params, from: url.searchParams.get("from") });
 
@@ -48,6 +51,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const editing = editingOf(context, board, {
     params,
     from: cameFrom(url),
+    opened: openedOn(url),
     zone: zoneOf(calendar, user),
     user,
     submission,

@@ -33,6 +33,7 @@ import { WeekView } from "#components/calendar/week-view.tsx";
 import { PostActions, type PostActionsData } from "#components/boards/post-actions.tsx";
 import { PartPopover } from "#ui/part-popover.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
+import type { BehindHandle } from "#components/shell/behind.ts";
 import { Title } from "#components/shell/title.tsx";
 import type { Calendar, CalendarItem } from "#contract/calendar.ts";
 import { CALENDAR_DAYS_MAX } from "#contract/limits.ts";
@@ -243,14 +244,64 @@ const wordsOf = (filter: ProjectFilter) =>
     ? { noun: "post", add: "Add post", move: "Move post…" }
     : { noun: "item", add: "Add", move: "Move…" };
 
+type Loaded = Route.ComponentProps["loaderData"];
+type Params = Route.ComponentProps["params"];
+
+/** All items of a view, in its order. */
+function itemsOf({ shown }: Loaded): readonly ShownDated[] {
+  switch (shown.view) {
+    case "month":
+      return shown.weeks.flatMap(({ days }) => days.flatMap(({ items }) => items));
+    case "timeline":
+      return [];
+    default:
+      return shown.days.flatMap(({ items }) => items);
+  }
+}
+
+/** Where an item leads to. A post leads back here after a step. */
+const pathFrom = (here: string, { type, path }: ShownDated) =>
+  path + (type === "board" ? searchWith({ back: here }) : "");
+
+export const handle: BehindHandle<Loaded, Params> = {
+  behind: {
+    Page: CalendarPage,
+    opens: (loaded, _, here) =>
+      itemsOf(loaded).flatMap((item) => (item.type === "board" ? pathFrom(here, item) : [])),
+  },
+};
+
 export default function ProjectCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { name } = loaderData;
+  return (
+    <>
+      <Title
+        page={`${name === null ? "Calendar" : `${name} calendar`}, ${periodOf(loaderData)}`}
+        refused={actionData?.result.status === "error"}
+      />
+      <CalendarPage loaderData={loaderData} params={params} actionData={actionData} />
+    </>
+  );
+}
+
+const periodOf = ({ shown: { label, count }, filter }: Loaded) =>
+  `${label}, ${pluralInside(count, wordsOf(filter).noun)}`;
+
+type CalendarPageProps = {
+  loaderData: Loaded;
+  params: Params;
+  /** None while a post is open over the calendar. */
+  actionData?: Route.ComponentProps["actionData"];
+};
+
+/** The calendar, from what was loaded alone, so that it can stay behind a post. */
+function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
   const { name, canCreate, today, day, shown, filter, left, owners, projects, countries } = loaderData;
   const words = wordsOf(filter);
   const links = projectCalendarLinks(params.projectId);
   const { view, label } = shown;
   const date = day === today ? undefined : day;
   const isTimeline = view === "timeline";
-  const period = `${label}, ${pluralInside(shown.count, words.noun)}`;
   const tabs = [
     {
       label: "Posts",
@@ -270,10 +321,6 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
   ];
   return (
     <>
-      <Title
-        page={`${name === null ? "Calendar" : `${name} calendar`}, ${period}`}
-        refused={actionData?.result.status === "error"}
-      />
       <PageHeader
         title={name === null ? "Calendar" : `${name} calendar`}
         isCompact
@@ -303,7 +350,7 @@ export default function ProjectCalendar({ loaderData, params, actionData }: Rout
           </>
         }
       />
-      <SpokenChange text={period} />
+      <SpokenChange text={periodOf(loaderData)} />
       <UnknownDates dates={loaderData.unknown} />
       <CalendarToolbar
         views={
@@ -380,13 +427,14 @@ type BodyProps = {
 function CalendarBody({ loaderData, links, actionData }: BodyProps) {
   const { shown, day, today, filter, canCreate, ...rest } = loaderData;
   const { pathname, search } = useLocation();
-  const back = searchWith({ back: pathname + search });
+  const here = pathname + search;
+  const back = searchWith({ back: here });
   const words = wordsOf(filter);
   const to: ViewLinks<ShownDated> = {
     day: (one) => links.view("agenda", one),
     more: (one) => links.view("agenda", one, filter),
     page: (one) => links.view(shown.view, one, filter),
-    item: ({ path }) => path,
+    item: (item) => pathFrom(here, item),
     move: ({ type = "", id }) => links.day(type, id) + back,
     actions: ({ path }) => `${path}/more${back}`,
     comments: ({ path }) => `${path}/comments`,

@@ -9,6 +9,7 @@ import { weekStartOf } from "#request/dates.server.ts";
 import { readDisplay } from "#request/display.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
+import type { BehindHandle } from "#components/shell/behind.ts";
 import { useOffers } from "#components/shell/use-offers.ts";
 import { Icon } from "#ui/icons.tsx";
 import { LabelChips } from "#components/labels/label-chips.tsx";
@@ -202,11 +203,35 @@ export async function action(args: Route.ActionArgs) {
 /** If some boards failed, the others have still changed. */
 export const shouldRevalidate = () => true;
 
+type Loaded = Route.ComponentProps["loaderData"];
+type Params = Route.ComponentProps["params"];
+
+/** All posts of a view, in its order. */
+function postsOf({ shown }: Loaded): readonly ShownBoard[] {
+  switch (shown.view) {
+    case "month":
+      return [...shown.weeks.flatMap(({ days }) => days.flatMap(({ items }) => items)), ...shown.undated];
+    case "week":
+      return shown.days.flatMap(({ items }) => items);
+    case "list":
+      return [...shown.days.flatMap(({ items }) => items), ...shown.undated];
+    case "feed":
+      return shown.posts;
+    default:
+      return shown.lanes.flatMap(({ boards }) => boards);
+  }
+}
+
+export const handle: BehindHandle<Loaded, Params> = {
+  behind: {
+    Page: CalendarPage,
+    opens: (loaded, params) =>
+      postsOf(loaded).map(({ id }) => calendarLinks(params).board(id, loaded.shown.view)),
+  },
+};
+
 export default function SocialCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { name, status, isArchived, boards, canUpdate, canCreate, today, day, chosen, shown } = loaderData;
-  const links = calendarLinks(params);
-  const period = `${shown.label}, ${pluralInside(shown.count, "post")}`;
-  const hasReviewLinks = useOffers("hasReviewLinks");
+  const { name, chosen, shown } = loaderData;
   useRememberedView(chosen);
   return (
     <>
@@ -216,10 +241,31 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
             ? `${name} by status`
             : shown.view === "feed"
               ? `${name} as an Instagram feed`
-              : `${name}, ${period}`
+              : `${name}, ${periodOf(shown)}`
         }
         refused={actionData?.result.status === "error"}
       />
+      <CalendarPage loaderData={loaderData} params={params} actionData={actionData} />
+    </>
+  );
+}
+
+const periodOf = ({ label, count }: Loaded["shown"]) => `${label}, ${pluralInside(count, "post")}`;
+
+type CalendarPageProps = {
+  loaderData: Loaded;
+  params: Params;
+  /** None while a post is open over the calendar. */
+  actionData?: Route.ComponentProps["actionData"];
+};
+
+/** The calendar, from what was loaded alone, so that it can stay behind a post. */
+function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
+  const { name, status, isArchived, boards, canUpdate, canCreate, today, day, shown } = loaderData;
+  const links = calendarLinks(params);
+  const hasReviewLinks = useOffers("hasReviewLinks");
+  return (
+    <>
       <PageHeader
         title={name}
         isCompact={!isArchived}
@@ -242,7 +288,11 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
               </ButtonLink>
             )}{" "}
             {canCreate && (
-              <ButtonLink to={links.newBoard(undefined, undefined, loaderData.shown.view)} tone="primary">
+              <ButtonLink
+                to={links.newBoard(undefined, undefined, shown.view)}
+                tone="primary"
+                preventScrollReset
+              >
                 <Icon name="plus" />
                 <span className="cal-word">New post</span>
               </ButtonLink>
@@ -258,7 +308,7 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
           </>
         }
       />
-      <SpokenChange text={period} />
+      <SpokenChange text={periodOf(shown)} />
       <UnknownDates dates={loaderData.unknown} />
       <Toolbar loaderData={loaderData} links={links} />
       {boards === 0 && (
@@ -267,7 +317,10 @@ export default function SocialCalendar({ loaderData, params, actionData }: Route
           heading="No posts yet"
           action={
             canCreate && (
-              <ButtonLink to={links.newBoard(day === today ? undefined : day, undefined, shown.view)}>
+              <ButtonLink
+                to={links.newBoard(day === today ? undefined : day, undefined, shown.view)}
+                preventScrollReset
+              >
                 Create your first post
               </ButtonLink>
             )

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { ItemLink } from "#components/calendar/item-link.tsx";
 import { nameOf } from "#components/calendar/calendar-item.tsx";
 import type { CalendarLinks } from "#components/calendar/calendar-links.ts";
 import type { MonthShown } from "#components/calendar/shown.server.ts";
@@ -54,14 +55,14 @@ export function Undated({ shown: { undated, undatedMore }, links, canCreate, ref
                   <Icon name="text" />
                 </span>
               )}
-              <Link
+              <ItemLink
                 to={links.board(item.id, "month")}
-                id={`item-${item.id}`}
+                item={item.id}
                 aria-label={nameOf(item)}
                 draggable={false}
               >
                 <b dir="auto">{item.title}</b> <Status of={item.status} size="plain" />
-              </Link>
+              </ItemLink>
             </li>
           ))}
         </ul>

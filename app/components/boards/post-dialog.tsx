@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useFetcher, useLocation, useMatches, useNavigate } from "react-router";
+import type { Behind } from "#components/shell/behind.ts";
+import { Icon, type IconName } from "#ui/icons.tsx";
+import { Link } from "#ui/link.tsx";
+import "./post-dialog.css";
+
+type Props = {
+  behind: Behind;
+  /** The id of the post. None if it is new. */
+  post: string | undefined;
+  children: ReactNode;
+};
+
+/** Draws a post over the calendar that it was opened from. Its address is that of its page, which a reload shows alone. */
+export function PostDialog({ behind, post, children }: Props) {
+  const { Page, opens, params, address } = behind;
+  const data = useFresh(behind);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const posts = opens(data, params, address);
+  const at = posts.findIndex((one) => one.split("?")[0] === pathname);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // A menu or a question that is open closes first, and the panel leads back to the field that was left for it.
+    if (document.querySelector(":popover-open:not(.toasts), dialog:modal")) return;
+    if (event.target instanceof Element && event.target.closest(".composer-panel")) return;
+    void navigate(address, { preventScrollReset: true });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    // Before the browser closes a menu by the same key.
+    document.addEventListener("keydown", listen, { capture: true });
+    return () => document.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+  return (
+    <>
+      {/* `aria-hidden` is for programs that don't know `inert`. */}
+      <div className="post-behind" inert aria-hidden>
+        <Page loaderData={data} params={params} />
+      </div>
+      <div className="post-over">
+        <Link to={address} preventScrollReset className="post-scrim" tabIndex={-1} aria-hidden />
+        <section
+          className="post-dialog"
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an open `dialog` stops the page's keys, and a modal one the toasts
+          role="dialog"
+          aria-modal
+          aria-label={post === undefined ? "New post" : "Post"}
+        >
+          <div className="post-dialog-top">
+            <Link to={address} preventScrollReset className="btn btn-quiet btn-icon btn-small post-close">
+              <Icon name="x" />
+              <span className="sr-only">Close post</span>
+            </Link>{" "}
+            {at !== -1 && (
+              <nav className="post-steps" aria-label="Posts">
+                <Step name="Previous post" icon="chevron-left" to={posts[at - 1]} rowKey="k" />{" "}
+                <span>
+                  {at + 1} of {posts.length}
+                </span>{" "}
+                <Step name="Next post" icon="chevron-right" to={posts[at + 1]} rowKey="j" />
+              </nav>
+            )}
+          </div>
+          <div className="post-dialog-body">{children}</div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+type StepProps = { name: string; icon: IconName; to: string | undefined; rowKey: string };
+
+/** Leads to another post of the calendar. Back still leads to the calendar itself. */
+const Step = ({ name, icon, to, rowKey }: StepProps) =>
+  to === undefined ? (
+    <span className="btn btn-icon btn-small" aria-hidden />
+  ) : (
+    <Link
+      to={to}
+      className="btn btn-quiet btn-icon btn-small"
+      data-key={rowKey}
+      aria-keyshortcuts={rowKey.toUpperCase()}
+      replace
+      preventScrollReset
+    >
+      <Icon name={icon} size={14} />
+      <span className="sr-only">{name}</span>
+    </Link>
+  );
+
+/** Returns the data of the page behind. Whenever the post is read again after a change, so is the page. */
+function useFresh({ data, address }: Behind): unknown {
+  const fresh = useFetcher<unknown>();
+  const last = useMatches().at(-1);
+  const loaded = last?.loaderData;
+  const place = last?.pathname;
+  const [first, setFirst] = useState({ place, loaded, isChanged: false });
+  if (!first.isChanged && first.loaded !== loaded)
+    // Another post is no change, but one that was just created is.
+    setFirst({ place, loaded, isChanged: first.place === place || first.place?.endsWith("/new") === true });
+  const { load } = fresh;
+  const { isChanged } = first;
+  useEffect(() => {
+    if (isChanged) void load(`${address}${address.includes("?") ? "&" : "?"}index`);
+  }, [isChanged, load, address]);
+  return fresh.data ?? data;
+}

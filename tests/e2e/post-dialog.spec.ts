@@ -1,0 +1,74 @@
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { axe, expect, test } from "./fixtures.ts";
+import { poster } from "./journey.ts";
+
+const DAY = "2099-11-11";
+const planned = { planned_for: DAY, time: "09:30", networks: "x" };
+
+test("a post opens over its calendar, is changed there, and leads to the next one", async ({
+  page,
+  signedIn,
+}) => {
+  const { path: calendar } = await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newPost(visitor, made, { ...planned, title: "First" });
+    await newPost(visitor, made, { ...planned, title: "Second", time: "10:30" });
+    return `${made}?view=month&date=${DAY}`;
+  });
+  const card = (title: string) => page.locator(".pcd-t", { hasText: title });
+  const dialog = page.getByRole("dialog", { name: "Post", exact: true });
+  const heading = (name: string) => dialog.getByRole("heading", { level: 1, name, exact: true });
+  await card("First").click();
+  await expect(heading("First")).toBeFocused();
+  await expect(dialog.getByText("1 of 2", { exact: true })).toBeVisible();
+  await expect(card("Second")).toBeVisible();
+  await axe(page, "a post over its calendar");
+
+  await page.keyboard.press("j");
+  await expect(heading("Second")).toBeFocused();
+  await page.goBack();
+  await expect(card("Second")).toBeFocused();
+  expect(new URL(page.url()).pathname).toBe(calendar.split("?")[0]);
+
+  await card("First").click();
+  await dialog.getByLabel("Title", { exact: true }).fill("The first of all");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(heading("The first of all")).toBeVisible();
+  // The calendar behind says so, too.
+  await expect(card("The first of all")).toBeVisible();
+  const address = page.url();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(card("The first of all")).toBeFocused();
+
+  // Its address is that of its page.
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: "The first of all" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a post with an image takes three clicks and a file, and the calendar is still there", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    return `${made}?view=month&date=${DAY}`;
+  });
+  const pages: string[] = [];
+  page.on("load", () => pages.push(page.url()));
+  // 1
+  await page.getByRole("link", { name: "Add post on Nov 11, 2099", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "New post", exact: true });
+  await expect(dialog.getByLabel("Content", { exact: true })).toBeFocused();
+  await page.keyboard.type("Snow is here.");
+  // 2
+  await dialog.getByRole("checkbox", { name: "X", exact: true }).check();
+  await dialog.getByLabel("Image", { exact: true }).setInputFiles(poster);
+  await expect(page.locator("[data-day='2099-11-12']")).toBeVisible();
+  // 3
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator(".pcd", { hasText: "Snow is here." }).locator("img")).toBeVisible();
+  expect(pages).toEqual([]);
+});
