@@ -18,3 +18,6 @@ export function searchWith(
   for (const [name, value] of Object.entries(changes)) if (value) result.set(name, value);
   return result.size ? `?${result}` : "";
 }
+
+/** Returns the address at which an index route answers, in place of the layout above it. */
+export const atIndex = (address: string) => `${address}${address.includes("?") ? "&" : "?"}index`;

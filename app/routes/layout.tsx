@@ -189,7 +189,7 @@ export default function SignedInLayout({ loaderData, params }: Route.ComponentPr
             <Page record={record} />
           </ReturnedRecord>
         ) : (
-          <PostDialog key={behind.address} behind={behind} post={params.boardId}>
+          <PostDialog key={behind.address} behind={behind}>
             <Outlet key={record} />
           </PostDialog>
         )}

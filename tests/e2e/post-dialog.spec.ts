@@ -18,10 +18,12 @@ test("a post opens over its calendar, is changed there, and leads to the next on
   const card = (title: string) => page.locator(".pcd-t", { hasText: title });
   const dialog = page.getByRole("dialog", { name: "Post", exact: true });
   const heading = (name: string) => dialog.getByRole("heading", { level: 1, name, exact: true });
+  const place = await card("Second").boundingBox();
   await card("First").click();
   await expect(heading("First")).toBeFocused();
   await expect(dialog.getByText("1 of 2", { exact: true })).toBeVisible();
-  await expect(card("Second")).toBeVisible();
+  // The calendar stands where it stood, in its own styles.
+  expect(await card("Second").boundingBox()).toEqual(place);
   await axe(page, "a post over its calendar");
 
   await page.keyboard.press("j");
@@ -71,4 +73,26 @@ test("a post with an image takes three clicks and a file, and the calendar is st
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.locator(".pcd", { hasText: "Snow is here." }).locator("img")).toBeVisible();
   expect(pages).toEqual([]);
+});
+
+test("a project’s calendar stays behind the question what is added, and behind the new post", async ({
+  page,
+  signedIn,
+}) => {
+  const { path: calendar } = await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch calendar");
+    return `${/^\/projects\/[^/]+/.exec(made)?.[0] ?? ""}/calendar?view=month&date=${DAY}`;
+  });
+  await page.getByRole("link", { name: "Add post on Nov 11, 2099", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Add", exact: true });
+  await axe(page, "what is added, over a calendar");
+  await question.getByRole("link", { name: "Post in Launch calendar", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "New post", exact: true });
+  await dialog.getByLabel("Content", { exact: true }).fill("Snow is here.");
+  await dialog.getByRole("checkbox", { name: "X", exact: true }).check();
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe(calendar);
+  await expect(page.locator(".pcd", { hasText: "Snow is here." })).toBeVisible();
 });

@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useLocation, useMatches, useNavigate } from "react-router";
 import type { Behind } from "#components/shell/behind.ts";
+import { atIndex } from "#lib/search-params.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import "./post-dialog.css";
 
 type Props = {
   behind: Behind;
-  /** The id of the post. None if it is new. */
-  post: string | undefined;
   children: ReactNode;
 };
 
 /** Draws a post over the calendar that it was opened from. Its address is that of its page, which a reload shows alone. */
-export function PostDialog({ behind, post, children }: Props) {
-  const { Page, opens, params, address } = behind;
+export function PostDialog({ behind, children }: Props) {
+  const { Page, opens, params, address, over } = behind;
   const data = useFresh(behind);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -46,12 +45,12 @@ export function PostDialog({ behind, post, children }: Props) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an open `dialog` stops the page's keys, and a modal one the toasts
           role="dialog"
           aria-modal
-          aria-label={post === undefined ? "New post" : "Post"}
+          aria-label={over}
         >
           <div className="post-dialog-top">
             <Link to={address} preventScrollReset className="btn btn-quiet btn-icon btn-small post-close">
               <Icon name="x" />
-              <span className="sr-only">Close post</span>
+              <span className="sr-only">Close</span>
             </Link>{" "}
             {at !== -1 && (
               <nav className="post-steps" aria-label="Posts">
@@ -103,7 +102,7 @@ function useFresh({ data, address }: Behind): unknown {
   const { load } = fresh;
   const { isChanged } = first;
   useEffect(() => {
-    if (isChanged) void load(`${address}${address.includes("?") ? "&" : "?"}index`);
+    if (isChanged) void load(atIndex(address));
   }, [isChanged, load, address]);
   return fresh.data ?? data;
 }

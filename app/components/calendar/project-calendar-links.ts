@@ -15,8 +15,9 @@ export function projectCalendarLinks(projectId: string | undefined) {
       projectId === undefined
         ? href("/calendar/feeds")
         : href("/projects/:projectId/calendar-feeds", { projectId }),
-    /** The page that asks what is added to a day. */
-    add: (date?: string, time?: string) => `${calendar}/new${searchWith({ date, time })}`,
+    /** The page that asks what is added to a day. A new post leads back to the page that this was asked on. */
+    add: (date?: string, time?: string, back?: string) =>
+      `${calendar}/new${searchWith({ date, time, back })}`,
     /** The page that moves something, which also takes what is dragged. */
     day: (type: string, id: string) =>
       `${calendar}/items/${encodeURIComponent(type)}/${encodeURIComponent(id)}/day`,

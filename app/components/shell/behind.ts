@@ -13,19 +13,22 @@ export type BehindHandle<Data, Of = Params> = {
   };
 };
 
-/** What a route says whose page is drawn over the one that it was opened from: `export const handle = { isOver: true }`. */
-export type OverHandle = { isOver: true };
+/** What a route says whose page is drawn over the one that it was opened from, with the dialog's name: `handle = { over: "Post" }`. */
+export type OverHandle = { over: string };
 
-export type Behind = BehindHandle<unknown>["behind"] & { data: unknown; params: Params; address: string };
+type Drawn = BehindHandle<unknown>["behind"] & { data: unknown; params: Params; address: string };
+
+/** The page behind, and the name of what is drawn over it. */
+export type Behind = Drawn & { over: string };
 
 const hasBehind = (handle: unknown): handle is BehindHandle<unknown> =>
   typeof handle === "object" && handle !== null && "behind" in handle;
 
-const isOver = ({ handle }: UIMatch): boolean =>
-  typeof handle === "object" && handle !== null && "isOver" in handle;
+const isOver = (handle: unknown): handle is OverHandle =>
+  typeof handle === "object" && handle !== null && "over" in handle;
 
 /** A page with the record that was open over it last. */
-type Left = { page: Behind | null; record: string | undefined };
+type Left = { page: Drawn | null; record: string | undefined };
 
 /**
  * Returns the page that this one is drawn over, or null if this is a page of its own, as after a reload. `returned` is the id of
@@ -35,9 +38,9 @@ export function useBehind(): { behind: Behind | null; returned: string | undefin
   const matches = useMatches();
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const over = matches.find(isOver);
+  const over = matches.find(({ handle }) => isOver(handle));
   const shown = matches.find(({ handle }) => hasBehind(handle));
-  const draw = (): Behind | null =>
+  const draw = (): Drawn | null =>
     shown && hasBehind(shown.handle)
       ? { ...shown.handle.behind, data: shown.loaderData, params: shown.params, address }
       : null;
@@ -48,7 +51,9 @@ export function useBehind(): { behind: Behind | null; returned: string | undefin
     setLeft({ page, record: over.params["boardId"] });
   else if (shown === undefined && over === undefined && page !== null)
     setLeft({ page: null, record: undefined });
-  return { behind: over === undefined ? null : page, returned: over === undefined ? record : undefined };
+  return over !== undefined && isOver(over.handle)
+    ? { behind: page && { ...page, over: over.handle.over }, returned: undefined }
+    : { behind: null, returned: record };
 }
 
 const Returned = createContext<string | undefined>(undefined);

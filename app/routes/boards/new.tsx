@@ -15,7 +15,7 @@ import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
-import { searchWith } from "#lib/search-params.ts";
+import { atIndex, searchWith } from "#lib/search-params.ts";
 import { timeIn } from "#lib/time-of-day.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -24,7 +24,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
 import type { Route } from "./+types/new";
 import { boardSchema } from "./board-form-schemas.server.ts";
-import { cameFrom } from "./came-from.ts";
+import { cameFrom, openedOn } from "./came-from.ts";
 import { Composer } from "./composer.tsx";
 import { shownNew } from "./composer.server.ts";
 import { createFromComposer, editingOf, hasNewImage, type PostOutcome } from "./edit-board.server.ts";
@@ -34,8 +34,9 @@ import { type LoadedPost, PostHeader } from "./post-header.tsx";
 import { insertPosted } from "./saved-texts.server.ts";
 import { toTyped, withTyped } from "./typed-post.server.ts";
 import "#components/boards/previews.css";
+import "#components/calendar/styles.ts";
 
-export const handle = { isOver: true, breadcrumb: () => ({ label: "New post" }) } satisfies OverHandle &
+export const handle = { over: "New post", breadcrumb: () => ({ label: "New post" }) } satisfies OverHandle &
   BreadcrumbHandle;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -92,6 +93,7 @@ export async function action({
   ]);
   const links = calendarLinks(params);
   const from = cameFrom(url);
+  const opened = openedOn(url);
   const zone = zoneOf(calendar, user);
   const draft = draftOf(params);
   if (asked.kind === "typed") {
@@ -110,7 +112,7 @@ export async function action({
       ...(asked.kind === "step" && { step: asked.step }),
       hasTooLarge: edgeOf(context, request).isBodyTooLarge,
     },
-    (board) => editingOf(context, board, { params, from, zone, user, submission }),
+    (board) => editingOf(context, board, { params, from, opened, zone, user, submission }),
     links.calendar,
   );
   // It waits there for its image.
@@ -122,7 +124,7 @@ export async function action({
   // The answer is the form of the new post, so that nothing is created twice.
   const place = { ...params, boardId: made.id };
   const post = await loadPost(context, { params: place, from });
-  const action = `${links.board(made.id)}?index${from ? `&from=${from}` : ""}`;
+  const action = atIndex(links.board(made.id, from, opened));
   const created: Created = { id: made.id, action, post };
   return data({ ...settled.data, created }, settled.init ?? undefined);
 }

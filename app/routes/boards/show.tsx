@@ -32,8 +32,9 @@ import { answerReader } from "./read-board.server.ts";
 import { ReadPost } from "./read-post.tsx";
 import { READING } from "./reading-form.ts";
 import "#components/boards/previews.css";
+import "#components/calendar/styles.ts";
 
-export const handle: OverHandle = { isOver: true };
+export const handle: OverHandle = { over: "Post" };
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadPost(context, { params, from: url.searchParams.get("from") });

@@ -56,7 +56,7 @@ import { Icon } from "#ui/icons.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
-import "../../components/calendar/calendar.css";
+import "#components/calendar/styles.ts";
 import { changeAll, datedBulkChoices, datedBulkSchema } from "./bulk.server.ts";
 import type { Route } from "./+types/index";
 
@@ -299,6 +299,8 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
   const { name, canCreate, today, day, shown, filter, left, owners, projects, countries } = loaderData;
   const words = wordsOf(filter);
   const links = projectCalendarLinks(params.projectId);
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   const { view, label } = shown;
   const date = day === today ? undefined : day;
   const isTimeline = view === "timeline";
@@ -333,7 +335,7 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
               to={links.view("agenda", date, { ...filter, status: "in_review" })}
             />{" "}
             {canCreate && (
-              <ButtonLink to={links.add(date)} tone="primary">
+              <ButtonLink to={links.add(date, undefined, here)} tone="primary" preventScrollReset>
                 <Icon name="plus" />
                 <span className="cal-word">{filter.of === "" ? "New post" : "Add"}</span>
               </ButtonLink>
@@ -402,7 +404,11 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
             isFiltered(filter) ? (
               <ButtonLink to={links.view(view, date)}>Clear filters</ButtonLink>
             ) : (
-              canCreate && <ButtonLink to={links.add(date)}>Add the first</ButtonLink>
+              canCreate && (
+                <ButtonLink to={links.add(date, undefined, here)} preventScrollReset>
+                  Add the first
+                </ButtonLink>
+              )
             )
           }
         >
@@ -439,7 +445,7 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
     actions: ({ path }) => `${path}/more${back}`,
     comments: ({ path }) => `${path}/comments`,
     publish: ({ path }) => `${path}/status?to=published`,
-    add: canCreate ? links.add : null,
+    add: canCreate ? (date, time) => links.add(date, time, here) : null,
     drop: ({ type = "", item = "" }) => links.day(type, item),
   };
   const place = { label: shown.label, day, today, words, links: to, isPosts: filter.of === "" };

@@ -4,28 +4,38 @@ import { offersTasks } from "#api-client/tasks.server.ts";
 import { projectCalendars } from "#components/campaigns/project-calendars.server.ts";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import type { OverHandle } from "#components/shell/behind.ts";
+import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { calendarDay } from "#domain/calendar/views.ts";
 import { formatDay } from "#lib/dates.ts";
 import { timeIn } from "#lib/time-of-day.ts";
+import { ownPath } from "#lib/own-path.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { Link } from "#ui/link.tsx";
+import "#components/calendar/styles.ts";
 import type { Route } from "./+types/new";
 
-export const handle = { breadcrumb: () => ({ label: "Add" }) };
+export const handle = { over: "Add", breadcrumb: () => ({ label: "Add" }) } satisfies OverHandle &
+  BreadcrumbHandle;
 
 /** Asks what is added to a day of a calendar. In the calendar of all projects, asks for the project first. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const date = calendarDay(url.searchParams.get("date")) ?? undefined;
   const time = timeIn(url.searchParams.get("time") ?? "") ?? undefined;
+  const back = ownPath(url.searchParams.get("back"));
   if (params.projectId === undefined) {
     const projects = await listAllProjects(api);
     return {
       date,
       choices: projects
         .filter(({ can }) => can.update)
-        .map(({ slug, name }) => ({ name, note: null, to: projectCalendarLinks(slug).add(date, time) })),
+        .map(({ slug, name }) => ({
+          name,
+          note: null,
+          to: projectCalendarLinks(slug).add(date, time, back),
+        })),
     };
   }
   const { projectId } = params;
@@ -46,7 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
           href(
             "/projects/:projectId/folders/:folderId/campaigns/social-calendar/:socialCalendarId/boards/new",
             { projectId, folderId: folder.id, socialCalendarId: id },
-          ) + searchWith({ date, time }),
+          ) + searchWith({ date, time, back }),
       })),
       ...(hasTasks
         ? [
@@ -76,7 +86,7 @@ export default function AddToCalendar({ loaderData: { date, choices }, params }:
       <ul className="link-list">
         {choices.map(({ name, note, to }) => (
           <li key={to}>
-            <Link to={to}>
+            <Link to={to} preventScrollReset>
               <bdi>{name}</bdi>
             </Link>
             {note && <p className="lead">{note}</p>}

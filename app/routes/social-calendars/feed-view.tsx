@@ -7,7 +7,7 @@ import { narrowed } from "#lib/file-path.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
-import "./feed-view.css";
+import "../../components/calendar/feed-view.css";
 
 type Props = { shown: FeedShown; toView: Pick<ViewLinks<ShownBoard>, "item"> };
 

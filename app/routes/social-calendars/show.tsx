@@ -36,7 +36,7 @@ import { dropFreshData } from "#ui/fresh-data.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnknownDates } from "#ui/unknown-dates.tsx";
-import "../../components/calendar/calendar.css";
+import "#components/calendar/styles.ts";
 import { PostActions, type PostActionsData } from "#components/boards/post-actions.tsx";
 import { PartPopover } from "#ui/part-popover.tsx";
 import { weekdayOf } from "#domain/boards/posting-slots.ts";

@@ -10,7 +10,7 @@ import { narrowed } from "#lib/file-path.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { AddIdea } from "./add-idea.tsx";
-import "./tray.css";
+import "../../components/calendar/tray.css";
 
 type Props = {
   shown: MonthShown;

@@ -11,6 +11,7 @@ import {
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { useUndone } from "#components/shell/use-undone.ts";
 import type { LoadedTasks } from "./index.tsx";
+import { atIndex } from "#lib/search-params.ts";
 import { type Around, TaskDrawer } from "./task-drawer.tsx";
 import { TaskList } from "./task-list.tsx";
 import "./tasks.css";
@@ -68,7 +69,7 @@ function Over({ behind: { list, address }, task, undone }: OverProps) {
   const isChanged = first.task === task && first.loaded !== loaded;
   const { load } = fresh;
   useEffect(() => {
-    if (isChanged) void load(`${address}${address.includes("?") ? "&" : "?"}index`);
+    if (isChanged) void load(atIndex(address));
   }, [isChanged, load, address]);
   const shown = fresh.data ?? list;
   return (
