@@ -207,7 +207,8 @@ describe.skipIf(remoteUrl !== null)("the data folder", () => {
     expect(await storedFiles(api)).toBe(used + 3);
     api.pass(2 * 60 * MINUTES);
     await api.cleanUp();
-    expect(await readdir(folder)).toEqual([]);
+    // What is used may be in the same folder.
+    expect((await readdir(folder)).filter((name) => name.includes(stray))).toEqual([]);
     expect(await storedFiles(api)).toBe(used);
     await api.close();
   });
