@@ -135,7 +135,8 @@ function locate({ role, name, isPattern }: { role: Role; name: string; isPattern
     const before = element.getBoundingClientRect();
     element.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();
-    const hasScrolled = left !== before.left || top !== before.top;
+    // Where the middle is between two pixels, Firefox goes to one of them and the other in turn.
+    const hasScrolled = Math.abs(left - before.left) > 1 || Math.abs(top - before.top) > 1;
     const spot = { x: left + width / 2, y: top + height / 2 };
     const hit = document.elementFromPoint(spot.x, spot.y);
     const label = isField ? element.labels?.[0] : undefined;
