@@ -1,3 +1,4 @@
+import { ItemLink } from "#components/calendar/item-link.tsx";
 import { nameOf } from "#components/calendar/calendar-item.tsx";
 import type { FeedShown, ShownBoard } from "#components/calendar/shown.server.ts";
 import type { ViewLinks } from "#components/calendar/shown-item.ts";
@@ -6,7 +7,6 @@ import { formatMonthDay } from "#lib/dates.ts";
 import { narrowed } from "#lib/file-path.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icons.tsx";
-import { Link } from "#ui/link.tsx";
 import "../../components/calendar/feed-view.css";
 
 type Props = { shown: FeedShown; toView: Pick<ViewLinks<ShownBoard>, "item"> };
@@ -33,12 +33,12 @@ export function FeedView({ shown: { posts }, toView }: Props) {
               )}
               {item.images > 1 && <Icon name="images" className="fd-more" />}
             </div>
-            <Link to={toView.item(item)} aria-label={nameOf(item)}>
+            <ItemLink to={toView.item(item)} item={item.id} aria-label={nameOf(item)}>
               <span className="fd-when">
                 {item.status && <StatusGlyph status={item.status} size={13} />}
                 {formatMonthDay(item.day ?? "")}
               </span>
-            </Link>
+            </ItemLink>
           </li>
         ))}
       </ol>
