@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useFetcher, useLocation, useMatches, useNavigate } from "react-router";
+import { type ReactNode, useState } from "react";
+import { useLocation, useMatches } from "react-router";
 import type { Behind } from "#components/shell/behind.ts";
-import { atIndex } from "#lib/search-params.ts";
+import { useEscape, useReread } from "#components/shell/over-page.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import "./post-dialog.css";
@@ -16,22 +16,10 @@ export function PostDialog({ behind, children }: Props) {
   const { Page, opens, params, address, over } = behind;
   const data = useFresh(behind);
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const posts = opens(data, params, address);
   const at = posts.findIndex((one) => one.split("?")[0] === pathname);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
-    // A menu or a question that is open closes first, and the panel leads back to the field that was left for it.
-    if (document.querySelector(":popover-open:not(.toasts), dialog:modal")) return;
-    if (event.target instanceof Element && event.target.closest(".composer-panel")) return;
-    void navigate(address, { preventScrollReset: true });
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    // Before the browser closes a menu by the same key.
-    document.addEventListener("keydown", listen, { capture: true });
-    return () => document.removeEventListener("keydown", listen, { capture: true });
-  }, []);
+  // The panel leads back to the field that was left for it.
+  useEscape(address, ".composer-panel");
   return (
     <>
       {/* `aria-hidden` is for programs that don't know `inert`. */}
@@ -91,18 +79,16 @@ const Step = ({ name, icon, to, rowKey }: StepProps) =>
 
 /** Returns the data of the page behind. Whenever the post is read again after a change, so is the page. */
 function useFresh({ data, address }: Behind): unknown {
-  const fresh = useFetcher<unknown>();
   const last = useMatches().at(-1);
   const loaded = last?.loaderData;
   const place = last?.pathname;
   const [first, setFirst] = useState({ place, loaded, isChanged: false });
   if (!first.isChanged && first.loaded !== loaded)
     // Another post is no change, but one that was just created is.
-    setFirst({ place, loaded, isChanged: first.place === place || first.place?.endsWith("/new") === true });
-  const { load } = fresh;
-  const { isChanged } = first;
-  useEffect(() => {
-    if (isChanged) void load(atIndex(address));
-  }, [isChanged, load, address]);
-  return fresh.data ?? data;
+    setFirst({
+      place,
+      loaded,
+      isChanged: first.place === place || first.place?.endsWith("/boards/new") === true,
+    });
+  return useReread<unknown>(address, first.isChanged) ?? data;
 }

@@ -1,17 +1,9 @@
-import { useEffect, useState } from "react";
-import {
-  href,
-  Outlet,
-  useFetcher,
-  useLocation,
-  useMatches,
-  useParams,
-  useRouteLoaderData,
-} from "react-router";
+import { useState } from "react";
+import { href, Outlet, useLocation, useMatches, useParams, useRouteLoaderData } from "react-router";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
+import { useReread } from "#components/shell/over-page.ts";
 import { useUndone } from "#components/shell/use-undone.ts";
 import type { LoadedTasks } from "./index.tsx";
-import { atIndex } from "#lib/search-params.ts";
 import { type Around, TaskDrawer } from "./task-drawer.tsx";
 import { TaskList } from "./task-list.tsx";
 import "./tasks.css";
@@ -62,16 +54,11 @@ export default function TasksLayout() {
 type OverProps = { behind: Behind; task: string; undone: string };
 
 function Over({ behind: { list, address }, task, undone }: OverProps) {
-  const fresh = useFetcher<LoadedTasks>();
   const loaded = useRouteLoaderData<unknown>(TASK);
   const [first] = useState({ task, loaded });
   // Whenever the task is read again after a change, the list behind it is too. From then on the fetcher does so by itself.
   const isChanged = first.task === task && first.loaded !== loaded;
-  const { load } = fresh;
-  useEffect(() => {
-    if (isChanged) void load(atIndex(address));
-  }, [isChanged, load, address]);
-  const shown = fresh.data ?? list;
+  const shown = useReread<LoadedTasks>(address, isChanged) ?? list;
   return (
     <>
       <TaskList of={shown} opened={task} />

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { href, Outlet, useNavigate } from "react-router";
+import type { ReactNode } from "react";
+import { href, Outlet } from "react-router";
+import { useEscape } from "#components/shell/over-page.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import type { ShownTask } from "./shown.server.ts";
@@ -27,20 +28,8 @@ type Props = {
 
 /** Draws a task over the list that it was opened from. */
 export function TaskDrawer({ tasks, task, undone, close }: Props) {
-  const navigate = useNavigate();
   const at = tasks.findIndex(({ id }) => id === task);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
-    // A menu or a question that is open closes first.
-    if (document.querySelector(":popover-open:not(.toasts), dialog:modal")) return;
-    void navigate(close, { preventScrollReset: true });
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    // Before the browser closes a menu by the same key.
-    document.addEventListener("keydown", listen, { capture: true });
-    return () => document.removeEventListener("keydown", listen, { capture: true });
-  }, []);
+  useEscape(close);
   const around: Around = {
     isPage: false,
     returned: undefined,
