@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Expression, RawBuilder, SqlBool } from "kysely";
-import type { CampaignKind } from "#contract/campaigns.ts";
+import { CAMPAIGN_KINDS, type CampaignKind } from "#contract/campaigns.ts";
 import { CALENDAR_ITEMS_MAX, EVENT_DAYS_MAX } from "#contract/limits.ts";
 import { CALENDAR_TYPES, type CalendarType } from "#contract/vocabulary.ts";
 import { addDays } from "#lib/dates.ts";
@@ -179,10 +179,10 @@ const hasProject = (db: Reader, wanted: Wanted, column: string) =>
     : isInProject(db, wanted, column);
 
 async function findCampaigns(db: Reader, wanted: Wanted): Promise<Keys> {
-  const campaigns = campaignsOn(db, wanted, "id" in wanted ? { from: "" } : wanted).$if(
-    "id" in wanted,
-    (query) => query.where("campaigns.id", "=", "id" in wanted ? wanted.id : ""),
-  );
+  const campaigns = db
+    .selectFrom("campaigns")
+    .where(isRunning(db, wanted, CAMPAIGN_KINDS, "id" in wanted ? { from: "" } : wanted))
+    .$if("id" in wanted, (query) => query.where("campaigns.id", "=", "id" in wanted ? wanted.id : ""));
   const rows = await campaigns
     .select("campaigns.id")
     .select((row) => row.fn.coalesce("campaigns.starts_on", "campaigns.ends_on").as("first_day"))
@@ -315,44 +315,50 @@ type Columns = ReturnType<typeof columnsOf>;
 
 const noZone = sql<string | null>`null`.as("zone");
 
-/** Returns campaigns that run on some days. All that is asked of them is in one index. */
-const campaignsOn = (db: Reader, wanted: Wanted, { from, to }: { from: string; to?: string }) =>
-  db
-    .selectFrom("campaigns")
-    .where(isInProject(db, wanted, "campaigns.project_id"))
-    .where("campaigns.deleted_at", "is", null)
-    .where("campaigns.archived_at", "is", null)
-    .where(({ fn }) => sql<SqlBool>`${fn.coalesce("campaigns.ends_on", "campaigns.starts_on")} >= ${from}`)
-    .$if(to !== undefined, (query) =>
-      query.where(
-        ({ fn }) => sql<SqlBool>`${fn.coalesce("campaigns.starts_on", "campaigns.ends_on")} <= ${to}`,
-      ),
-    );
+/** A condition that campaigns run on some days. All that is asked of them is in one index. */
+const isRunning = (
+  db: Reader,
+  wanted: Wanted,
+  kinds: readonly CampaignKind[],
+  { from, to }: { from: string; to?: string },
+) =>
+  sql<SqlBool>`${isInProject(db, wanted, "campaigns.project_id")}
+    and campaigns.kind in (${sql.join(kinds)})
+    and campaigns.deleted_at is null and campaigns.archived_at is null
+    and coalesce(campaigns.ends_on, campaigns.starts_on) >= ${from}
+    ${to === undefined ? sql`` : sql`and coalesce(campaigns.starts_on, campaigns.ends_on) <= ${to}`}`;
+
+/** A condition, and the table whose index finds what meets it. */
+type Part = { first: "items" | "campaigns"; condition: RawBuilder<SqlBool> };
+
+const byItem = (condition: RawBuilder<SqlBool>): Part => ({ first: "items", condition });
 
 /**
  * Returns conditions for the items of one type that are wanted, one for each index that finds some of them. A condition on all items
  * of an organization at once would read all of them.
  */
-function conditionsFor(db: Reader, type: ItemType, wanted: Wanted): RawBuilder<SqlBool>[] {
-  const { id, day, at, campaign } = COLUMNS[type];
-  if ("id" in wanted) return [sql`${id} = ${wanted.id}`];
+function partsOf(db: Reader, type: ItemType, wanted: Wanted): Part[] {
+  const { id, day, at } = COLUMNS[type];
+  if ("id" in wanted) return [byItem(sql`${id} = ${wanted.id}`)];
   const { from, to } = wanted;
   // No time zone is more than a day away from UTC.
   const isAtTime = sql<SqlBool>`${day} is null and ${at} >= ${addDays(from, -1)} and ${at} < ${addDays(to, 2)}`;
   const isOnDay = sql<SqlBool>`${day} >= ${from} and ${day} <= ${to}`;
   // The same projects again, in the index of the days.
   if (type === "blog")
-    return [isOnDay, isAtTime].map((one) => sql`${isInProject(db, wanted, "blogs.project_id")} and ${one}`);
-  if (type === "board" || wanted.isStarting === true) return [isOnDay, isAtTime];
+    return [isOnDay, isAtTime].map((one) =>
+      byItem(sql`${isInProject(db, wanted, "blogs.project_id")} and ${one}`),
+    );
+  if (type === "board" || wanted.isStarting === true) return [isOnDay, isAtTime].map(byItem);
   // An ad runs until its campaign ends, and one without a day runs with it.
-  const running = campaignsOn(db, wanted, { from }).where("campaigns.kind", "=", KINDS[type]);
-  return [
-    isOnDay,
-    sql`${campaign} in ${running.select("campaigns.id")} and (
+  const isGoingOn = sql<SqlBool>`${isRunning(db, wanted, [KINDS[type]], { from })} and (
       (${day} < ${from} and campaigns.ends_on >= ${from})
       or (${day} is null and campaigns.starts_on is not null and campaigns.starts_on <= ${to})
-    )`,
-    sql`${isAtTime} and campaigns.starts_on is null`,
+    )`;
+  return [
+    byItem(isOnDay),
+    { first: "campaigns", condition: isGoingOn },
+    byItem(sql`${isAtTime} and campaigns.starts_on is null`),
   ];
 }
 
@@ -363,8 +369,11 @@ const firstDay = ({ day }: Columns) => sql<string | null>`coalesce(${day}, campa
 const lastDay = (columns: Columns) => sql<string | null>`case when campaigns.ends_on > ${firstDay(columns)}
   then campaigns.ends_on else ${firstDay(columns)} end`;
 
-/** Returns the items of each type with nothing but what decides where they are on a calendar, so that indexes alone are read. */
-function itemsByDay(db: Reader, organizationId: string) {
+/**
+ * Returns the items of each type with nothing but what decides where they are on a calendar, so that indexes alone are read. SQLite
+ * reads the tables of a cross join in their order.
+ */
+function itemsByDay(db: Reader, organizationId: string, first: Part["first"]) {
   const [boardDay, boardCalendar] = [COLUMNS.board.day, COLUMNS.board.campaign];
   const boards = db
     .selectFrom("boards")
@@ -380,17 +389,29 @@ function itemsByDay(db: Reader, organizationId: string) {
     )
     .where("boards.organization_id", "=", organizationId)
     .where("boards.deleted_at", "is", null);
-  const metaAds = db
-    .selectFrom("meta_contents")
-    .innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
+  const metaAds = (
+    first === "items"
+      ? db.selectFrom("meta_contents").innerJoin("campaigns", "campaigns.id", "meta_contents.meta_ad_id")
+      : db
+          .selectFrom("campaigns")
+          .crossJoin("meta_contents")
+          .whereRef("meta_contents.meta_ad_id", "=", "campaigns.id")
+  )
     .select(["meta_contents.id", "meta_contents.scheduled_at"])
     .select([firstDay(COLUMNS.meta_ad).as("first_day"), lastDay(COLUMNS.meta_ad).as("last_day")])
     .select(noZone)
     .where("meta_contents.organization_id", "=", organizationId)
     .where("meta_contents.deleted_at", "is", null);
-  const googleAds = db
-    .selectFrom("google_contents")
-    .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
+  const googleAds = (
+    first === "items"
+      ? db
+          .selectFrom("google_contents")
+          .innerJoin("campaigns", "campaigns.id", "google_contents.google_ad_id")
+      : db
+          .selectFrom("campaigns")
+          .crossJoin("google_contents")
+          .whereRef("google_contents.google_ad_id", "=", "campaigns.id")
+  )
     .select(["google_contents.id", "google_contents.scheduled_at"])
     .select([firstDay(COLUMNS.google_ad).as("first_day"), lastDay(COLUMNS.google_ad).as("last_day")])
     .select(noZone)
@@ -411,15 +432,15 @@ function itemsByDay(db: Reader, organizationId: string) {
 
 /** Returns the items of one type that are wanted, as one table. */
 function itemsWanted(db: Reader, type: ItemType, wanted: Wanted) {
-  const items = itemsByDay(db, wanted.member.organization.id)[type];
-  return conditionsFor(db, type, wanted)
-    .map((condition) =>
-      items
+  return partsOf(db, type, wanted)
+    .map(({ first, condition }) => {
+      const { [type]: items } = itemsByDay(db, wanted.member.organization.id, first);
+      return items
         .where("campaigns.deleted_at", "is", null)
         .where("campaigns.archived_at", "is", null)
         .where(hasProject(db, wanted, "campaigns.project_id"))
-        .where(condition),
-    )
+        .where(condition);
+    })
     .reduce((all, part) => all.unionAll(part));
 }
 

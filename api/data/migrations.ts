@@ -23,6 +23,7 @@ import { up as daysAlone } from "./migrations/0021-days-alone.ts";
 import { up as lookedThrough } from "./migrations/0022-looked-through.ts";
 import { up as pins } from "./migrations/0023-pins.ts";
 import { up as savedTexts } from "./migrations/0024-saved-texts.ts";
+import { up as runningCampaigns } from "./migrations/0025-running-campaigns.ts";
 import type { Db, Trx } from "./schema.ts";
 
 /** Numbered, append-only: a migration that has run anywhere is never edited. */
@@ -51,6 +52,7 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0022-looked-through", up: lookedThrough },
   { id: "0023-pins", up: pins },
   { id: "0024-saved-texts", up: savedTexts },
+  { id: "0025-running-campaigns", up: runningCampaigns },
 ];
 
 /** Any constant works, if all replicas use the same. */

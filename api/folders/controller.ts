@@ -42,14 +42,12 @@ export async function createFolder(exchange: Exchange, project: ProjectRow): Pro
   });
 }
 
+/** `include=contents` counts what a deletion takes along. */
 export async function showFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {
   const { db } = exchange.deps;
-  const member = memberOf(exchange);
-  const [record, contains] = await Promise.all([
-    toFolder(db, folder, member),
-    contentsOf(db, "folder_id", folder.id),
-  ]);
-  return data({ ...record, contains });
+  const record = await toFolder(db, folder, memberOf(exchange));
+  if (exchange.url.searchParams.get("include") !== "contents") return data(record);
+  return data({ ...record, contains: await contentsOf(db, "folder_id", folder.id) });
 }
 
 export async function updateFolder(exchange: Exchange, { folder }: FolderOf): Promise<Reply> {

@@ -80,14 +80,12 @@ export async function createProject(exchange: Exchange): Promise<Reply> {
   );
 }
 
+/** `include=contents` counts what a deletion takes along. */
 export async function showProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {
   const { db } = exchange.deps;
-  const member = memberOf(exchange);
-  const [record, contains] = await Promise.all([
-    toProject(db, project, member),
-    contentsOf(db, "project_id", project.id),
-  ]);
-  return data({ ...record, contains });
+  const record = await toProject(db, project, memberOf(exchange));
+  if (exchange.url.searchParams.get("include") !== "contents") return data(record);
+  return data({ ...record, contains: await contentsOf(db, "project_id", project.id) });
 }
 
 export async function updateProject(exchange: Exchange, project: ProjectRow): Promise<Reply> {

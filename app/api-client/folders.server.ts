@@ -6,9 +6,11 @@ import { everyPage } from "./every-page.server.ts";
 export const listFolders = (api: Api, project: string) =>
   everyPage(api, "/api/projects/{project}/folders", FolderSchema, { params: { project } });
 
-export const getFolder = (api: Api, project: string, folder: string) =>
+/** Returns a folder. With its contents it says what a deletion takes along, if the API has a trash. */
+export const getFolder = (api: Api, project: string, folder: string, query?: { include: "contents" }) =>
   api.get("/api/projects/{project}/folders/{folder}", {
     params: { project, folder },
+    query,
     schema: recordOf(FolderSchema),
   });
 

@@ -28,9 +28,9 @@ export const listProjects = (api: Api, filter: ProjectFilter) =>
 export const listAllProjects = (api: Api) =>
   everyPage(api, "/api/projects", ProjectSchema, { query: { include: "choices" } });
 
-/** Returns a project by slug or id. */
-export const getProject = (api: Api, project: string) =>
-  api.get("/api/projects/{project}", { params: { project }, schema: recordOf(ProjectSchema) });
+/** Returns a project by slug or id. With its contents it says what a deletion takes along, if the API has a trash. */
+export const getProject = (api: Api, project: string, query?: { include: "contents" }) =>
+  api.get("/api/projects/{project}", { params: { project }, query, schema: recordOf(ProjectSchema) });
 
 const started = recordIfSent(StartedProjectSchema);
 

@@ -26,7 +26,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** Deletes the sample without a question, because it can be restored. Other projects have a page that asks. */
 async function removeSample(api: Parameters<typeof deleteProject>[0], slug: string) {
-  const { name, is_sample, contains } = await getProject(api, slug);
+  const { name, is_sample, contains } = await getProject(api, slug, { include: "contents" });
   if (!is_sample) throw data(null, { status: 400 });
   await deleteProject(api, slug);
   return redirectWithToast(href("/projects"), {

@@ -122,6 +122,8 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       "archived=1",
     ],
     "/api/projects": ["sort=-updated_at", "search=a&status=active", "include=cards", "include=choices"],
+    "/api/projects/{project}": ["include=contents"],
+    "/api/projects/{project}/folders/{folder}": ["include=contents"],
     "/api/tasks": [
       ...["priority", "title", "-updated_at", "-created_at"].map((sort) => `sort=${sort}&status[]=todo`),
       "status[]=todo&status[]=in_progress",

@@ -85,9 +85,11 @@ describe("a project", () => {
     const work = await newWork(owner.client, "Counted");
     await owner.client.post(`/api/campaigns/Blog/${work.blogId}/archive`);
     const contains = { campaigns: 4, posts: 1, ads: 2 };
-    const project = await owner.client.get(`/api/projects/${work.slug}`);
+    const project = await owner.client.get(`/api/projects/${work.slug}?include=contents`);
     expect(at(project.body, "data.contains")).toEqual({ folders: 2, ...contains });
-    const folder = await owner.client.get(`/api/projects/${work.slug}/folders/${work.folderId}`);
+    const folder = await owner.client.get(
+      `/api/projects/${work.slug}/folders/${work.folderId}?include=contents`,
+    );
     expect(at(folder.body, "data.contains")).toEqual({ folders: 0, ...contains });
     await owner.client.delete(`/api/projects/${work.slug}`);
     const thrown = list((await owner.client.get("/api/trash")).body, "data").find(
@@ -137,7 +139,7 @@ describe("a deleted project", () => {
     const read = async () => {
       const path = `/api/projects/${work.slug}`;
       const [project, folders, campaigns, feeds, board, calendar] = await Promise.all([
-        owner.client.get(path),
+        owner.client.get(`${path}?include=contents`),
         owner.client.get(`${path}/folders`),
         owner.client.get(`${path}/folders/${work.folderId}/campaigns`),
         owner.client.get(`${path}/calendar-feeds`),

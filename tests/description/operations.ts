@@ -681,7 +681,8 @@ export const RESOURCES = {
       }),
       [`GET ${PROJECT}`]: call("Get a project", record("Project"), {
         mark: "expected",
-        note: "By slug or id, like every call below it.",
+        query: { include: word("contents") },
+        note: "By slug or id, like every call below it. With `include=contents`, it says what a deletion takes along.",
       }),
       [`PATCH ${PROJECT}`]: call("Update a project", record("Project"), {
         mark: "expected",
@@ -736,7 +737,11 @@ export const RESOURCES = {
         mark: "expected",
         body: fields(folders.createRules),
       }),
-      [`GET ${FOLDER}`]: call("Get a folder", record("Folder"), { mark: "expected" }),
+      [`GET ${FOLDER}`]: call("Get a folder", record("Folder"), {
+        mark: "expected",
+        query: { include: word("contents") },
+        note: "With `include=contents`, it says what a deletion takes along.",
+      }),
       [`PATCH ${FOLDER}`]: call("Update a folder", record("Folder"), {
         mark: "expected",
         body: fields(folders.updateRules),

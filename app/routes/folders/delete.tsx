@@ -28,7 +28,7 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const [folder, folders, canMove] = await Promise.all([
-    getFolder(api, params.projectId, params.folderId),
+    getFolder(api, params.projectId, params.folderId, { include: "contents" }),
     listFolders(api, params.projectId),
     offersUndo(api),
   ]);

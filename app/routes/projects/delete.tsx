@@ -16,7 +16,9 @@ export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>, Route.
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { name, counts, contains } = await getProject(context.get(apiContext), params.projectId);
+  const { name, counts, contains } = await getProject(context.get(apiContext), params.projectId, {
+    include: "contents",
+  });
   return {
     name,
     content: contains ?? (counts && { folders: counts.folders, campaigns: countCampaigns(counts.campaigns) }),
@@ -36,7 +38,7 @@ const confirmation = (name: string) =>
 
 export async function action({ params, context }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const { name, contains } = await getProject(api, params.projectId);
+  const { name, contains } = await getProject(api, params.projectId, { include: "contents" });
   return savingForm(context, confirmation(name), async () => {
     await deleteProject(api, params.projectId);
     return redirectWithToast(href("/projects"), {
