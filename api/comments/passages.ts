@@ -1,6 +1,6 @@
 import { passagesIn, writtenIn } from "#domain/blogs/quoted-passage.ts";
-import { answerApart } from "#api/http/apart.ts";
 import { createQueue } from "#api/http/queue.ts";
+import { answerOf, createThread } from "#api/http/thread.ts";
 
 export type Asked = { body: string; passages: readonly string[] };
 
@@ -8,6 +8,7 @@ export type Asked = { body: string; passages: readonly string[] };
 const SHORT = 4000;
 const PATIENCE_MS = 10_000;
 
+const thread = createThread<Asked, string[]>(new URL("./passages-worker.ts", import.meta.url));
 const inTurn = createQueue({ atOnce: 1, waiting: 50 });
 
 /** Returns the passages that occur in a post, as written or as rendered. */
@@ -21,6 +22,4 @@ export async function passagesFound({ body, passages }: Asked): Promise<Readonly
 
 /** Parses the text in a separate thread. A passage that isn't found in time counts as missing. */
 const readElsewhere = async (asked: Asked): Promise<string[]> =>
-  (await answerApart<string[]>(new URL("./passages-worker.ts", import.meta.url), asked, {
-    patience: PATIENCE_MS,
-  })) ?? [];
+  (await answerOf(thread, asked, PATIENCE_MS)) ?? [];

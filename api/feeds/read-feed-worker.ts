@@ -1,4 +1,3 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { FeedFault } from "#domain/feeds/feed-fault.ts";
 import { readOpml } from "#domain/feeds/opml.ts";
 import { readContentFeed } from "#domain/feeds/parse-content.ts";
@@ -6,9 +5,7 @@ import { readProductFeed } from "#domain/feeds/read-products.ts";
 import type { Asked, Reading } from "./read-feed.ts";
 import { readyEntries, readyProducts } from "./ready.ts";
 
-const { family, bytes, address, contentType } = workerData as Asked;
-
-function read(): Reading {
+export default function read({ family, bytes, address, contentType }: Asked): Reading {
   const place = { address, contentType };
   try {
     if (family === "list") return { list: readOpml(bytes) };
@@ -23,5 +20,3 @@ function read(): Reading {
     throw error;
   }
 }
-
-parentPort?.postMessage(read(), []);

@@ -1,8 +1,8 @@
 import type { ReadOpml } from "#domain/feeds/opml.ts";
 import type { ContentFeed } from "#domain/feeds/parse-content.ts";
 import type { ProductFeed } from "#domain/feeds/read-products.ts";
-import { answerApart } from "#api/http/apart.ts";
 import { createQueue } from "#api/http/queue.ts";
+import { answerOf, createThread } from "#api/http/thread.ts";
 import type { ReadyEntry, ReadyProduct } from "./ready.ts";
 
 export type Asked = {
@@ -23,14 +23,15 @@ export type Reading = FeedReading | { list: ReadOpml } | Fault;
 const PATIENCE_MS = 60_000;
 const MEMORY = 512;
 
+const thread = createThread<Asked, Reading>(new URL("./read-feed-worker.ts", import.meta.url), {
+  memory: MEMORY,
+});
 const inTurn = createQueue({ atOnce: 1, waiting: 200 });
 
 /** Reads in a thread of its own: a large feed, or one that means harm, takes seconds. */
 const readApart = (asked: Asked): Promise<Reading> =>
   inTurn(async () => {
-    const program = new URL("./read-feed-worker.ts", import.meta.url);
-    const limits = { patience: PATIENCE_MS, memory: MEMORY };
-    const reading = await answerApart<Reading>(program, asked, limits).catch(() => null);
+    const reading = await answerOf(thread, asked, PATIENCE_MS).catch(() => null);
     return reading ?? { fault: "This feed takes too long to read, or too much memory.", offered: [] };
   });
 

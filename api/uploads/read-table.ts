@@ -1,9 +1,9 @@
 import type { TableWishes } from "#lib/table-choices.ts";
 import { readTable } from "#lib/table-file.ts";
 import type { TableKind, TableReading } from "#lib/table-file.ts";
-import { answerApart } from "#api/http/apart.ts";
 import { unavailable } from "#api/http/errors.ts";
 import { createQueue } from "#api/http/queue.ts";
+import { answerOf, createThread } from "#api/http/thread.ts";
 
 export type Asked = { bytes: Uint8Array; wishes: TableWishes; kind: TableKind };
 
@@ -11,6 +11,7 @@ export type Asked = { bytes: Uint8Array; wishes: TableWishes; kind: TableKind };
 const SHORT = 16 * 1024;
 const PATIENCE_MS = 10_000;
 
+const thread = createThread<Asked, TableReading>(new URL("./read-table-worker.ts", import.meta.url));
 const inTurn = createQueue({ atOnce: 1, waiting: 50 });
 
 /**
@@ -27,8 +28,7 @@ export const readTableApart = async (
     : inTurn(() => readElsewhere({ bytes, wishes, kind }));
 
 async function readElsewhere(asked: Asked): Promise<TableReading> {
-  const program = new URL("./read-table-worker.ts", import.meta.url);
-  const read = await answerApart<TableReading>(program, asked, { patience: PATIENCE_MS });
+  const read = await answerOf(thread, asked, PATIENCE_MS);
   if (read === null) throw unavailable();
   return read;
 }
