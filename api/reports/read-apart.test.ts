@@ -1,13 +1,29 @@
-import { describe, expect, it } from "vitest";
-import { readApart, UnreadableError } from "./read-apart.ts";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReadingThread, readApart, UnreadableError } from "./read-apart.ts";
 
-const programOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "reading-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
 
 const BYTES = new Uint8Array(Buffer.from("Campaign,Day,Cost\nBoots,2026-11-01,10\n"));
 
 /** Reads with another program than the real one, until the signal. */
-const reading = (code: string, signal = new AbortController().signal) =>
-  readApart(BYTES, signal, (reader) => reader.read({}), programOf(code));
+async function reading(code: string, signal = new AbortController().signal) {
+  const program = path.join(folder, "program.mjs");
+  await writeFile(program, `export default function read() { ${code} }`);
+  const thread = createReadingThread(pathToFileURL(program));
+  try {
+    return await readApart(BYTES, signal, (reader) => reader.read({}), thread);
+  } finally {
+    await thread.close();
+  }
+}
 
 describe("a thread that reads a file", () => {
   it("gives facts and rows, and leaves the bytes where they are", async () => {
@@ -19,6 +35,18 @@ describe("a thread that reads a file", () => {
     const stored = Object.fromEntries(columns.map((column, place) => [column, row?.[place]]));
     expect(stored).toMatchObject({ campaign: "Boots", cost: 10_000_000, line: 2 });
     expect(BYTES.length).toBeGreaterThan(0);
+  });
+
+  it("is free for the next file when the work with one has failed", async () => {
+    const { signal } = new AbortController();
+    const failing = readApart(BYTES, signal, async (reader) => {
+      await reader.read({});
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    // Nothing of the first file is left.
+    await expect(readApart(BYTES, signal, (reader) => reader.rows(0, 1))).rejects.toThrow(UnreadableError);
+    expect(await readApart(BYTES, signal, (reader) => reader.read({}))).toMatchObject({ rowCount: 1 });
   });
 
   it("is ended when it never answers", async () => {
@@ -41,7 +69,7 @@ describe("a thread that reads a file", () => {
 
   it.each([
     ["fails", "throw new RangeError('Invalid array length')", "RangeError: Invalid array length"],
-    ["goes away", "process.exit(0)", "undefined"],
+    ["goes away", "process.exit(0)", "Error: worker exited with code: 0"],
   ])("is a fault of the file when it %s", async (_how, code, cause) => {
     const error = await reading(code).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(UnreadableError);

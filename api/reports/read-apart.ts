@@ -1,17 +1,19 @@
-import { Worker } from "node:worker_threads";
+import { once } from "node:events";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 import type { ReportReading, ReportWishes } from "#domain/reports/report-reading.ts";
+import { createThread } from "#api/http/thread.ts";
 import type { FoundRows } from "./stored-row.ts";
 
 /** What is known of a file besides its rows. */
 export type Facts = Omit<ReportReading, "rowsFrom">;
 
+/** A file, and the port at which the thread is asked about it, until it is closed. */
+export type Given = { bytes: Uint8Array<ArrayBuffer>; port: MessagePort };
 export type Asked = { wishes: ReportWishes } | { from: number; count: number };
 export type Answer = { facts: Facts } | { fault: string } | { rows: FoundRows };
 
 /** In megabytes. It stops the heap, not buffers: who unpacks a workbook counts its bytes. */
 const MEMORY = 160;
-/** In megabytes. As much as without it takes three times the memory, and is no faster. */
-const YOUNG = 8;
 
 const TOO_LONG = "This file takes too long to read. Split it into several files.";
 /** Whatever it is, it would happen again. */
@@ -28,40 +30,41 @@ export type Reader = {
   rows: (from: number, count: number) => Promise<FoundRows>;
 };
 
+export const createReadingThread = (program: URL) => createThread<Given, void>(program, { memory: MEMORY });
+
+const own = createReadingThread(new URL("./reading-worker.ts", import.meta.url));
+
 /**
- * Reads a file in a thread of its own, which has ended when this returns, whatever became of the reading.
+ * Reads a file in a thread of its own, which has forgotten it when this returns, or has ended.
  * @param signal ends the thread
- * @param program what the thread runs
  * @throws UnreadableError
  */
 export async function readApart<Result>(
   bytes: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
   work: (reader: Reader) => Promise<Result>,
-  program = new URL("./reading-worker.ts", import.meta.url),
+  thread = own,
 ): Promise<Result> {
-  const copy = bytes.slice().buffer;
-  const worker = new Worker(program, {
-    workerData: copy,
-    transferList: [copy],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY, maxYoungGenerationSizeMb: YOUNG },
-  });
-  const ended = Promise.withResolvers<never>();
-  ended.promise.catch(() => undefined);
-  worker.on("error", (error: NodeJS.ErrnoException) => {
-    const reason = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? TOO_MUCH : BROKEN;
-    ended.reject(new UnreadableError(reason, { cause: error }));
-  });
-  worker.on("exit", () => ended.reject(new UnreadableError(BROKEN)));
-  const stop = () => ended.reject(new UnreadableError(TOO_LONG));
-  signal.addEventListener("abort", stop);
-  if (signal.aborted) stop();
+  const { port1: port, port2 } = new MessageChannel();
+  const copy = bytes.slice();
+  const given = { bytes: copy, port: port2 };
+  const reading = thread.run(given, { signal, transferList: [copy.buffer, port2] });
+  const ended = reading.then(
+    () => {
+      throw new UnreadableError(BROKEN);
+    },
+    (error: unknown) => {
+      throw unreadable(error);
+    },
+  );
+  ended.catch(() => undefined);
 
   const ask = async (asked: Asked): Promise<Answer> => {
-    const answered = new Promise<Answer>((resolve) => worker.once("message", resolve));
-    worker.postMessage(asked, []);
+    const answered = once(port, "message") as Promise<[Answer]>;
+    port.postMessage(asked, []);
     // What has ended comes first.
-    return Promise.race([ended.promise, answered]);
+    const [answer] = await Promise.race([ended, answered]);
+    return answer;
   };
   try {
     return await work({
@@ -77,7 +80,13 @@ export async function readApart<Result>(
       },
     });
   } finally {
-    signal.removeEventListener("abort", stop);
-    await worker.terminate();
+    port.close();
+    await reading.catch(() => undefined);
   }
+}
+
+function unreadable(error: unknown): UnreadableError {
+  if (error instanceof Error && error.name === "AbortError") return new UnreadableError(TOO_LONG);
+  const isTooMuch = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return new UnreadableError(isTooMuch ? TOO_MUCH : BROKEN, { cause: error });
 }

@@ -1,24 +1,25 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { on } from "node:events";
 import { readReport } from "#domain/reports/read-report.ts";
-import type { ReportReading, ReportWishes } from "#domain/reports/report-reading.ts";
+import type { ReportReading } from "#domain/reports/report-reading.ts";
 import { toFoundRows } from "./stored-row.ts";
-import type { Answer, Asked } from "./read-apart.ts";
+import type { Answer, Asked, Given } from "./read-apart.ts";
 
-const bytes = new Uint8Array(workerData as ArrayBuffer);
-let reading: ReportReading | null = null;
+/** Answers what is asked about a file, until its port is closed. */
+export default async function read({ bytes, port }: Given): Promise<void> {
+  let reading: ReportReading | null = null;
 
-const tell = (answer: Answer) => parentPort?.postMessage(answer, []);
+  function answerTo(asked: Asked): Answer {
+    if ("wishes" in asked) {
+      const found = readReport(bytes, asked.wishes);
+      if ("fault" in found) return { fault: found.fault };
+      reading = found;
+      const { rowsFrom: _, ...facts } = found;
+      return { facts };
+    }
+    if (reading === null) throw new Error("Rows are asked for before the file is read.");
+    return { rows: toFoundRows(reading.rowsFrom(asked.from, asked.count), reading.platform) };
+  }
 
-function read(wishes: ReportWishes): void {
-  const found = readReport(bytes, wishes);
-  if ("fault" in found) return tell({ fault: found.fault });
-  reading = found;
-  const { rowsFrom: _, ...facts } = found;
-  return tell({ facts });
+  for await (const [asked] of on(port, "message", { close: ["close"] }) as AsyncIterable<[Asked]>)
+    port.postMessage(answerTo(asked), []);
 }
-
-parentPort?.on("message", (asked: Asked) => {
-  if ("wishes" in asked) return read(asked.wishes);
-  if (reading === null) return undefined;
-  return tell({ rows: toFoundRows(reading.rowsFrom(asked.from, asked.count), reading.platform) });
-});
