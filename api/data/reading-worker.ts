@@ -1,17 +1,17 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { BUSY_MS, openSqliteFile } from "./sqlite-file.ts";
-import type { Answer, Asked } from "./reading-thread.ts";
+import type { Asked } from "./reading-thread.ts";
 
-const { file, run } = openSqliteFile(workerData as string);
-// Nobody else waits for what waits here.
-file.exec(`pragma busy_timeout = ${BUSY_MS}; pragma query_only = on`);
+let opened: ReturnType<typeof openSqliteFile> | undefined;
 
-function answerTo(asked: Asked): Answer {
-  try {
-    return { rows: run(asked).rows };
-  } catch (error) {
-    return { error };
-  }
+function open() {
+  const reads = openSqliteFile(workerData as string);
+  // Nobody else waits for what waits here.
+  reads.file.exec(`pragma busy_timeout = ${BUSY_MS}; pragma query_only = on`);
+  return reads;
 }
 
-parentPort?.on("message", (asked: Asked) => parentPort?.postMessage(answerTo(asked), []));
+export default function read(asked: Asked): unknown[] {
+  opened ??= open();
+  return opened.run(asked).rows;
+}
