@@ -25,7 +25,8 @@ const YOUNG = 8;
 
 /**
  * Returns what runs a program in a thread of its own, so that nobody else waits for it. The thread starts when there is work, and
- * is kept for the next. It has one piece of work at a time, and others wait without a limit: a queue is before it.
+ * is kept for the next. Its users give it one piece of work after the other, from a queue of ours: Piscina’s own has no limit for
+ * work with a signal, and what waits in it behind a thread that is ended isn’t started.
  * @param program its default export answers
  */
 export function createThread<Asked, Answer>(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createReadingThread, readApart, UnreadableError } from "./read-apart.ts";
+import { createReportThread, readApart, UnreadableError } from "./read-apart.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const BYTES = new Uint8Array(Buffer.from("Campaign,Day,Cost\nBoots,2026-11-01,10
 async function reading(code: string, signal = new AbortController().signal) {
   const program = path.join(folder, "program.mjs");
   await writeFile(program, `export default function read() { ${code} }`);
-  const thread = createReadingThread(pathToFileURL(program));
+  const thread = createReportThread(pathToFileURL(program));
   try {
     return await readApart(BYTES, signal, (reader) => reader.read({}), thread);
   } finally {

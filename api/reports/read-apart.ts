@@ -30,9 +30,10 @@ export type Reader = {
   rows: (from: number, count: number) => Promise<FoundRows>;
 };
 
-export const createReadingThread = (program: URL) => createThread<Given, void>(program, { memory: MEMORY });
+export const createReportThread = (program: URL) => createThread<Given, void>(program, { memory: MEMORY });
 
-const own = createReadingThread(new URL("./reading-worker.ts", import.meta.url));
+/** Jobs are its queue: they read one file at a time, and one that comes to its end late has lost its thread by then. */
+const own = createReportThread(new URL("./reading-worker.ts", import.meta.url));
 
 /**
  * Reads a file in a thread of its own, which has forgotten it when this returns, or has ended.
