@@ -435,7 +435,8 @@ test.each(["*", "10.0.0.0/99", "proxy.internal"])(
 
 test("a document names the hash of every script and style it loads, and the files have it", async () => {
   for (const path of ["/login", "/no/such/page"]) {
-    const html = await (await fetch(product.origin + path)).text();
+    const answer = await fetch(product.origin + path);
+    const html = await answer.text();
     const map = JSON.parse(html.match(/<script[^>]*type="importmap">(.*?)<\/script>/)?.[1] ?? "{}") as {
       integrity: Record<string, string>;
     };
@@ -447,6 +448,9 @@ test("a document names the hash of every script and style it loads, and the file
       const bytes = Buffer.from(await (await fetch(product.origin + file)).arrayBuffer());
       const hash = `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
       expect(tag).toContain(`integrity="${hash}"`);
+      // Style sheets are asked for before the first tag.
+      if (file.endsWith(".css"))
+        expect(answer.headers.get("Link")).toContain(`<${file}>; rel=preload; as=style; integrity="${hash}"`);
       if (file.endsWith(".js")) expect(map.integrity[file]).toBe(hash);
     }
     const imported = [...html.matchAll(/\bimport[^"]*"(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
