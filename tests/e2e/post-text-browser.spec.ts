@@ -10,7 +10,7 @@ import { poster } from "./journey.ts";
 const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
 
 inTextBrowsers(
-  "a post with an image is scheduled from the month, and another is reviewed, discussed, deleted, and back",
+  "a post with an image is scheduled from the month and marked as published, and another is reviewed, discussed, deleted, and back",
   ["w3m", "lynx"],
   signedInBy(async ({ browser, visitor, visit }) => {
     const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
@@ -35,6 +35,11 @@ inTextBrowsers(
     // It may have been the last line of the screen.
     expect(await browser.finds("1. An orange disc")).toMatch(/1\. An orange disc Image 1/);
     expect(await browser.finds("Preview for X")).toMatch(/The box is packed\s+An orange disc/);
+    await browser.activate("Mark as published…");
+    await browser.finds("Save image");
+    await browser.fill("Published URL", "https://x.example/status/1");
+    await browser.activate("Mark as published");
+    await browser.sees("Social calendar Published");
 
     await visit(post);
     await browser.sees("In review");

@@ -143,8 +143,8 @@ export async function openLynx(address: string): Promise<TextBrowser> {
           return { ...runFrom(terminal, row, column), isField: isField(lines) };
       return undefined;
     },
-    // Lynx always shows straight quotes.
-    shown: (text) => text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"'),
+    // Lynx always shows straight quotes and three dots.
+    shown: (text) => text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll("…", "..."),
   };
   const fill = async (label: string, text: string) => {
     await goTo(manners, label, precededBy);
