@@ -29,6 +29,9 @@ export function talkOf(intent: string): Talk | null {
   return kind === "reply" || kind === "resolve" || kind === "reopen" ? { kind, thread } : null;
 }
 
+/** The field of the reply to a thread. */
+const replyName = (thread: string) => `replies.${thread}`;
+
 /**
  * Keeps what is typed elsewhere in the form, except in the fields that the comment has used. Returns false if it has to come back
  * with the page.
@@ -45,7 +48,7 @@ export async function talk<Item extends Recorded, Value>(
   const { api, here, item, submission } = editing;
   const writes = kind === "comment" || kind === "reply";
   const field = kind === "comment" ? "comment" : "reply";
-  const body = postedText(posted?.get(kind === "reply" ? `reply-${thread}` : field)).trim();
+  const body = postedText(posted?.get(kind === "reply" ? replyName(thread) : field)).trim();
   const refuseTalk = (answer: ReturnType<typeof invalidForm>): TalkAnswer => {
     const { initialValue, error = {} } = answer.data.result;
     const { body: told, "anchor.field": wrongField, "anchor.image_id": wrongImage, ...errors } = error ?? {};
@@ -56,7 +59,7 @@ export async function talk<Item extends Recorded, Value>(
         ...(told && { [field]: told }),
         ...((wrongField ?? wrongImage) && { about: ["Choose a part that the post still has."] }),
       },
-      initialValue: { ...initialValue, [field]: body },
+      initialValue,
     };
     const { data: outcome, init } = refuse(
       editing,
@@ -92,11 +95,14 @@ export async function talk<Item extends Recorded, Value>(
   if (!("message" in done)) return refuseTalk(done);
   const toast = { type: "success" as const, message: done.message };
   const section = `${here}#${done.id ? `comment-${done.id}` : "comments"}`;
-  const used = !writes ? [] : kind === "reply" ? [`reply-${thread}`] : ["comment", "quote", "about"];
+  const used = !writes ? [] : kind === "reply" ? [replyName(thread)] : ["comment", "quote", "about"];
   if (await keepOthers(used)) return redirectWithToast(section, toast);
-  const initialValue = Object.fromEntries(
-    Object.entries(submission.reply().initialValue ?? {}).filter(([name]) => !used.includes(name)),
-  );
+  const { replies, ...typed } = submission.reply().initialValue ?? {};
+  const others = Object.entries(replies ?? {}).filter(([id]) => !used.includes(replyName(id)));
+  const initialValue = {
+    ...Object.fromEntries(Object.entries(typed).filter(([name]) => !used.includes(name))),
+    replies: Object.fromEntries(others) as Record<string, string>,
+  };
   const said = Object.fromEntries(used.map((name) => [name, postedText(posted?.get(name))]));
   return dataWithToast(
     { kind: "typed", result: { initialValue }, version: seenVersion(editing), said },

@@ -166,7 +166,7 @@ const postFillings: readonly (readonly [
       ["reason", "#a".repeat(50_000)],
       ["comment", "@a ".repeat(30_000)],
       ["quote", "(".repeat(100_000)],
-      ["reply-01ARZ3NDEKTSV4RRFFQ69G5FAV", "[".repeat(100_000)],
+      ["replies.01ARZ3NDEKTSV4RRFFQ69G5FAV", "[".repeat(100_000)],
       ["held-reason", "x"],
       ["asked", "x".repeat(5000)],
     ],

@@ -35,6 +35,22 @@ test("a button that changes lines keeps what is typed elsewhere, comments too", 
   });
 });
 
+test("a reply that is typed stays while the ad is refused, until it is sent", async () => {
+  const said = await visitor.submit(await visitor.get(editPath), "Add comment", { comment: "Which coat?" });
+  const reply = linkIn(said, /name="(replies\.[^"]+)"/);
+  const replyOn = (page: typeof said) => new Map(formWith(page, "Add reply").fields).get(reply);
+  const refused = await visitor.submit(said, "Save", {
+    "headlines[0].text": "x".repeat(200),
+    [reply]: "The red one",
+  });
+  expect([refused.status, replyOn(refused)]).toEqual([422, "The red one"]);
+  const sent = await visitor.submit(refused, "Add reply");
+  expect(mainText(sent)).toContain("The red one");
+  expect(replyOn(sent)).toBe("");
+  const empty = await visitor.submit(sent, "Add reply");
+  expect([empty.status, mainText(empty)]).toEqual([422, expect.stringContaining("Enter a comment.")]);
+});
+
 test("a new ad has its preview and its checks, and one whose step is refused is created once", async () => {
   const form = await visitor.get(`${campaign.path}/content/new`);
   expect(form.text).toContain("No headline yet");

@@ -83,7 +83,7 @@ describe("someone who comments", () => {
     expect(mainText(page)).toMatch(/You can read and comment\. Ask .+ for access\./);
     const [, second = ""] = /<option value="(image:[^"]+)">Image 2<\/option>/.exec(page.html) ?? [];
     expect(page.html).toMatch(/<option value="image:[^"]+">Image 1: Left<\/option>/);
-    const reply = /name="(reply-[^"]+)"/.exec(page.html)?.[1] ?? "";
+    const reply = /name="(replies\.[^"]+)"/.exec(page.html)?.[1] ?? "";
 
     const said = await rita.submit(page, "Add comment", {
       about: second,

@@ -6,6 +6,7 @@ import { CommentBody } from "#components/comments/comment-body.tsx";
 import type { FoldedThread, ShownThread } from "#components/comments/shown-threads.server.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
 import type { ControlField } from "#forms/field.tsx";
+import type { Field } from "#forms/use-form.ts";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -14,7 +15,9 @@ import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 
 /** The fields of a form in which people also comment. */
-export type TalkFields = Readonly<Record<"comment" | "quote" | "about" | "reply", ControlField>>;
+export type TalkFields = Readonly<Record<"comment" | "quote" | "about" | "reply", ControlField>> & {
+  readonly replies: Field<Record<string, string> | undefined>;
+};
 
 type Props = {
   threads: readonly ShownThread[];
@@ -31,8 +34,6 @@ type Props = {
   fields: TalkFields;
   /** The thread whose reply was refused. */
   replying: string | undefined;
-  /** Replies that were typed and not sent, by the names of their fields. */
-  typed?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Comment threads inside an editor's form. Its buttons keep what is typed in the other fields. */
@@ -46,7 +47,6 @@ export function ComposerComments({
   zone,
   fields,
   replying,
-  typed = {},
 }: Props) {
   const project = useParams()["projectId"] ?? null;
   const { id, name, key, errorId, errors, defaultValue } = fields.about;
@@ -54,16 +54,25 @@ export function ComposerComments({
   const isThere = parts.some(({ value }) => value === defaultValue);
   const about = { id, name, key, errorId, errors, defaultValue: isThere ? defaultValue : undefined };
   const isOnPart = [fields.quote, about].some((field) => field.errors !== undefined || field.defaultValue);
-  const reply = (thread: ShownThread) => (
-    <Reply
-      thread={thread}
-      field={fields.reply}
-      project={project}
-      isRefused={replying === thread.id}
-      typed={typed[`reply-${thread.id}`]}
-    />
-  );
-  const isReplyTyped = ({ id }: ShownThread) => replying === id || Boolean(typed[`reply-${id}`]);
+  const replies = fields.replies.getFieldset();
+  const reply = (thread: ShownThread) => {
+    const { id, name, key, errorId, defaultValue } = replies[thread.id] ?? fields.reply;
+    return (
+      <Reply
+        thread={thread}
+        field={{
+          id,
+          name,
+          key,
+          errorId,
+          defaultValue,
+          errors: replying === thread.id ? fields.reply.errors : undefined,
+        }}
+        project={project}
+      />
+    );
+  };
+  const isReplyTyped = ({ id }: ShownThread) => replying === id || Boolean(replies[id]?.defaultValue);
   return (
     <section
       id="comments"
@@ -197,34 +206,20 @@ const plain = <Shown extends { canUpdate: boolean; canDelete: boolean }>(comment
   canDelete: false,
 });
 
-type ReplyProps = {
-  thread: ShownThread;
-  field: ControlField;
-  project: string | null;
-  isRefused: boolean;
-  typed: string | undefined;
-};
+type ReplyProps = { thread: ShownThread; field: ControlField; project: string | null };
 
 /** Every thread has a field of its own name, because the whole form is sent. */
-function Reply({ thread, field, project, isRefused, typed }: ReplyProps) {
-  const id = `${field.id}-${thread.id}`;
+function Reply({ thread, field, project }: ReplyProps) {
   return (
     <div className="form max-w-none print:hidden">
       <TextareaField
-        field={{
-          key: field.key,
-          id,
-          name: `${field.name}-${thread.id}`,
-          errorId: `${id}-error`,
-          errors: isRefused ? field.errors : undefined,
-          defaultValue: isRefused ? field.defaultValue : typed,
-        }}
+        field={field}
         label={`Reply to ${thread.author}`}
         hint={thread.isForClients ? "Everyone with a review link to this can see your reply." : undefined}
         maxLength={COMMENT_MAX}
         rows={2}
       />
-      <OfferedNames field={id} project={project} />
+      <OfferedNames field={field.id} project={project} />
       <SubmitButton name="intent" value={`reply-${thread.id}`} tone="secondary" size="small">
         Add reply
       </SubmitButton>

@@ -35,10 +35,14 @@ export const panelParts = ({ comments, history }: Pick<Shown, "comments" | "hist
 export function ItemPanel({ shown, fields, replying, hasTalked, preview, checks, found }: Props) {
   const { obstacles, comments, history, zone } = shown;
   const blocking = obstacles.length + found.blocking;
+  const replies = fields.replies.getFieldset();
   // What was refused in a comment is in view, and so is what was said.
   const isTalking =
     hasTalked ||
     replying !== undefined ||
+    [...(comments?.threads ?? []), ...(comments?.resolved ?? [])].some(
+      ({ id }) => replies[id]?.defaultValue,
+    ) ||
     [fields.comment, fields.quote].some(({ errors }) => errors !== undefined);
   return (
     <aside className="composer-panel" aria-label="Preview and comments">

@@ -7,7 +7,10 @@ export const talkFields = {
   comment: z.string().optional(),
   quote: z.string().optional(),
   about: z.string().optional(),
-  reply: z.string().optional(),
+  /** What is wrong with a reply. */
+  reply: z.undefined().optional(),
+  /** Replies by the ids of their threads. */
+  replies: z.record(z.string(), z.string()).optional(),
 };
 
 /** The fields of an item’s form that aren’t the item’s: which one it is, its version, its next step, and comments. */

@@ -40,13 +40,14 @@ import { SavedTexts } from "./saved-texts.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
 import { AssetFields } from "./asset-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
+import type { TypedBeside } from "./typed-post.server.ts";
 
 type Props = {
   place: CalendarPlace;
   shown: ShownComposer;
   draft: PrivateDraft | null;
-  /** Comments and a reason that were typed and not sent, by the names of their fields. */
-  typed?: Readonly<Record<string, string>>;
+  /** Comments and a reason that were typed and not sent. */
+  typed?: TypedBeside;
   answer: PostOutcome | undefined;
   /** Where the form is sent, if that isn’t the page’s own URL. */
   action?: string | undefined;
@@ -72,7 +73,7 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
     lastResult: answer?.result,
     defaultValue: {
       ...typed,
-      ...reviewValues(review, { reason: typed?.["reason"], ...answer }),
+      ...reviewValues(review, { reason: typed?.reason, ...answer }),
       ...useFilling(values, draft),
     },
   });

@@ -3,6 +3,7 @@ import { getCalendarAlone } from "#api-client/social-calendars.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { privateDraftAndBeside } from "#components/drafts/private-draft.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
+import { treeOf } from "#forms/submit.server.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -10,7 +11,7 @@ import { boardSchema } from "./board-form-schemas.server.ts";
 import { shownPost } from "./composer.server.ts";
 import { findBoard } from "./find-board.server.ts";
 import { readingWords } from "./read-board.server.ts";
-import { isBeside, withTyped } from "./typed-post.server.ts";
+import { isBeside, type TypedBeside, withTyped } from "./typed-post.server.ts";
 
 type Shown = Awaited<ReturnType<typeof shownPost>>;
 
@@ -55,7 +56,7 @@ export async function loadPost(
       : canReopen
         ? "To edit this post, change its status first."
         : await readingWords(api, params.projectId, mayIn(shown)),
-    typed: held && !typed["reason"] ? { ...typed, reason: held } : typed,
+    typed: treeOf(held && !typed["reason"] ? { ...typed, reason: held } : typed) as TypedBeside,
     title,
     status,
     menu: menuOf(params, shown, {

@@ -7,12 +7,13 @@ import { ComposerHistory } from "#components/composer/composer-history.tsx";
 import { CheckList } from "./check-list.tsx";
 import type { ShownComposer } from "./composer.server.ts";
 import type { PostOutcome } from "./edit-board.server.ts";
+import type { TypedBeside } from "./typed-post.server.ts";
 
 type Props = {
   shown: ShownComposer;
   formId: string;
   fields: TalkFields;
-  typed: Readonly<Record<string, string>> | undefined;
+  typed: TypedBeside | undefined;
   answer: PostOutcome | undefined;
   /** Whether the post is only read. */
   isRead?: boolean;
@@ -45,7 +46,8 @@ export function PostPanel({
   // What was refused in a comment, or typed and not sent, is in view.
   const isTalking =
     answer?.replying !== undefined ||
-    Boolean(typed?.["comment"]) ||
+    Boolean(typed?.comment) ||
+    Object.values(typed?.replies ?? {}).some(Boolean) ||
     [fields.comment, fields.quote, fields.about].some(({ errors }) => errors !== undefined);
   return (
     <aside className="composer-panel" aria-label="Preview and comments">
@@ -72,13 +74,7 @@ export function PostPanel({
             meaning={`${comments.openCount} open`}
             isOpen={isTalking}
           >
-            <ComposerComments
-              {...comments}
-              fields={fields}
-              replying={answer?.replying}
-              typed={typed}
-              zone={zone}
-            />
+            <ComposerComments {...comments} fields={fields} replying={answer?.replying} zone={zone} />
           </PanelTab>
         )}
         {post !== null && hasChecks && (

@@ -22,6 +22,7 @@ import type { shownPost } from "./composer.server.ts";
 import type { PostOutcome } from "./edit-board.server.ts";
 import { PostPanel, readingParts } from "./post-panel.tsx";
 import { READING } from "./reading-form.ts";
+import type { TypedBeside } from "./typed-post.server.ts";
 import "#components/composer/composer.css";
 import "./board.css";
 
@@ -35,14 +36,14 @@ type Props = {
     words: string;
     canUpdate: boolean;
     draft: PrivateDraft | null;
-    typed: Readonly<Record<string, string>>;
+    typed: TypedBeside;
   };
   answer: PostOutcome | undefined;
   /** The page's heading. */
   header: ReactNode;
 };
 
-type Values = Record<"reason" | "comment" | "quote" | "about" | "reply", string>;
+type Values = TypedBeside & { reply?: undefined };
 
 /** Shows a post to users who can’t edit it, or when it is closed. They comment on it, and take the steps that are theirs. */
 export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed }, answer, header }: Props) {

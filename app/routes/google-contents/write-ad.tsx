@@ -13,7 +13,9 @@ import { LiveResult } from "./live-result.tsx";
 import type { LoadedAd } from "./load-ad.server.ts";
 
 type Values = TypedAd &
-  Partial<Record<"version" | "reason" | "comment" | "quote" | "about" | "reply", string>> & {
+  Partial<Record<"version" | "reason" | "comment" | "quote" | "about", string>> & {
+    reply?: undefined;
+    replies?: Record<string, string>;
     approvers?: string[];
   };
 
