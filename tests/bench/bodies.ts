@@ -5,11 +5,10 @@
 import { arrive } from "../support/arrive.ts";
 import { heavyPosts } from "../support/heavy-bodies.ts";
 import { startProduct } from "../support/product.ts";
+import { median } from "./machine.ts";
 
 const AT_ONCE = 4;
 const PAGES = 30;
-
-const median = (times: number[]) => times.toSorted((left, right) => left - right)[times.length >> 1] ?? 0;
 
 const product = await startProduct();
 try {

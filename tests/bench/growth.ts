@@ -9,6 +9,7 @@ import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson } from "../support/demo.ts";
 import { startProduct } from "../support/product.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
+import { median } from "./machine.ts";
 
 const CAMPAIGNS = { few: 20, many: 2000 };
 const BOARDS = { few: 10, many: 500 };
@@ -38,8 +39,6 @@ const WARM_UP = 10;
 const MONTH = "2027-03";
 
 const isMeasured = (name: string) => name.includes(process.argv[2] ?? "");
-
-const median = (times: number[]) => times.toSorted((left, right) => left - right)[times.length >> 1] ?? 0;
 
 async function expectCreated(client: Client, path: string, json: unknown): Promise<string> {
   const { status, body } = await client.post(path, json);

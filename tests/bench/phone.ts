@@ -12,11 +12,13 @@ import { findChromium } from "../support/find-program.ts";
 import { startProduct } from "../support/product.ts";
 import { newVisitor, type Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { measureMachine, median } from "./machine.ts";
 
 const ROUNDS = 5;
 const poster = join(import.meta.dirname, "../e2e/files/poster.png");
 /** 1.6 Mbit/s down and 0.75 up, in bytes per second, and the round trip in milliseconds. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+/** How many times as long as the machine of the aims the phone takes. A slower machine is slowed down less. */
 const SLOWER = 4;
 const SCREEN = { width: 390, height: 844 };
 /** Milliseconds after the page has loaded in which it is still measured. */
@@ -25,8 +27,6 @@ const AFTER_LOAD = 2000;
 const LONG = 50;
 
 type Felt = { lcp: number; tbt: number; cls: number };
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function addresses(visitor: Visitor): Promise<Record<string, string>> {
   const linkIn = (html: string, pattern: RegExp) => {
@@ -75,6 +75,7 @@ async function measure(
   browser: Browser,
   url: string,
   cookies: Parameters<BrowserContext["addCookies"]>[0],
+  rate: number,
 ): Promise<Felt> {
   const context = await browser.newContext({ viewport: SCREEN, isMobile: true, hasTouch: true });
   try {
@@ -92,7 +93,7 @@ async function measure(
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", LINE);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
     await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(AFTER_LOAD);
     const { lcp, cls, tasks } = await page.evaluate(
@@ -104,6 +105,8 @@ async function measure(
   }
 }
 
+const rate = Math.max(1, SLOWER / measureMachine());
+process.stdout.write(`The processor is slowed down ${rate.toFixed(1)} times.\n`);
 const product = await startProduct({ seed: true });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
@@ -116,7 +119,7 @@ try {
     const html = gzipSync((await visitor.get(path)).html).length / 1000;
     const rounds: Felt[] = [];
     for (let round = 0; round < ROUNDS; round++)
-      rounds.push(await measure(browser, product.origin + path, cookies));
+      rounds.push(await measure(browser, product.origin + path, cookies, rate));
     const of = (what: keyof Felt, digits = 0) => median(rounds.map((felt) => felt[what])).toFixed(digits);
     process.stdout.write(
       `${name.padEnd(14)}${of("lcp").padStart(19)}${of("tbt").padStart(17)}${of("cls", 3).padStart(9)}${html.toFixed(1).padStart(22)}\n`,

@@ -11,10 +11,9 @@ import { buildWhenStale } from "../../.tools/build.ts";
 import { arrive } from "../support/arrive.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { fillWithMany } from "../support/many-records.ts";
+import { measureMachine, median } from "./machine.ts";
 
 const RECORDS = Number(process.argv[3] ?? 100_000);
-/** How long SQLite takes to count to a million on the machine of the aims, in milliseconds. */
-const COUNTED = 120;
 /** The page whose statements are all printed, if any. */
 const LISTED = process.argv[4];
 const ROUNDS = 5;
@@ -72,8 +71,6 @@ const pages: Record<string, string> = {
   team: `${project}/teams`,
 };
 
-const median = (times: number[]) => times.toSorted((left, right) => left - right)[times.length >> 1] ?? 0;
-
 /** Runs a statement again by itself, so that only SQLite's own work is measured. */
 function time({ sql, parameters }: Ran): number {
   const statement = file.prepare(sql);
@@ -96,17 +93,13 @@ for (const [name, path] of Object.entries(pages)) {
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
   asked[name] = ran;
 }
-const known = `with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 1000000)
-  select count(*) from counted`;
-const counted = time({ sql: known, parameters: [] });
-process.stdout.write(
-  `Counting to a million takes ${counted.toFixed(0)} ms, and ${COUNTED} ms on the machine of the aims. Times are as they would be there.\n`,
-);
+const slower = measureMachine();
+process.stdout.write("Times are as they would be there.\n");
 process.stdout.write("page                        statements   SQL ms   slowest ms   slowest\n");
 for (const [name, statements] of Object.entries(asked)) {
   const times = statements
     .filter(({ sql }) => sql.startsWith("select"))
-    .map((one) => ({ ...one, ms: (time(one) * COUNTED) / counted }))
+    .map((one) => ({ ...one, ms: time(one) / slower }))
     .sort((left, right) => right.ms - left.ms);
   const sum = times.reduce((all, { ms }) => all + ms, 0);
   const numbers = [
