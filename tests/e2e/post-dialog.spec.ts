@@ -49,6 +49,38 @@ test("a post opens over its calendar, is changed there, and leads to the next on
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("what is asked about a post stands over its calendar, too, and the copy appears there", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newPost(visitor, made, { ...planned, title: "First" });
+    return `${made}?view=month&date=${DAY}`;
+  });
+  const card = page.locator(".pcd", { hasText: "First" });
+  const dialog = page.getByRole("dialog", { name: "Post", exact: true });
+  const ask = async (what: string) => {
+    await dialog.getByRole("button", { name: "More actions, First", exact: true }).click();
+    await dialog.getByRole("link", { name: what, exact: true }).click();
+  };
+  await card.click();
+  const heading = (name: string) => dialog.getByRole("heading", { level: 1, name, exact: true });
+  await ask("Versions");
+  await expect(heading("Versions of “First”")).toBeFocused();
+  await axe(page, "the versions of a post over a calendar");
+  await dialog.getByRole("link", { name: "Back to “First”", exact: true }).click();
+  await ask("Duplicate to another day…");
+  await expect(heading("Duplicate “First”")).toBeFocused();
+  await dialog.getByLabel("Date", { exact: true }).fill("2099-11-12");
+  await dialog.getByRole("button", { name: "Duplicate", exact: true }).click();
+  await expect(heading("First (copy)")).toBeVisible();
+  await expect(page.locator("[data-day='2099-11-12'] .pcd")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(card).toHaveCount(2);
+});
+
 test("a post with an image takes three clicks and a file, and the calendar is still there", async ({
   page,
   signedIn,

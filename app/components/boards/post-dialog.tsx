@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation, useMatches, useNavigation } from "react-router";
 import type { Behind } from "#components/shell/behind.ts";
 import { useEscape, useReread } from "#components/shell/over-page.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
@@ -77,18 +77,16 @@ const Step = ({ name, icon, to, rowKey }: StepProps) =>
     </Link>
   );
 
-/** Returns the data of the page behind. Whenever the post is read again after a change, so is the page. */
+/** Returns the data of the page behind. It is read again once a form was sent, or once the post was read again where it is. */
 function useFresh({ data, address }: Behind): unknown {
   const last = useMatches().at(-1);
   const loaded = last?.loaderData;
   const place = last?.pathname;
-  const [first, setFirst] = useState({ place, loaded, isChanged: false });
-  if (!first.isChanged && first.loaded !== loaded)
-    // Another post is no change, but one that was just created is.
-    setFirst({
-      place,
-      loaded,
-      isChanged: first.place === place || first.place?.endsWith("/boards/new") === true,
-    });
+  const isSending = useNavigation().formMethod === "POST";
+  const [first, setFirst] = useState({ place, loaded, isSent: false, isChanged: false });
+  if (isSending && !first.isSent) setFirst({ ...first, isSent: true });
+  else if (!first.isChanged && first.loaded !== loaded)
+    // Another post is no change.
+    setFirst({ place, loaded, isSent: first.isSent, isChanged: first.isSent || first.place === place });
   return useReread<unknown>(address, first.isChanged) ?? data;
 }

@@ -1,12 +1,15 @@
 import { Outlet } from "react-router";
+import type { OverHandle } from "#components/shell/behind.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { searchWith } from "#lib/search-params.ts";
 import type { Route } from "./+types/layout";
 import { cameFrom } from "./came-from.ts";
 import { findBoard } from "./find-board.server.ts";
+import "#components/calendar/styles.ts";
 
-export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> = {
+export const handle: BreadcrumbHandle<Awaited<ReturnType<typeof loader>>> & OverHandle = {
+  over: "Post",
   breadcrumb: ({ loaderData, pathname }) => ({
     label: loaderData?.title ?? "Post",
     to: pathname,

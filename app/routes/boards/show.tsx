@@ -4,7 +4,6 @@ import { zoneOf } from "#components/calendar/zone-of.ts";
 import { isRefused, talk } from "#editor/talk.server.ts";
 import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
-import type { OverHandle } from "#components/shell/behind.ts";
 import { parseForm } from "#forms/submit.server.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -32,9 +31,6 @@ import { answerReader } from "./read-board.server.ts";
 import { ReadPost } from "./read-post.tsx";
 import { READING } from "./reading-form.ts";
 import "#components/boards/previews.css";
-import "#components/calendar/styles.ts";
-
-export const handle: OverHandle = { over: "Post" };
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadPost(context, { params, from: url.searchParams.get("from") });
