@@ -1,6 +1,7 @@
 import type { Reader, Trx } from "#api/data/schema.ts";
 import type { Member } from "#api/http/exchange.ts";
 import { peopleByProject, seenBy } from "#api/projects/policy.ts";
+import { isSeenBy as isReportSeenBy } from "#api/reports/policy.ts";
 import { itemsIn, shownName } from "#api/review/items.ts";
 
 type Owner = { organizationId: string; userId: string };
@@ -10,7 +11,7 @@ type Owner = { organizationId: string; userId: string };
  * show.
  */
 export async function linksOf(db: Reader, { organizationId, userId }: Owner, caller: Member, now: string) {
-  const [reviewLinks, feeds, invitations] = await Promise.all([
+  const [reviewLinks, feeds, invitations, reportLinks] = await Promise.all([
     db
       .selectFrom("review_links")
       .leftJoin("campaigns", "campaigns.id", "review_links.campaign_id")
@@ -55,6 +56,16 @@ export async function linksOf(db: Reader, { organizationId, userId }: Owner, cal
       .where("expires_at", ">", now)
       .orderBy("id")
       .execute(),
+    db
+      .selectFrom("report_links")
+      .innerJoin("reports", "reports.id", "report_links.report_id")
+      .select(["report_links.id", "report_links.label", "reports.name"])
+      .where("reports.organization_id", "=", organizationId)
+      .where("report_links.created_by", "=", userId)
+      .where("report_links.expires_at", ">", now)
+      .where(isReportSeenBy(caller))
+      .orderBy("report_links.id")
+      .execute(),
   ]);
   const subjects = reviewLinks.flatMap(({ subject_id: subject }) => subject ?? []);
   const items = await db
@@ -72,6 +83,7 @@ export async function linksOf(db: Reader, { organizationId, userId }: Owner, cal
     })),
     ...feeds.map(({ id, name, project }) => ({ type: "calendar-feeds" as const, id, name, detail: project })),
     ...invitations.map(({ id, email }) => ({ type: "invitations" as const, id, name: email, detail: null })),
+    ...reportLinks.map(({ id, name, label }) => ({ type: "report-links" as const, id, name, detail: label })),
   ];
 }
 
@@ -112,6 +124,20 @@ export async function handOverLinks(
       .where("project_id", "in", projects)
       .execute();
     await trx
+      .updateTable("report_links")
+      .set({ created_by: to })
+      .where("created_by", "=", userId)
+      .where("report_id", "in", (reports) =>
+        reports
+          .selectFrom("reports")
+          .select("id")
+          .where("organization_id", "=", organizationId)
+          .where((report) =>
+            report.or([report("project_id", "is", null), report("project_id", "in", projects)]),
+          ),
+      )
+      .execute();
+    await trx
       .updateTable("invitations")
       .set({ invited_by: to })
       .where("organization_id", "=", organizationId)
@@ -123,7 +149,7 @@ export async function handOverLinks(
   await endLinks(trx, { organizationId, userId }, now);
 }
 
-/** Ends someone's review links and calendar feeds, so that they don't come back with the person. */
+/** Ends someone's review links, report links, and calendar feeds, so that they don't come back with the person. */
 export async function endLinks(
   trx: Trx,
   { organizationId, userId }: { organizationId?: string; userId: string },
@@ -135,6 +161,18 @@ export async function endLinks(
     .$if(organizationId !== undefined, (query) => query.where("organization_id", "=", organizationId ?? ""))
     .where("created_by", "=", userId)
     .where("revoked_at", "is", null)
+    .execute();
+  await trx
+    .deleteFrom("report_links")
+    .where("created_by", "=", userId)
+    .$if(organizationId !== undefined, (query) =>
+      query.where("report_id", "in", (reports) =>
+        reports
+          .selectFrom("reports")
+          .select("id")
+          .where("organization_id", "=", organizationId ?? ""),
+      ),
+    )
     .execute();
   await trx
     .deleteFrom("calendar_feeds")

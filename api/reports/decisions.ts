@@ -26,7 +26,7 @@ import { personIn } from "#api/users/resource.ts";
 import { isFindingSeenBy, isFindingShared, mayChangeReport } from "./policy.ts";
 import { queryOf } from "./query.ts";
 import { remembered } from "./remembered.ts";
-import { findingsIn, linksOf } from "./repository.ts";
+import { backedLinks, findingsIn, linksOf } from "./repository.ts";
 import { findingRules, linkRules, targetsRules } from "./requests.ts";
 import { toFinding, toLink } from "./resource.ts";
 import { rowsIn, scopeOf } from "./scope.ts";
@@ -99,11 +99,20 @@ export async function listLinks(exchange: Exchange, report: ReportsRow): Promise
   requireThat(mayChangeReport(memberOf(exchange), report));
   const { db } = exchange.deps;
   const links = await linksOf(db, report.id);
-  const people = await peopleById(
-    db,
-    links.map(({ created_by: id }) => id),
+  const [people, backed] = await Promise.all([
+    peopleById(
+      db,
+      links.map(({ created_by: id }) => id),
+    ),
+    backedLinks(
+      db,
+      links.map(({ id }) => id),
+    ),
+  ]);
+  const now = nowOf(exchange);
+  return data(
+    links.map((link) => toLink(link, { people, hasEnded: link.expires_at <= now || !backed.has(link.id) })),
   );
-  return data(links.map((link) => toLink(link, people)));
 }
 
 /** Creates a link, whose token is returned only once. */
@@ -125,7 +134,7 @@ export async function createLink(exchange: Exchange, report: ReportsRow): Promis
   };
   return commit(exchange, async (trx) => {
     await trx.insertInto("report_links").values(row).execute();
-    return created(toLink(row, await peopleById(trx, [member.user.id]), token));
+    return created(toLink(row, { people: await peopleById(trx, [member.user.id]), token }));
   });
 }
 

@@ -15,6 +15,7 @@ import type { Exchange, Member } from "#api/http/exchange.ts";
 import { sha256 } from "#api/http/session.ts";
 import { mayWrite } from "#api/organizations/policy.ts";
 import { like } from "#api/http/search.ts";
+import { peopleByProject } from "#api/projects/policy.ts";
 import { isFindingSeenBy, isSeenBy } from "./policy.ts";
 import { textIn } from "./query.ts";
 
@@ -91,7 +92,35 @@ export async function findProfile({
     .executeTakeFirst();
 }
 
-/** Finds what a link shows, unless it has expired. Whoever has the token may see it. */
+/** Returns which of these links still have someone behind them: whoever created or took over the link may still create such a report. */
+export async function backedLinks(db: Reader, ids: readonly string[]): Promise<Set<string>> {
+  const links = db
+    .selectFrom("report_links")
+    .innerJoin("reports", "reports.id", "report_links.report_id")
+    .select("report_links.id")
+    .where("report_links.id", "in", ["", ...ids]);
+  const [inProjects, ofOrganization] = await Promise.all([
+    links
+      .innerJoin(peopleByProject(db, "create").as("person"), (join) =>
+        join
+          .onRef("person.project_id", "=", "reports.project_id")
+          .onRef("person.user_id", "=", "report_links.created_by"),
+      )
+      .execute(),
+    links
+      .innerJoin("memberships", (join) =>
+        join
+          .onRef("memberships.organization_id", "=", "reports.organization_id")
+          .onRef("memberships.user_id", "=", "report_links.created_by"),
+      )
+      .where("reports.project_id", "is", null)
+      .where("memberships.role", "!=", "guest")
+      .execute(),
+  ]);
+  return new Set([...inProjects, ...ofOrganization].map(({ id }) => id));
+}
+
+/** Finds what a link shows, unless it has ended. Whoever has the token may see it. */
 export async function findShared({ deps, params }: Exchange) {
   const now = new Date(deps.clock()).toISOString();
   const link = await deps.db
@@ -100,7 +129,7 @@ export async function findShared({ deps, params }: Exchange) {
     .where("token_hash", "=", sha256(params["reportToken"] ?? ""))
     .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (link === undefined) return undefined;
+  if (link === undefined || !(await backedLinks(deps.db, [link.id])).has(link.id)) return undefined;
   const report = await deps.db
     .selectFrom("reports")
     .innerJoin("organizations", "organizations.id", "reports.organization_id")

@@ -215,16 +215,19 @@ export const toFinding = (
   task,
 });
 
-/** @param token only for the response that creates it */
-export const toLink = (
-  link: ReportLinkRow,
-  people: Parameters<typeof personIn>[0],
-  token: string | null = null,
-) => ({
+type ToLink = {
+  people: Parameters<typeof personIn>[0];
+  hasEnded?: boolean;
+  /** Only for the response that creates it. */
+  token?: string | null;
+};
+
+export const toLink = (link: ReportLinkRow, { people, hasEnded = false, token = null }: ToLink) => ({
   id: link.id,
   label: link.label,
   token,
   expires_at: link.expires_at,
+  has_ended: hasEnded,
   opened: link.opened,
   last_opened_at: link.last_opened_at,
   creator: personIn(people, link.created_by),

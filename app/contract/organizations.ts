@@ -80,7 +80,7 @@ export const OpenWorkSchema = z.object({
   /** What works for people without an account, until the member leaves. */
   links: listOrEmpty(
     z.object({
-      type: z.enum(["review-links", "calendar-feeds", "invitations"]),
+      type: z.enum(["review-links", "calendar-feeds", "invitations", "report-links"]),
       id: IdSchema,
       /** What a review link shows, a feed's name, or an invited e-mail address. */
       name: z.string(),

@@ -370,6 +370,8 @@ export const ReportLinkSchema = z.object({
   /** Only in the response that creates it. */
   token: orNull(z.string()),
   expires_at: InstantSchema,
+  /** Whether it has expired, or whoever created it can't share the report anymore. */
+  has_ended: orFalse,
   opened: count,
   last_opened_at: orNull(InstantSchema),
   creator: orNull(PersonSchema),

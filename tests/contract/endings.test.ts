@@ -76,6 +76,15 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
     await keep("review link", "/api/review-links", "data.url", { ...item, may: "decide" });
     await keep("feed", `/api/projects/${work.slug}/calendar-feeds`, "data.token", { name: "Office" });
     await keep("own feed", "/api/calendar-feeds", "data.token", { name: "Phone" });
+    const reports = "/api/micro-tools/report-analyzer/reports";
+    const report = await client.post(reports, {
+      text: "Campaign;Day;Cost\nBoots;2026-11-02;1,00",
+      project: work.slug,
+      name: "November",
+    });
+    await keep("report link", `${reports}/${text(report.body, "data.id")}/links`, "data.token", {
+      label: "Maya",
+    });
     const invited = { email: newEmail(), role: "admin" };
     const invitations = `/api/organization/${boss.organizationId}/invitations`;
     await keep("invitation", invitations, "data.accept_url", invited);
@@ -109,6 +118,8 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
     feed: async ({ made }) => (await api.client().get(`/api/calendar-feeds/${made["feed"]}`)).status === 200,
     "own feed": async ({ made }) =>
       (await api.client().get(`/api/calendar-feeds/${made["own feed"]}`)).status === 200,
+    "report link": async ({ made }) =>
+      (await api.client().get(`/api/shared-reports/${made["report link"]}`)).status === 200,
     invitation: async ({ made }) =>
       (await api.client().get(`/api/invitation${new URL(String(made["invitation"])).search}`)).status === 200,
     session: async ({ elsewhere }) => (await elsewhere.get("/api/user")).status === 200,
@@ -135,7 +146,7 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
     /** What the person can't have in the first place. */
     without?: string[];
   };
-  const SHARED = ["review link", "feed", "own feed", "invitation"];
+  const SHARED = ["review link", "feed", "own feed", "report link", "invitation"];
   const SIGNED_IN = ["session", "remembered sign-in", "waiting sign-in"];
   const ALL = Object.keys(CHECKS);
 
@@ -160,7 +171,7 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
       role: "member",
       happens: ({ boss, person, work }) =>
         boss.client.delete(`/api/projects/${work.slug}/members/${person.id}`),
-      ends: ["review link", "feed", "draft", "undo"],
+      ends: ["review link", "feed", "report link", "draft", "undo"],
       without: ["invitation"],
     },
     {
@@ -224,7 +235,7 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
     {
       event: "the project is deleted",
       happens: ({ boss, work }) => boss.client.delete(`/api/projects/${work.slug}`),
-      ends: ["review link", "feed", "draft", "undo"],
+      ends: ["review link", "feed", "report link", "draft", "undo"],
     },
   ];
 
@@ -260,6 +271,7 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
         ["calendar-feeds", "Office", "Autumn"],
         ["calendar-feeds", "Phone", null],
         ["invitations", expect.stringContaining("@"), null],
+        ["report-links", "November", "Maya"],
       ]);
       await world.boss.client.delete(memberPath(world), { hand_over_to: heir.id });
       // A feed over all projects is its person’s alone.
@@ -267,6 +279,7 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
         ["review link", true],
         ["feed", true],
         ["own feed", false],
+        ["report link", true],
         ["invitation", true],
       ]);
       await world.boss.client.patch(memberPath({ ...world, person: heir }), { role: "member" });
@@ -274,6 +287,7 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
         ["review link", true],
         ["feed", true],
         ["own feed", false],
+        ["report link", true],
         ["invitation", false],
       ]);
     });
@@ -287,6 +301,7 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
         ["review link", false],
         ["feed", false],
         ["own feed", false],
+        ["report link", false],
         ["invitation", false],
       ]);
     });
@@ -344,10 +359,10 @@ describe.skipIf(remoteUrl !== null)("what ends when", () => {
         Object.fromEntries(link.searchParams),
       );
       expect(accepted.status).toBe(200);
-      const ended = ["review link", "feed", "own feed"].map((thing) => [thing, false]);
-      expect((await shared(world)).slice(0, 3)).toEqual(ended);
+      const ended = ["review link", "feed", "own feed", "report link"].map((thing) => [thing, false]);
+      expect((await shared(world)).slice(0, 4)).toEqual(ended);
       await person.client.delete("/api/user", password);
-      expect((await shared(world)).slice(0, 3)).toEqual(ended);
+      expect((await shared(world)).slice(0, 4)).toEqual(ended);
     });
   });
 

@@ -77,6 +77,7 @@ const LINK_TYPES = {
   "review-links": "Review link:",
   "calendar-feeds": "Calendar feed:",
   invitations: "Invitation:",
+  "report-links": "Report link:",
 };
 
 const labels = { hand_over_to: "Hand over to" };

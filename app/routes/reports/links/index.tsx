@@ -80,7 +80,11 @@ export default function ReportLinks({ loaderData, actionData }: Route.ComponentP
           className="mb-6"
           columns={[
             { heading: "For", names: true, cell: ({ label }) => label ?? "Anyone with the link" },
-            { heading: "Expires", cell: ({ expires_at: at }) => <Moment at={at} zone={zone} /> },
+            {
+              heading: "Expires",
+              cell: ({ expires_at: at, has_ended: hasEnded }) =>
+                hasEnded ? "Ended" : <Moment at={at} zone={zone} />,
+            },
             {
               heading: "Opened",
               cell: ({ opened, last_opened_at: at }) =>
