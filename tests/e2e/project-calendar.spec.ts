@@ -31,6 +31,10 @@ test(
       .locator('[role="table"]')
       .getByRole("link", { name: /Trade fair until Nov 21, from Nov 12/ });
     await expect(post).toBeVisible();
+    await expect(main.getByRole("link", { name: "Share", exact: true })).toHaveAttribute(
+      "href",
+      `${calendar.replace(/calendar$/, "")}review-links`,
+    );
     // One part for each week that it reaches into.
     await expect(fair).toHaveCount(2);
     const box = await fair.first().boundingBox();

@@ -11,6 +11,7 @@ export function projectCalendarLinks(projectId: string | undefined) {
     calendar,
     view: (view: ProjectView, date?: string, filter: Partial<ProjectFilter> = {}) =>
       calendar + searchWith({ view, date, ...filter }),
+    reviewLinks: projectId === undefined ? null : href("/projects/:projectId/review-links", { projectId }),
     feeds:
       projectId === undefined
         ? href("/calendar/feeds")

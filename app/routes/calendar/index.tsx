@@ -35,6 +35,7 @@ import { PartPopover } from "#ui/part-popover.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 import type { BehindHandle } from "#components/shell/behind.ts";
 import { Title } from "#components/shell/title.tsx";
+import { useOffers } from "#components/shell/use-offers.ts";
 import type { Calendar, CalendarItem } from "#contract/calendar.ts";
 import { CALENDAR_DAYS_MAX } from "#contract/limits.ts";
 import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
@@ -202,6 +203,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     {
       name: record?.name ?? null,
       hasFeeds,
+      // An API that knows no clients has no links to projects.
+      canShare: record?.can.manage === true && record.client_name !== undefined,
       canCreate: record ? record.can.update : projects.some(({ can }) => can.update),
       today,
       weekStart,
@@ -296,7 +299,9 @@ type CalendarPageProps = {
 
 /** The calendar, from what was loaded alone, so that it can stay behind a post. */
 function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
-  const { name, canCreate, today, day, shown, filter, left, owners, projects, countries } = loaderData;
+  const { name, canShare, canCreate, today, day, shown, filter, left, owners, projects, countries } =
+    loaderData;
+  const hasReviewLinks = useOffers("hasReviewLinks");
   const words = wordsOf(filter);
   const links = projectCalendarLinks(params.projectId);
   const { pathname, search } = useLocation();
@@ -334,6 +339,12 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
               count={shown.inReview}
               to={links.view("agenda", date, { ...filter, status: "in_review" })}
             />{" "}
+            {canShare && hasReviewLinks && links.reviewLinks !== null && (
+              <ButtonLink to={links.reviewLinks}>
+                <Icon name="share-2" />
+                <span className="cal-word">Share</span>
+              </ButtonLink>
+            )}{" "}
             {canCreate && (
               <ButtonLink to={links.add(date, undefined, here)} tone="primary" preventScrollReset>
                 <Icon name="plus" />

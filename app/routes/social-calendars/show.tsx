@@ -282,7 +282,7 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
               to={links.view("list", undefined, { ...loaderData.filter, status: "in_review" })}
             />{" "}
             {loaderData.can.share && hasReviewLinks && (
-              <ButtonLink to={links.reviewLinks} className="cal-share">
+              <ButtonLink to={links.reviewLinks}>
                 <Icon name="share-2" />
                 <span className="cal-word">Share</span>
               </ButtonLink>
