@@ -1,6 +1,5 @@
 import type { NotificationKind } from "#contract/vocabulary.ts";
 import { NOTIFICATIONS } from "#domain/notifications/kinds.ts";
-import type { PublishedFacts } from "#domain/review/published-facts.ts";
 import { counted } from "#lib/counts.ts";
 import type { UserRow } from "#api/data/schema.ts";
 import type { AppConfig } from "#api/http/app-config.ts";
@@ -11,26 +10,36 @@ import {
   drawnMail,
   escaped,
   heading,
-  HTML_MAX,
-  labeled,
   linkTo,
+  type MailLink,
   oneLine as line,
   paragraph,
   pictures,
   quiet,
+  shortEnough,
   strong,
   title,
-  type DrawnImage,
+  TOO_LONG,
 } from "#api/outbox/drawn-mail.ts";
+import {
+  drawnIn,
+  factLines,
+  factRows,
+  indented,
+  type MailedFacts,
+  type MailedImage,
+  type MailPart,
+} from "#api/review/mailed-facts.ts";
 import { unsubscribeUrl } from "./unsubscribe.ts";
 
-type Event = {
+/** What an e-mail says of a notification. */
+export type Event = {
   kind: NotificationKind;
   sentence: string;
   at: string;
   url: string;
   /** What is to be reviewed. */
-  facts: PublishedFacts<MailedImage> | null;
+  facts: MailedFacts | null;
   /** What was said about it last: by whom and when, and the words. */
   comment: MailPart | null;
   /** What the person copies to act on it. */
@@ -39,14 +48,8 @@ type Event = {
   images: readonly MailedImage[];
   /** Where the person decides about it, if that is asked. */
   decide: { approve: string; requestChanges: string; comment: string } | null;
-};
-/** An image as a link, and for a while as a picture. */
-export type MailedImage = { label: string; url: string; alt: string; drawn: DrawnImage | null };
-/** A part of an e-mail. A text may have several lines, and stands as it is typed, ready to copy. */
-export type MailPart = {
-  label: string;
-  text: string;
-  /** The label of the image that it links to. */ image?: string;
+  /** If it is time to publish it: the networks, and where the post is moved. */
+  publish: { open: readonly MailLink[]; move: MailLink | null } | null;
 };
 type Item = { id: string; name: string; events: Event[] };
 /** A project, or what an organization has outside of its projects. */
@@ -66,8 +69,10 @@ export function composeDigest(
   const about = counted(events.length, "notification");
   const kinds = [...new Set(events.map(({ kind }) => kind))];
   const stop = (kind: NotificationKind | null) => unsubscribeUrl({ userId: user.id, kind }, config, now);
+  // A single one speaks for itself.
+  const only = events.length === 1 ? first : undefined;
   const placeName = ({ organization, project }: Place) =>
-    organizations.length === 1
+    organizations.length === 1 && !only
       ? (project ?? organization)
       : [organization, project].filter(Boolean).join(" › ");
   const lead = `You have ${counted(events.length, "new notification")} in ${organizations.length === 1 ? where : `${organizations.length} organizations`}.`;
@@ -76,8 +81,6 @@ export function composeDigest(
     { label: "Stop all e-mails about notifications", url: stop(null) },
     { label: "Change your notification settings", url: `${config.frontendUrl}/settings/notifications` },
   ];
-  // A single one speaks for itself.
-  const only = events.length === 1 ? first : undefined;
   const greeting = only ? [] : [`Hi ${user.name},`, lead];
   return {
     to: user.email,
@@ -90,12 +93,14 @@ export function composeDigest(
         ...place.items.flatMap((item) => [
           "",
           ...(item.events.length > 1 ? [`  ${line(item.name)}`] : []),
-          ...item.events.flatMap(({ kind, sentence, at, url, facts, comment, parts, decide }) => [
+          ...item.events.flatMap(({ sentence, at, url, facts, comment, parts, decide, publish }) => [
             `  ${line(sentence)} (${at})`,
-            `  ${isDue(kind) ? "Mark as published: " : ""}${url}`,
+            ...(publish === null
+              ? [`  ${url}`]
+              : [...publish.open, ...marksOf(publish, url)].map((one) => `  ${one.label}: ${one.url}`)),
             ...decisionsOf(decide).map((one) => `  ${one.label}: ${one.url}`),
             ...(decide === null ? [] : [`  ${FORWARDED}`]),
-            ...(facts === null ? [] : linesOf(facts)),
+            ...(facts === null ? [] : factLines(facts)),
             ...(comment === null ? [] : indented(comment)),
             ...parts.flatMap(({ label, text }) => ["", `${label}:`, typed(text)]),
           ]),
@@ -114,31 +119,11 @@ export function composeDigest(
   };
 }
 
-const textOf = (alt: string) => alt || "no alternative text";
-
-/** Writes what is published below its line, indented, so that none of it looks like a line of ours. */
-const linesOf = ({ when, texts, images }: PublishedFacts<MailedImage>): string[] => [
-  "",
-  `    When: ${line(when)}`,
-  ...images.flatMap(({ label, url, alt }) => [
-    "",
-    `    ${line(label)}: ${line(textOf(alt))}`,
-    `      ${url}`,
-  ]),
-  ...texts.flatMap(indented),
-];
-
-const indented = ({ label, text }: MailPart): string[] => [
-  "",
-  `    ${line(label)}:`,
-  ...text.split(/\r?\n/).map((part) => `      ${line(part)}`.trimEnd()),
-];
-
 type Drawn = {
   places: readonly Place[];
   /** The one event of an e-mail that has no other. */
   only: Event | undefined;
-  stops: readonly { label: string; url: string }[];
+  stops: readonly MailLink[];
   about: string;
   where: string;
   greeting: readonly string[];
@@ -147,7 +132,7 @@ type Drawn = {
 
 /** Draws the same words as the plain text. What is too long for mail programs is left to it. */
 function htmlOf({ places, only, stops, about, where, greeting, placeName }: Drawn): string {
-  const draw = (isShort: boolean) =>
+  return shortEnough((isShort) =>
     drawnMail({
       title: only?.sentence ?? `${about} from ${where}`,
       from: where,
@@ -163,34 +148,22 @@ function htmlOf({ places, only, stops, about, where, greeting, placeName }: Draw
         ]),
       ],
       footer: stops,
-    });
-  const whole = draw(false);
-  return Buffer.byteLength(whole) > HTML_MAX ? draw(true) : whole;
+    }),
+  );
 }
 
-const drawn = (images: readonly MailedImage[]) => images.flatMap((image) => image.drawn ?? []);
-
 function eventRows(event: Event, isOnly: boolean, isShort: boolean): string[] {
-  const { kind, sentence, at, url, facts, comment, parts, images, decide } = event;
+  const { sentence, at, url, facts, comment, parts, images, decide, publish } = event;
   const decisions = decisionsOf(decide);
   return [
     isOnly ? title(sentence, url) : paragraph(linkTo(url, sentence), 12),
     quiet(escaped(at)),
     ...(isShort
-      ? [paragraph("This is too long for an e-mail. Open it to read everything.")]
+      ? [paragraph(TOO_LONG)]
       : [
-          ...(facts === null
-            ? []
-            : [
-                strong(`When: ${facts.when}`, 12),
-                pictures(drawn(facts.images), false),
-                ...facts.images
-                  .filter(({ drawn: picture }) => picture === null)
-                  .map(({ label, url: at_, alt }) => labeled(label, `${textOf(alt)}\n${at_}`)),
-                ...facts.texts.map(({ label, text }) => labeled(label, text)),
-              ]),
+          ...(facts === null ? [] : factRows(facts)),
           ...(comment === null ? [] : [boxed(comment.label, comment.text)]),
-          pictures(drawn(images), true),
+          pictures(drawnIn(images), true),
           ...parts
             .filter(
               ({ image }) => !(image && images.some((one) => one.drawn !== null && one.label === image)),
@@ -199,7 +172,7 @@ function eventRows(event: Event, isOnly: boolean, isShort: boolean): string[] {
         ]),
     ...(decisions.length > 0 ? [buttons(decisions)] : []),
     ...(decisions.length > 0 ? [quiet(FORWARDED, 10)] : []),
-    ...(isDue(kind) ? [buttons([{ label: "Mark as published", url }])] : []),
+    ...(publish === null ? [] : [buttons(publish.open, false), buttons(marksOf(publish, url))]),
   ];
 }
 
@@ -217,8 +190,11 @@ const decisionsOf = (decide: Event["decide"]) =>
 const FORWARDED =
   "The buttons open a page where you decide, without signing in. Anyone who has this e-mail can decide in your name, so don’t forward it.";
 
-/** Whether the link of an event leads to the page where its item is marked as published. */
-const isDue = (kind: NotificationKind) => kind === "post_due";
+/** The link of an event that is due leads to the page where its item is marked as published. */
+const marksOf = ({ move }: NonNullable<Event["publish"]>, url: string): MailLink[] => [
+  { label: "Mark as published", url },
+  ...(move === null ? [] : [move]),
+];
 
 /** Keeps the lines of a text that someone typed. */
 const typed = (text: string) =>

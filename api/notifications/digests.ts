@@ -1,18 +1,17 @@
-import { ITEM_SUBJECTS } from "#contract/vocabulary.ts";
+import { ITEM_SUBJECTS, NETWORKS } from "#contract/vocabulary.ts";
+import { NETWORK_RULES, NETWORK_URLS } from "#domain/boards/network-rules.ts";
 import { sentenceOf } from "#domain/notifications/sentence.ts";
-import { type PublishedFacts, publishedFacts } from "#domain/review/published-facts.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import type { NotificationRow, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { Deps } from "#api/http/exchange.ts";
 import { queueMail } from "#api/outbox/mailer.ts";
 import { composeDigest } from "./digest-mail.ts";
-import type { MailedImage, MailPart, Place } from "./digest-mail.ts";
+import type { Event, Place } from "./digest-mail.ts";
 import { membershipIn } from "#api/organizations/repository.ts";
-import { shownItem } from "#api/review/content.ts";
 import { scheduledItems } from "#api/review/due.ts";
+import { mailedFacts, type MailedFacts, type MailPart } from "#api/review/mailed-facts.ts";
 import { decisionUrl } from "#api/review/signed-decisions.ts";
-import { sharedFileUrl } from "#api/uploads/signed-link.ts";
 import { toNotifications } from "./resource.ts";
 
 /** What could not be sent for so long isn't news anymore. */
@@ -142,6 +141,7 @@ async function placesIn(
             comment: `${config.frontendUrl}/notifications/${record.id}`,
           }
         : null,
+      publish: record.kind === "post_due" ? publishLinks(subject, facts, config) : null,
     });
   }
   return places;
@@ -176,59 +176,16 @@ async function newestComment(trx: Trx, { type, id }: Subject, zone: string | nul
 
 type Subject = Awaited<ReturnType<typeof toNotifications>>[number]["subject"];
 
-/** Returns what is published of an item as it is now, with its images as links. */
-async function factsOf(
+/** Returns what is published of an item as it is now. */
+function factsOf(
   trx: Trx,
-  { config, clock }: Pick<Needed, "config" | "clock">,
+  deps: Pick<Needed, "config" | "clock">,
   { type, id, kind, campaign }: Subject,
   { id: organization_id, timezone }: OrganizationRow,
-) {
+): Promise<MailedFacts | null> | null {
   const subject = ITEM_SUBJECTS.find((known) => known === type);
   if (subject === undefined || kind === null || campaign === null) return null;
-  const shown = await shownItem(trx, { ...campaign, kind, organization_id, timezone }, subject, id);
-  if (shown === undefined) return null;
-  const facts = publishedFacts(shown.content);
-  const files = facts.images.map(({ file }) => file);
-  const sizes = new Map(
-    (
-      await trx
-        .selectFrom("files")
-        .select(["id", "width", "height"])
-        .where("id", "in", ["", ...files])
-        .execute()
-    ).map((file) => [file.id, file]),
-  );
-  return {
-    ...facts,
-    texts: facts.texts.map(({ label, text }) => ({ label, text: shortened(text) })),
-    images: facts.images.map(({ label, file, alt }) => {
-      const size = sizes.get(file);
-      return {
-        label,
-        alt,
-        url: `${config.frontendUrl}/files/${file}`,
-        // Mail programs have no session. Only pictures of posts are shared so.
-        drawn:
-          size && subject === "boards"
-            ? {
-                src: sharedFileUrl(file, config, clock()),
-                label,
-                alt,
-                width: size.width,
-                height: size.height,
-              }
-            : null,
-      };
-    }),
-  };
-}
-
-/** A blog post may be as long as a book. Code points. */
-const TEXT_MAILED = 20_000;
-
-function shortened(text: string): string {
-  const signs = Array.from(text);
-  return signs.length <= TEXT_MAILED ? text : `${signs.slice(0, TEXT_MAILED).join("").trimEnd()}…`;
+  return mailedFacts(trx, deps, { ...campaign, kind, organization_id, timezone }, { subject, id });
 }
 
 /** Whether it asks this person for a review, and doesn't tell of one that waits for a client. */
@@ -242,7 +199,7 @@ const isDue = async (trx: Trx, id: string) =>
   (await scheduledItems(trx).where("item.id", "=", id).executeTakeFirst()) !== undefined;
 
 /** Returns what somebody copies to publish it, each text as it is typed. */
-function partsOf(facts: PublishedFacts<MailedImage> | null): MailPart[] {
+function partsOf(facts: MailedFacts | null): MailPart[] {
   if (facts === null) return [];
   return [
     { label: "Planned for", text: facts.when },
@@ -253,6 +210,23 @@ function partsOf(facts: PublishedFacts<MailedImage> | null): MailPart[] {
       text: alt === "" ? url : `${url}\nAlternative text: ${alt}`,
     })),
   ];
+}
+
+/** Returns where somebody publishes a post, and where they move it instead. */
+function publishLinks(
+  { type, id }: Subject,
+  facts: MailedFacts | null,
+  { frontendUrl }: Needed["config"],
+): Event["publish"] {
+  const networks = NETWORKS.filter((network) => facts?.networks.includes(network));
+  return {
+    open: networks.flatMap((network) => {
+      const url = NETWORK_URLS[network];
+      return url === undefined ? [] : { label: `Open ${NETWORK_RULES[network].label}`, url };
+    }),
+    move:
+      type === "boards" ? { label: "Move to another time", url: `${frontendUrl}/posts/${id}#when` } : null,
+  };
 }
 
 function foundOrAdded<Entry>(list: Entry[], isWanted: (entry: Entry) => boolean, otherwise: Entry): Entry {

@@ -12,7 +12,14 @@ const SIDE = "padding-left:32px;padding-right:32px";
 const WIDTH = 600;
 const HALF = 262;
 /** Texts beyond this are in the plain part, and behind the link. Mail programs cut what is longer than 102 kB. */
-export const HTML_MAX = 100_000;
+const HTML_MAX = 100_000;
+export const TOO_LONG = "This is too long for an e-mail. Open it to read everything.";
+
+/** Draws an e-mail, without its texts if it is too long for mail programs. */
+export function shortEnough(draw: (isShort: boolean) => string): string {
+  const whole = draw(false);
+  return Buffer.byteLength(whole) > HTML_MAX ? draw(true) : whole;
+}
 
 const MARKS: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
@@ -85,7 +92,7 @@ export function pictures(images: readonly DrawnImage[], save: boolean): string {
     const width = Math.min(HALF, image.width);
     const height = Math.max(1, Math.round((width * image.height) / image.width));
     const alt = image.alt || "no alternative text";
-    const drawn = `<img src="${escaped(image.src)}" width="${width}" height="${height}" alt="${escaped(`${image.label}: ${alt}`)}" border="0" style="display:block;border:0;border-radius:10px;${FONT};font-size:13px;color:${QUIET}">`;
+    const drawn = `<img src="${escaped(image.src)}" width="${width}" height="${height}" alt="${escaped(`${image.label}: ${alt}`)}" border="0" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;border-radius:10px;${FONT};font-size:13px;color:${QUIET}">`;
     const below = save
       ? linkTo(image.src, `${image.label} to save`) +
         (image.alt ? `<br>Alternative text: ${escaped(image.alt)}` : "")
@@ -98,14 +105,21 @@ export function pictures(images: readonly DrawnImage[], save: boolean): string {
   return row(table(rows.join(""), ' width="100%"'), 16);
 }
 
-/** Buttons beside each other, the first one filled. */
-export function buttons(of: readonly { label: string; url: string }[]): string {
+export type MailLink = { label: string; url: string };
+
+/** Buttons beside each other, or below each other where there is no room. The first one is filled if it is what to do. */
+export function buttons(of: readonly MailLink[], isFirstFilled = true): string {
+  if (of.length === 0) return "";
   const cells = of.map(({ label, url }, index) => {
-    const [back, ink, line] = index === 0 ? [PURPLE, "#ffffff", PURPLE] : ["#ffffff", INK, "#d3cddd"];
+    const [back, ink, line] =
+      isFirstFilled && index === 0 ? [PURPLE, "#ffffff", PURPLE] : ["#ffffff", INK, "#d3cddd"];
     const inside = `<tr><td align="center" bgcolor="${back}" style="border-radius:9px;background-color:${back};border:1px solid ${line}"><a href="${escaped(url)}" style="display:block;padding:12px 20px;${FONT};font-size:15px;line-height:20px;font-weight:600;color:${ink};text-decoration:none">${escaped(label)}</a></td></tr>`;
-    return `<td style="padding-right:8px;padding-bottom:8px">${table(inside)}</td>`;
+    return table(
+      `<tr><td style="padding-right:8px;padding-bottom:8px">${table(inside)}</td></tr>`,
+      ' align="left"',
+    );
   });
-  return row(table(`<tr>${cells.join("")}</tr>`), 20);
+  return row(cells.join("\n"), 20);
 }
 
 type Sheet = {
@@ -116,7 +130,7 @@ type Sheet = {
   /** Rows of this file. */
   rows: readonly string[];
   /** Links below the sheet. */
-  footer: readonly { label: string; url: string }[];
+  footer: readonly MailLink[];
 };
 
 /** Draws the sheet of an e-mail. */
@@ -125,7 +139,11 @@ export function drawnMail({ title: name, from, about, rows, footer }: Sheet): st
     `<tr><td>${words(`<b>${escaped(from)}</b>`, 16)}</td><td align="right">${words(escaped(about), 13, QUIET)}</td></tr>`,
     ' width="100%"',
   );
-  const below = footer.map(({ label, url }) => linkTo(url, label)).join("<br>");
+  const links = footer.map(({ label, url }) => linkTo(url, label)).join("<br>");
+  const below = table(
+    `<tr><td style="padding:16px 32px">${words(links, 13, QUIET)}</td></tr>`,
+    ` width="${WIDTH}" style="width:100%;max-width:${WIDTH}px"`,
+  );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -136,10 +154,7 @@ export function drawnMail({ title: name, from, about, rows, footer }: Sheet): st
       `<tr><td align="center" style="padding:28px 12px">${table(
         `${row(head, 22)}\n${rows.join("\n")}\n<tr><td style="padding-bottom:28px;font-size:1px;line-height:1px">&nbsp;</td></tr>`,
         ` width="${WIDTH}" bgcolor="#ffffff" style="width:100%;max-width:${WIDTH}px;background-color:#ffffff;border:1px solid #e6e2ec;border-radius:16px"`,
-      )}\n${table(
-        `<tr><td style="padding:16px 32px">${words(below, 13, QUIET)}</td></tr>`,
-        ` width="${WIDTH}" style="width:100%;max-width:${WIDTH}px"`,
-      )}</td></tr>`,
+      )}\n${footer.length === 0 ? "" : below}</td></tr>`,
       ' width="100%" bgcolor="#f7f6f9"',
     ),
     "</body></html>",

@@ -2,11 +2,12 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { MAILED_KINDS } from "#domain/notifications/kinds.ts";
 import { queueDigests } from "#api/notifications/digests.ts";
 import { htmlIn, linksIn } from "../support/mailbox.ts";
+import { expectDrawn } from "./support/drawn-mail.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { at, text } from "./support/client.ts";
 import { newColleague, newOwner, PASSWORD, signUp } from "./support/people.ts";
 import type { Insider } from "./support/people.ts";
-import { newWork } from "./support/work.ts";
+import { newWork, picture, sendPicture } from "./support/work.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -415,6 +416,7 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
         content: "Ten days, one boot.",
         networks: ["x"],
       });
+      await sendPicture(lin.client, id, await picture());
       expect(filled.status, JSON.stringify(filled.body)).toBe(200);
       for (const body of ["The photo is from last winter.", "Is that\nall right?"]) {
         await mention(id, body);
@@ -435,11 +437,12 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
       const { mail } = await asked("Launch day with words");
       const plain = partOf(mail, "plain").replaceAll("\r\n", "\n").trim();
       expect(plain).toMatch(
-        /\n\nAutumn\n\n {2}Lin Okafor asked for a review of “Launch day with words” \(\w+ \d+, \d+, \d+:\d\d UTC\)\n/,
+        /\n\nNorthwind › Autumn\n\n {2}Lin Okafor asked for a review of “Launch day with words” \(\w+ \d+, \d+, \d+:\d\d UTC\)\n/,
       );
       expect(plain).toMatch(/\n {4}Lin Okafor, \w+ \d+, \d+, \d+:\d\d UTC:\n {6}Is that\n {6}all right\?\n/);
       const html = htmlIn(mail.text);
       expect(html).toContain("Is that<br>all right?");
+      expectDrawn(mail);
       for (const part of [plain, html]) expect(part).not.toMatch(/last winter|Hi Olive|new notification/);
     });
 

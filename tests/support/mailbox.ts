@@ -73,7 +73,10 @@ const textsIn = (mail: string): string[] =>
     return body;
   });
 
-/** Returns the HTML of an e-mail that has two parts. */
+/** Returns the plain text of an e-mail that has two parts. */
+export const plainIn = (mail: string): string => textsIn(mail)[1] ?? "";
+
+/** Returns its HTML. */
 export const htmlIn = (mail: string): string => textsIn(mail)[2] ?? "";
 
 /** Returns the URLs in every part of the e-mail. */

@@ -122,6 +122,20 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
   },
 };
 
+/** Where people sign in to publish. Mastodon has no address of its own: everyone's server has another. */
+export const NETWORK_URLS: Readonly<Partial<Record<Network, string>>> = {
+  x: "https://x.com/",
+  instagram: "https://www.instagram.com/",
+  facebook: "https://www.facebook.com/",
+  linkedin: "https://www.linkedin.com/",
+  tiktok: "https://www.tiktok.com/",
+  pinterest: "https://www.pinterest.com/",
+  youtube: "https://www.youtube.com/",
+  threads: "https://www.threads.com/",
+  bluesky: "https://bsky.app/",
+  google_business: "https://business.google.com/",
+};
+
 /** An organization's own limits, because its account or server allows more or less. */
 type NetworkLimit = { cap?: number | null | undefined; hashtags?: number | null | undefined };
 export type NetworkLimits = Readonly<Partial<Record<string, NetworkLimit>>>;
