@@ -1,5 +1,5 @@
 import type { ItemStatus, ReviewDecision } from "#contract/vocabulary.ts";
-import type { ReviewDecisionRow, Trx } from "#api/data/schema.ts";
+import type { CommentRow, ReviewDecisionRow, Trx } from "#api/data/schema.ts";
 import { memberOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { addComment } from "#api/comments/add.ts";
@@ -77,6 +77,28 @@ export async function noteDecision(
     clientName,
     decision: to === item.status ? decision : null,
   });
+}
+
+/** Notifies those whom a client's decision concerns, and who wrote to the client about the item, that the client commented. */
+export async function noteClientComment(
+  trx: Trx,
+  exchange: Exchange,
+  item: Item,
+  { id, client_name }: Pick<CommentRow, "id" | "client_name">,
+  linkCreator: string | null,
+): Promise<void> {
+  const writers = await trx
+    .selectFrom("comments")
+    .select("author_id")
+    .distinct()
+    .where("subject", "=", item.subject)
+    .where("subject_id", "=", item.id)
+    .where("visibility", "=", "client")
+    .where("deleted_at", "is", null)
+    .execute();
+  const people = [...(await concerned(trx, item)), linkCreator, ...writers.map((row) => row.author_id)];
+  const event = { ...eventOf(item, "client_commented", null), client_name, comment_id: id };
+  await notify(trx, exchange, event, people);
 }
 
 /** Takes back what people were told of a client's decision that is undone. */

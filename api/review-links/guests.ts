@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import type { ItemSubject, ReviewDecision } from "#contract/vocabulary.ts";
 import { statusAfterDecision } from "#domain/review/states.ts";
-import { forgetDecision, noteDecision } from "#api/notifications/review.ts";
+import { forgetDecision, noteClientComment, noteDecision } from "#api/notifications/review.ts";
 import { verifyPassword } from "#api/account/passwords.ts";
 import type { CommentRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { networkOf } from "#api/http/client.ts";
@@ -315,6 +315,7 @@ export async function createGuestComment(exchange: Exchange): Promise<Reply> {
   };
   return commit(exchange, async (trx) => {
     await trx.insertInto("comments").values(comment).execute();
+    await noteClientComment(trx, exchange, shown.item, comment, found.link.created_by);
     return created(await toGuestItem(trx, found, shown, clock()));
   });
 }

@@ -174,6 +174,7 @@ export const NOTIFICATION_KINDS = [
   "review_reminder",
   "approved",
   "changes_requested",
+  "client_commented",
   "approval_voided",
   "replanned",
   "invitation_accepted",

@@ -79,6 +79,7 @@ describe.skipIf(remoteUrl !== null)("e-mails about notifications", async () => {
             review_reminder: "at_once",
             approved: "hourly",
             changes_requested: "at_once",
+            client_commented: "hourly",
             feed_alert: "daily",
             feed_failing: "daily",
             approval_voided: "at_once",

@@ -935,4 +935,19 @@ describe.skipIf(remoteUrl !== null)("review links", async () => {
       expect(await told(owner)).toEqual([["changes_requested", "Maya Chen", id]]);
     });
   });
+
+  describe("a comment of a client", () => {
+    it("is told to the author, to who sent the link, and to who answers, each time once, with the client's name", async () => {
+      const id = await inReview();
+      const { token } = await newLink(id, { may: "comment" }, owner.client);
+      for (const { client } of [owner, member]) await client.post("/api/notifications/read-all");
+      const client = await writing();
+      const said = { subject: "boards", id, name: "Maya Chen", body: "Which wool is it?" };
+      expect((await client.post(`/api/review/${token}/comments`, said)).status).toBe(201);
+      expect(await told(member)).toEqual([["client_commented", "Maya Chen", id]]);
+      expect(await told(owner)).toEqual([["client_commented", "Maya Chen", id]]);
+      const { body } = await owner.client.get("/api/notifications?unread=1");
+      expect(at(body, "data.0.subject.comment_id"), "it leads to the comment").toEqual(expect.any(String));
+    });
+  });
 });

@@ -331,7 +331,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   changes_without_reason:
     "How many changes of ads have no reason, of those that the person sees. Only `GET /api/user` has it. Without it, the sidebar shows no number.",
   "Notification.kind":
-    "`mention`, `reply`, `review_asked`, `review_reminder`, `approved`, `changes_requested`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
+    "`mention`, `reply`, `review_asked`, `review_reminder`, `approved`, `changes_requested`, `client_commented`, `invitation_accepted`, `import_finished`, `assigned`, `task_due`, `task_overdue`, `task_commented`, `task_status_changed`, `task_due_changed`, `post_due`, `post_due_soon`, `organization_deleted`, or `organization_kept`. Marquee shows any other word as it is.",
   "Notification.organization":
     "Where it happened. An e-mail may link to a notification of another organization.",
   reminder_projects:

@@ -255,6 +255,7 @@ test("when e-mails are sent is chosen for each kind, and what was chosen stays w
     review_reminder: "at_once",
     approved: "hourly",
     changes_requested: "at_once",
+    client_commented: "hourly",
     approval_voided: "at_once",
     replanned: "hourly",
     invitation_accepted: "daily",

@@ -50,6 +50,11 @@ export const NOTIFICATIONS: Readonly<Record<NotificationKind, Kind>> = {
     mail: "at_once",
     sentence: (who, what) => `${who} requested changes to ${what}`,
   },
+  client_commented: {
+    when: "a client comments on your work",
+    mail: "hourly",
+    sentence: (who, what) => `${who} commented on ${what}`,
+  },
   approval_voided: {
     when: "something that you approved changes",
     mail: "at_once",
