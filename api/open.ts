@@ -18,7 +18,7 @@ import { sweepOrganizations } from "./organizations/delete-organization.ts";
 import { createOutbox, createSmtpCarrier, type Carrier } from "./outbox/mailer.ts";
 import { queueReminders, remind } from "./review/reminders.ts";
 import { remindReviewers } from "./review/round-reminders.ts";
-import { remindClients } from "./review-links/mails.ts";
+import { remindClients, tellClients } from "./review-links/mails.ts";
 import { findFindingsOf } from "./reports/find-findings.ts";
 import { giveUpFile, readFile } from "./reports/read-file.ts";
 import { catchUp } from "./search/indexing.ts";
@@ -73,6 +73,7 @@ export async function openApi(
     handlers: {
       mail: (mail, id) => carrier.carry(mail, id),
       post_due: (reminder) => remind(deps, reminder),
+      client_replanned: (moved) => tellClients(deps, moved),
       webhook: (call) => deliver(deps, call),
       report_file: (file, _, late) => readFile(deps, file, late),
       report_findings: (report) => findFindingsOf(deps, report),

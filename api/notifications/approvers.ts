@@ -7,29 +7,31 @@ import { zoneOf } from "#api/social-calendars/repository.ts";
 import { notify } from "./notify.ts";
 import type { Event } from "./notify.ts";
 
-/**
- * Returns who approved an item as it was reviewed last, and who sent the links by which clients did. Clients have no address: they
- * read it on the page of their link.
- */
-async function approversOf(db: Reader, { id }: Item): Promise<(string | null)[]> {
-  const [approval, links] = await Promise.all([
-    db
-      .selectFrom("item_changes")
-      .select("actor_id")
-      .where("subject_id", "=", id)
-      .where("from_status", "=", "in_review")
-      .where("to_status", "=", "approved")
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom("review_decisions")
-      .innerJoin("review_links", "review_links.id", "review_decisions.link_id")
-      .select("review_links.created_by")
-      .distinct()
-      .where("review_decisions.subject_id", "=", id)
-      .execute(),
-  ]);
+/** Returns the links by which clients decided about an item. */
+const linksBy = (db: Reader, { id }: Item) =>
+  db
+    .selectFrom("review_decisions")
+    .innerJoin("review_links", "review_links.id", "review_decisions.link_id")
+    .select(["review_links.created_by", "review_links.email"])
+    .distinct()
+    .where("review_decisions.subject_id", "=", id)
+    .execute();
+
+/** Returns who approved an item as it was reviewed last, and who sent the links by which clients did. */
+async function approversOf(
+  db: Reader,
+  { id }: Item,
+  links: Awaited<ReturnType<typeof linksBy>>,
+): Promise<(string | null)[]> {
+  const approval = await db
+    .selectFrom("item_changes")
+    .select("actor_id")
+    .where("subject_id", "=", id)
+    .where("from_status", "=", "in_review")
+    .where("to_status", "=", "approved")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return [approval?.actor_id ?? null, ...links.map((link) => link.created_by)];
 }
 
@@ -45,13 +47,17 @@ const eventOf = (exchange: Exchange, item: Item, kind: Event["kind"]): Event => 
 
 /** Notifies whom an approval concerned that the content is no longer what was approved. */
 export async function tellOfVoid(trx: Trx, exchange: Exchange, item: Item): Promise<void> {
-  const people = [...(await approversOf(trx, item)), item.owner_id ?? item.created_by];
+  const approvers = await approversOf(trx, item, await linksBy(trx, item));
+  const people = [...approvers, item.owner_id ?? item.created_by];
   await notify(trx, exchange, eventOf(exchange, item, "approval_voided"), people);
 }
 
 type Plan = { planned_for?: string | null | undefined; scheduled_at?: string | null | undefined };
 
-/** Notifies those who approved an item that it is published at another day or time. Their approval stands. */
+/**
+ * Notifies those who approved an item that it is published at another day or time. Their approval stands. Clients get an e-mail
+ * about it after the commit, because the same save may end their approval.
+ */
 export async function tellOfPlan(
   trx: Trx,
   exchange: Exchange,
@@ -66,10 +72,18 @@ export async function tellOfPlan(
       : (memberOf(exchange).organization.timezone ?? "UTC");
   const detail =
     day === null && at === null ? null : planIn({ planned_for: day, scheduled_at: at, timezone: zone });
+  const links = await linksBy(trx, item);
   await notify(
     trx,
     exchange,
     { ...eventOf(exchange, item, "replanned"), detail },
-    await approversOf(trx, item),
+    await approversOf(trx, item, links),
   );
+  if (links.some(({ email }) => email !== null))
+    await exchange.deps.jobs.add(trx, "client_replanned", {
+      subject: item.subject,
+      id: item.id,
+      planned_for: day,
+      scheduled_at: at,
+    });
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { recordOf } from "#contract/envelope.ts";
 import { ProjectSchema } from "#contract/projects.ts";
 import { type GuestReview, GuestReviewSchema } from "#contract/review-links.ts";
+import { expectDrawn } from "./support/drawn-mail.ts";
 import { remoteUrl, startApi } from "./support/api.ts";
 import { at, list, text } from "./support/client.ts";
 import type { Client } from "./support/client.ts";
@@ -203,7 +204,7 @@ describe.skipIf(remoteUrl !== null)("a client's room", async () => {
     const mails = () => api.mails(address);
     const [invited] = await mails();
     expect(invited?.text).toMatch(
-      /Hi Claire Moreau,.* asks you to review “Mail”\..*Snow walk, Nov 28, 2026/s,
+      /Hi Claire Moreau,.* asks you to review “Mail”\..*Waiting for you \(1\):\s+- Snow walk: Nov 28, 2026/s,
     );
     await pass(DAY_MS);
     expect(await mails()).toHaveLength(1);
@@ -212,6 +213,7 @@ describe.skipIf(remoteUrl !== null)("a client's room", async () => {
     const [reminder, , ...rest] = await mails();
     expect(rest).toEqual([]);
     expect(reminder?.text).toContain("It has waited for 2 days.");
+    for (const mail of [invited, reminder]) expectDrawn(mail!);
     const token = /\/review\/(\S+)/.exec(reminder?.text ?? "")?.[1] ?? "";
     expect(waitingIn(await shown(token)), "each e-mail has its own way in").toEqual(["Snow walk"]);
     await pass(2 * DAY_MS);
@@ -244,5 +246,148 @@ describe.skipIf(remoteUrl !== null)("a client's room", async () => {
     expect(await kinds(), "the answer is there").toEqual([]);
     await pass(3 * DAY_MS);
     expect(await api.mails(address)).toHaveLength(1);
+  });
+
+  it("sends what it is about, drawn, and names three of more that wait", async () => {
+    const work = await newProject("Drawn");
+    const calendar = `/api/projects/social-calendar/${work.socialCalendarId}`;
+    await owner.client.put(calendar, { name: "Berlin", timezone: "Europe/Berlin" });
+    const id = await inReview(work, "Snow walk", {
+      planned_for: "2026-12-27",
+      scheduled_at: "2026-12-27T08:30:00.000Z",
+      internal_notes: "canary-among-us",
+    });
+    await sendPicture(lin.client, id, await picture());
+    for (const [index, title] of ["Second", "Third", "Fourth"].entries())
+      await inReview(work, title, { planned_for: `2026-12-${28 + index}` });
+    const address = "drawn@harbor.test";
+    const item = { project: undefined, subject: "boards", subject_id: id };
+    await tokenOf(work, { ...item, email: address });
+    await tokenOf(work, { email: address });
+    await api.jobs.settle();
+    const mails = await api.mails(address);
+    const one = mails.find(({ text: mail }) => mail.includes("Ten days to go"));
+    const all = mails.find(({ text: mail }) => mail.includes("Waiting for you"));
+    const { html, plain } = expectDrawn(one!);
+    expect(plain).toContain("When: Dec 27, 2026, 9:30, Berlin time (Europe/Berlin)");
+    expect(plain).toMatch(/Review “Snow walk”:\s+https?:\S+\/review\/\S+/);
+    expect(html).toMatch(/href="[^"]+\/review\/[^"]+"[^>]*>Review “Snow walk”</);
+    const [src = ""] = /(?<=<img src=")[^"]+/.exec(html) ?? [];
+    const shared = new URL(src.replaceAll("&amp;", "&"));
+    const file = await api
+      .client()
+      .get(`/api/files/${shared.pathname.split("/").at(-1)}/shared${shared.search}`);
+    expect(file.status, "whoever opens the mail has no session").toBe(200);
+    expect(`${html}${plain}`).not.toContain("canary-among-us");
+    const many = expectDrawn(all!);
+    expect(many.plain).toMatch(/Waiting for you \(4\):/);
+    expect(many.plain).toContain("- 1 more");
+    expect(many.html).not.toContain("Fourth");
+  });
+
+  it("sends nothing that a passphrase protects", async () => {
+    const work = await newProject("Locked");
+    const id = await inReview(work, "Secret launch");
+    await sendPicture(lin.client, id, await picture());
+    const address = "locked@harbor.test";
+    const locked = { email: address, passphrase: "three calm otters" };
+    await tokenOf(work, { ...locked, project: undefined, subject: "boards", subject_id: id });
+    await tokenOf(work, locked);
+    await pass(2 * DAY_MS + 60 * 60_000);
+    const mails = await api.mails(address);
+    expect(mails).toHaveLength(4);
+    for (const mail of mails) {
+      const { subject, html, plain } = expectDrawn(mail);
+      expect(`${subject}${html}${plain}`).not.toMatch(/Secret launch|Ten days|<img|three calm|Nov 28/);
+      expect(html).toContain("Review “Locked”");
+    }
+  });
+
+  describe("tells a client who approved that a day or a time has changed", () => {
+    async function approved(name: string, fields: object = {}) {
+      const work = await newProject(name);
+      const id = await inReview(work, "Teaser", { planned_for: "2026-12-20" });
+      const address = `${name.toLowerCase()}@harbor.test`;
+      const token = await tokenOf(work, { email: address, reviewer_name: "Claire Moreau", ...fields });
+      return { id, token, address };
+    }
+    const change = async (id: string, fields: object) => {
+      api.pass(60_000);
+      const saved = await lin.client.patch(`/api/projects/social-calendar/board/${id}`, fields);
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      await api.jobs.settle();
+    };
+    const moves = async (address: string) =>
+      (await api.mails(address)).filter(({ text: mail }) => mail.includes("Your approval still counts."));
+
+    it("once for each change, with a way into the room", async () => {
+      const { id, token, address } = await approved("Moved");
+      expect((await decide(token, id)).status).toBe(201);
+      await change(id, { title: "Teaser" });
+      expect(await moves(address)).toEqual([]);
+      await change(id, { planned_for: "2026-12-22", scheduled_at: "2026-12-22T09:00:00.000Z" });
+      const [mail, ...more] = await moves(address);
+      expect(more).toEqual([]);
+      const { plain } = expectDrawn(mail!);
+      expect(plain).toContain("Hi Claire Moreau,");
+      expect(plain).toContain("“Teaser” was moved to Dec 22, 2026, 9:00, UTC.");
+      const own = /\/review\/(\S+)/.exec(plain)?.[1] ?? "";
+      expect((await shown(own)).overview?.map(({ title }) => title)).toEqual(["Teaser"]);
+      await change(id, { planned_for: null, scheduled_at: null });
+      const [newest] = await moves(address);
+      expect(expectDrawn(newest!).plain).toContain("“Teaser” was taken off its day.");
+      expect(await moves(address)).toHaveLength(2);
+    });
+
+    it("unless the same save ends the approval, or the link is over, or the client didn’t approve", async () => {
+      const voided = await approved("Voided");
+      expect((await decide(voided.token, voided.id)).status).toBe(201);
+      await change(voided.id, { planned_for: "2026-12-22", content: "Other words" });
+      expect(await moves(voided.address)).toEqual([]);
+
+      const ended = await approved("Over");
+      expect((await decide(ended.token, ended.id)).status).toBe(201);
+      const listed = await lin.client.get(`/api/review-links?subject=boards&id=${ended.id}`);
+      await lin.client.delete(`/api/review-links/${text(list(listed.body, "data")[0], "id")}`);
+      await change(ended.id, { planned_for: "2026-12-22" });
+      expect(await moves(ended.address)).toEqual([]);
+
+      const refused = await approved("Refused");
+      const asked = { decision: "request_changes", reason: "Shorter" };
+      expect((await decide(refused.token, refused.id, asked)).status).toBe(201);
+      await change(refused.id, { content: "Ten days" });
+      const again = await lin.client.post(`/api/boards/${refused.id}/status`, { status: "in_review" });
+      expect(again.status, JSON.stringify(again.body)).toBe(200);
+      await owner.client.post(`/api/boards/${refused.id}/status`, { status: "approved" });
+      await change(refused.id, { planned_for: "2026-12-22" });
+      expect(await moves(refused.address)).toEqual([]);
+    });
+
+    it("without its name if a passphrase protects it", async () => {
+      const { id, token, address } = await approved("Guarded", { passphrase: "three calm otters" });
+      const entered = await (
+        await writing()
+      ).post(`/api/review/${token}/access`, {
+        passphrase: "three calm otters",
+      });
+      const query = `?access=${encodeURIComponent(text(entered.body, "data.access"))}&item=${id}`;
+      const [item] = (await shown(token, query)).items;
+      const made = await (
+        await writing()
+      ).post(`/api/review/${token}/decisions`, {
+        subject: "boards",
+        id,
+        content_hash: item?.content_hash,
+        decision: "approve",
+        name: "Claire Moreau",
+        access: text(entered.body, "data.access"),
+      });
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      await change(id, { planned_for: "2026-12-22" });
+      const [mail] = await moves(address);
+      const { subject, html, plain } = expectDrawn(mail!);
+      expect(plain).toContain("What you approved in “Guarded” was moved to another day or time.");
+      expect(`${subject}${html}${plain}`).not.toMatch(/Teaser|Dec 2\d, 2026, (?:no|\d\d:)/);
+    });
   });
 });
