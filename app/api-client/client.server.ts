@@ -329,12 +329,17 @@ export function createApi(incoming: ApiRequest) {
   /**
    * Returns whether an API has a call: from the cache, or else by making the call.
    * @param params of a record that exists
+   * @param query what makes a long list short
    */
-  async function offers(template: string, params: Record<string, string> = {}): Promise<boolean> {
+  async function offers(
+    template: string,
+    params: Record<string, string> = {},
+    query: Record<string, QueryValue> = {},
+  ): Promise<boolean> {
     const known = knownCapability(`GET ${template}`);
     if (known !== undefined) return known;
     try {
-      await call("GET", template, { params });
+      await call("GET", template, { params, query });
       return true;
     } catch (error) {
       // Anything but a plain "no such call" says nothing about the call.
