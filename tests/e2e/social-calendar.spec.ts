@@ -110,7 +110,8 @@ test("after a drop on a day of a month or a week, or on a status, Undo restores 
       .locator(from)
       .getByRole("link", { name: /Second/ })
       .first()
-      .dragTo(page.locator(to));
+      // At the top of a week, an item keeps its time.
+      .dragTo(page.locator(to), { targetPosition: { x: 60, y: 20 } });
     await expect(
       page
         .locator(to)
@@ -123,6 +124,80 @@ test("after a drop on a day of a month or a week, or on a status, Undo restores 
     await expect(page.getByText("Undone.").first()).toBeVisible();
     await expectBefore(view);
   }
+});
+
+test("in a week, the height at which a post is dropped is its time, to the quarter of an hour", async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const { path: calendar } = await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newPost(visitor, made, { planned_for: "2099-11-11", time: "09:30", networks: "x" });
+    return made;
+  });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && !request.url().endsWith("/recent")) sent.push(request.url());
+  });
+  const line = page.locator(".wv-drop");
+  const card = (day: string, time: string) =>
+    page.locator(`[data-day="${day}"] [data-time="${time}"]`).getByRole("link", { name: /Teaser, Nov/ });
+  const undo = (text: string) =>
+    page.locator(".toast", { hasText: text }).getByRole("button", { name: "Undo", exact: true }).click();
+  /** Holds the post so that its upper edge is at a time, a little beside it. */
+  const holdAt = async (day: string, hours: number, isHeld = false) => {
+    const post = (await page.locator(".wv-p").boundingBox())!;
+    const list = (await page.locator(`[data-day="${day}"] .wv-l`).boundingBox())!;
+    if (!isHeld) {
+      await page.mouse.move(post.x + 30, post.y + 40);
+      await page.mouse.down();
+    }
+    const y = list.y + ((hours - 7) / 14) * list.height + 43;
+    for (const x of [30, 34, 38]) await page.mouse.move(list.x + x, y);
+  };
+  for (const each of [calendar, `${calendar.split("/folders/")[0]}/calendar`]) {
+    sent.length = 0;
+    await page.goto(`${each}?view=week&date=2099-11-11`);
+    await expect(page.locator(".wv-cols[data-drops]")).toBeVisible();
+    await holdAt("2099-11-13", 14.25);
+    await expect(page.locator('[data-day="2099-11-13"] .wv-drop')).toHaveAttribute("data-time", "14:15");
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await expect(line).toHaveCount(0);
+
+    await holdAt("2099-11-11", 9.5);
+    await expect(line).toHaveAttribute("data-time", "9:30");
+    await page.mouse.up();
+    await expect(line).toHaveCount(0);
+    expect(sent, each).toEqual([]);
+
+    await holdAt("2099-11-11", 16.75);
+    await page.mouse.up();
+    await expect(page.getByText("Moved “Teaser” to Nov 11, 2099 at 16:45.").first()).toBeVisible();
+    await expect(card("2099-11-11", "16:45")).toBeVisible();
+    await holdAt("2099-11-13", 14.25);
+    await page.mouse.up();
+    await expect(page.getByText("Moved “Teaser” to Nov 13, 2099 at 14:15.").first()).toBeVisible();
+    await expect(card("2099-11-13", "14:15")).toBeVisible();
+    expect(sent, each).toHaveLength(2);
+    await undo("to Nov 13");
+    await expect(card("2099-11-11", "16:45")).toBeVisible();
+
+    await holdAt("2099-11-11", 9.5);
+    await page.mouse.up();
+    await expect(page.getByText("Moved “Teaser” to Nov 11, 2099 at 9:30.").first()).toBeVisible();
+  }
+  // A copy keeps the time.
+  await holdAt("2099-11-12", 12);
+  await expect(line).toHaveAttribute("data-time", "12:00");
+  await page.keyboard.down("Alt");
+  await holdAt("2099-11-12", 12, true);
+  await expect(line).toHaveCount(0);
+  await page.mouse.up();
+  await page.keyboard.up("Alt");
+  await expect(page.getByRole("link", { name: "9:30 Teaser (copy), Nov 12, Draft, X" })).toBeVisible();
+  await expect(card("2099-11-11", "09:30")).toBeVisible();
 });
 
 test("a card that is dropped on a status that needs more stays where it was, and the notice leads to what is missing", async ({

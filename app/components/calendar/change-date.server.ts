@@ -3,13 +3,14 @@ import { z } from "zod";
 import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { REASON_MAX } from "#contract/limits.ts";
-import { dayField } from "#forms/field-schemas.server.ts";
+import { dayField, timeField } from "#forms/field-schemas.server.ts";
 import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
-import { formatDay, formatDays } from "#lib/dates.ts";
+import { formatDay, formatDays, formatTime } from "#lib/dates.ts";
 import { CHANGE_DATE } from "./change-date.tsx";
 
 const changeDateSchema = z.object({
   planned_for: dayField.pipe(z.string("Enter a date.")),
+  time: timeField,
   ends_on: dayField.transform((day) => day ?? undefined),
   reason: optionalText(REASON_MAX, "Reason"),
 });
@@ -22,7 +23,7 @@ type Changing = {
   /** The calendar, with the new day. */
   back: (day: string) => string;
   /** The page with the question. */
-  question: (day: string, until?: string) => string;
+  question: (change: Change) => string;
   change: (change: Change) => Promise<unknown>;
 };
 
@@ -40,12 +41,13 @@ export async function changeDate(
     if (isDrop) throw data(null, { status: 400 });
     return invalidForm(submission);
   }
-  const { planned_for: day, ends_on: until } = submission.value;
-  if (isDrop && isOut) return redirect(question(day, until), 303);
+  const { planned_for: day, ends_on: until, time } = submission.value;
+  if (isDrop && isOut) return redirect(question(submission.value), 303);
   const answer = await saving(submission, async () => {
     await change(submission.value);
     const days = until === undefined ? formatDay(day) : formatDays(day, until);
-    return redirectWithSuccess(back(day), `Moved “${title}” to ${days}.`);
+    const at = time === null ? "" : ` at ${formatTime(time)}`;
+    return redirectWithSuccess(back(day), `Moved “${title}” to ${days}${at}.`);
   });
   if (!isDrop || answer instanceof Response) return answer;
   const errors = answer.data.result.error ?? {};

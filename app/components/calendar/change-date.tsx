@@ -4,6 +4,7 @@ import { PageTop } from "#components/shell/page-top.tsx";
 import { DateField } from "#forms/date-field.tsx";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
+import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 
 /** The intent of the form’s button. A drop has none. */
@@ -18,19 +19,22 @@ type Props = {
   day: string;
   /** The last day to offer. Undefined for what has none of its own, and empty to keep the length. */
   until?: string | undefined;
+  /** The time (HH:MM) that a dropped post gets. Undefined for what keeps its own. */
+  time?: string | undefined;
   /** The calendar. */
   back: string;
   refused: SubmissionResult | null | undefined;
 };
 
 /** Renders the page that moves something on a calendar, or asks before it does. */
-export function ChangeDate({ title, lead, isOut, label = "Date", hint, day, until, back, refused }: Props) {
-  const [form, fields] = useForm<{ planned_for: string; ends_on: string; reason: string }>({
+export function ChangeDate({ title, lead, isOut, label = "Date", hint, day, until, time, ...rest }: Props) {
+  const { back, refused } = rest;
+  const [form, fields] = useForm<{ planned_for: string; time: string; ends_on: string; reason: string }>({
     id: "change-day",
     lastResult: refused,
-    defaultValue: { planned_for: day, ends_on: until ?? "" },
+    defaultValue: { planned_for: day, time: time ?? "", ends_on: until ?? "" },
   });
-  const labels = { planned_for: label, ends_on: "End date", reason: ANYWAY };
+  const labels = { planned_for: label, time: "Time", ends_on: "End date", reason: ANYWAY };
   return (
     <>
       <PageTop
@@ -42,6 +46,7 @@ export function ChangeDate({ title, lead, isOut, label = "Date", hint, day, unti
       />
       <Form form={form} className="form-narrow">
         <DateField field={fields.planned_for} label={label} hint={hint} />
+        {time !== undefined && <TextField field={fields.time} label="Time" type="time" />}
         {until !== undefined && (
           <DateField field={fields.ends_on} label="End date" hint="Leave it blank to keep the length." />
         )}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigate, useSubmit } from "react-router";
+import { snappedTime } from "#domain/calendar/hours.ts";
 import { useFormContext } from "#forms/form-context.tsx";
 import { searchWith } from "#lib/search-params.ts";
 import { type Dragged, listenForDrops } from "./drop-listener.ts";
@@ -11,28 +12,33 @@ type Props = {
   drop: (item: Dragged) => string;
   /** Whether items have a page "duplicate". */
   canCopy?: boolean;
+  /** The hours beside the days, where the height of a post is its time. */
+  axis?: RefObject<HTMLElement | null>;
+  /** A post is held over a day at a time (HH:MM), or no longer is. */
+  hold?: (day: string, time: string | null) => void;
 };
 
 /**
- * Moves an item whose link is dropped on another day, also of another month, or with Alt copies it there. Without scripts, the
- * pages "move" and "duplicate" do the same.
+ * Moves an item whose link is dropped on another day, also of another month, or with Alt copies it there. Beside an axis, a post
+ * also gets the time of its height. Without scripts, the pages "move" and "duplicate" do the same.
  * A click on the empty part of a day with `data-add` opens a new item.
  */
-export function DragToDay({ calendar, drop, canCopy = false }: Props) {
+export function DragToDay({ calendar, drop, canCopy = false, axis, hold }: Props) {
   const submit = useSubmit();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { token } = useFormContext();
-  const move = useRef((_item: Dragged, _day: string, _isCopy: boolean) => {});
+  const move = useRef((_item: Dragged, _day: string, _isCopy: boolean, _time: string | null) => {});
   const open = useRef((_url: string) => {});
   // The listeners stay registered, and always use the current page.
   useEffect(() => {
     open.current = (url) => void navigate(url, { preventScrollReset: true });
-    move.current = (item, day, isAlt) => {
+    move.current = (item, day, isAlt, time) => {
       const isCopy = isAlt && canCopy;
+      const planned = { planned_for: day, ...(time !== null && { time }) };
       const to =
         (isCopy ? `${item["path"]}/duplicate` : drop(item)) +
-        searchWith({ planned_for: day, back: pathname + search });
+        searchWith({ ...planned, back: pathname + search });
       // A published item stays where it is until the user confirms.
       if ("out" in item && !isCopy) {
         void navigate(to);
@@ -40,7 +46,7 @@ export function DragToDay({ calendar, drop, canCopy = false }: Props) {
       }
       const form = isCopy ? "duplicate-item" : "drag-to-day";
       void submit(
-        { _token: token, _key: crypto.randomUUID(), _form: form, planned_for: day },
+        { _token: token, _key: crypto.randomUUID(), _form: form, ...planned },
         { method: "post", action: to, preventScrollReset: true },
       );
     };
@@ -48,7 +54,13 @@ export function DragToDay({ calendar, drop, canCopy = false }: Props) {
   useEffect(() => {
     const leaving = new AbortController();
     const told = {
-      drop: (item: Dragged, day: string, isCopy: boolean) => move.current(item, day, isCopy),
+      drop: (item: Dragged, day: string, isCopy: boolean, time: string | null) =>
+        move.current(item, day, isCopy, time),
+      ...(axis && {
+        timeAt: (item: Dragged, pointer: number, edge: number) =>
+          axis.current && timeOn(axis.current, item, pointer, edge),
+      }),
+      ...(hold && { hold }),
       turn: (link: HTMLAnchorElement) => open.current(link.pathname + link.search),
     };
     if (calendar.current) {
@@ -63,8 +75,19 @@ export function DragToDay({ calendar, drop, canCopy = false }: Props) {
       calendar.current.setAttribute("data-drops", "");
     }
     return () => leaving.abort();
-  }, [calendar]);
+  }, [calendar, axis, hold]);
   return null;
+}
+
+/** Returns the time of a post that is held beside an axis, or null above it, and where narrow screens have none. */
+function timeOn(axis: HTMLElement, item: Dragged, pointer: number, edge: number): string | null {
+  const { top, height } = axis.getBoundingClientRect();
+  const isPost = item["type"] === undefined || item["type"] === "board";
+  if (!isPost || height === 0 || pointer < top) return null;
+  const first = Number(axis.dataset["from"]);
+  const hours = axis.childElementCount;
+  const minutes = (first + ((edge - top) / height) * hours) * 60;
+  return snappedTime(minutes, { first, last: first + hours }, item["time"] ?? null);
 }
 
 /**

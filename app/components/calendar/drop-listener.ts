@@ -10,8 +10,12 @@ const closest = (event: Event, selector: string) =>
 export type Dragged = Readonly<Partial<Record<string, string>>>;
 
 type Told = {
-  /** `target` is the drop target's value. With Alt, a copy is wanted. */
-  drop: (item: Dragged, target: string, isCopy: boolean) => void;
+  /** `target` is the drop target's value. With Alt, a copy is wanted. `time` is null for an item that keeps its own. */
+  drop: (item: Dragged, target: string, isCopy: boolean, time: string | null) => void;
+  /** Returns the time (HH:MM) of an item held with the pointer and its upper edge at these heights of the window. */
+  timeAt?: (item: Dragged, pointer: number, edge: number) => string | null;
+  /** An item is held over a target at a time, or no longer is. */
+  hold?: (target: string, time: string | null) => void;
   /** An item is held over a link with `data-turn`. */
   turn?: (link: HTMLAnchorElement) => void;
 };
@@ -31,7 +35,7 @@ export function listenForDrops(
   const targetOf = (element: HTMLElement | null) =>
     element?.closest<HTMLElement>(targets)?.dataset[attribute];
   let over: HTMLElement | null = null;
-  let dragged: { data: Dragged; from: string | undefined } | null = null;
+  let dragged: { data: Dragged; from: string | undefined; below: number } | null = null;
   let turning: { link: HTMLAnchorElement; timer: ReturnType<typeof setTimeout> } | null = null;
   const mark = (target: HTMLElement | null) => {
     if (over === target) return;
@@ -39,7 +43,9 @@ export function listenForDrops(
     target?.setAttribute("data-drop", "");
     over = target;
   };
-  const hold = (link: HTMLAnchorElement | null) => {
+  const timeOf = ({ clientY, altKey }: DragEvent, { data, below }: NonNullable<typeof dragged>) =>
+    altKey ? null : (told.timeAt?.(data, clientY, clientY - below) ?? null);
+  const holdOver = (link: HTMLAnchorElement | null) => {
     if (turning?.link === link) return;
     if (turning) clearTimeout(turning.timer);
     const { turn } = told;
@@ -56,7 +62,8 @@ export function listenForDrops(
   };
   const end = () => {
     mark(null);
-    hold(null);
+    holdOver(null);
+    told.hold?.("", null);
     dragged = null;
   };
   // The page may change while an item is held, so the document hears what the area's own elements no longer do.
@@ -76,6 +83,7 @@ export function listenForDrops(
           path: (link.matches("a") ? link : link.querySelector("a"))?.getAttribute("href")?.split("?")[0],
         },
         from: targetOf(link),
+        below: event.clientY - link.getBoundingClientRect().top,
       };
       event.dataTransfer.setData(ITEM_TYPE, link.dataset["item"] ?? "");
       event.dataTransfer.effectAllowed = "copyMove";
@@ -88,17 +96,20 @@ export function listenForDrops(
     if (target) event.preventDefault();
     if (target && event.dataTransfer) event.dataTransfer.dropEffect = event.altKey ? "copy" : "move";
     mark(target);
+    told.hold?.(targetOf(target) ?? "", target && timeOf(event, dragged));
     const link = closest(event, "a[data-turn]");
-    hold(link instanceof HTMLAnchorElement ? link : null);
+    holdOver(link instanceof HTMLAnchorElement ? link : null);
   });
   listen("dragend", end);
   listen("drop", (event) => {
     const target = targetOf(closest(event, targets));
     const item = dragged;
+    const time = item && timeOf(event, item);
     end();
     if (item === null || target === undefined) return;
     event.preventDefault();
-    if (target !== item.from) told.drop(item.data, target, event.altKey);
+    const newTime = time === item.data["time"] ? null : time;
+    if (target !== item.from || newTime !== null) told.drop(item.data, target, event.altKey, newTime);
   });
   signal.addEventListener("abort", end);
   area.setAttribute("data-drops", "");

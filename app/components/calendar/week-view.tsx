@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { hoursOf, placedIn } from "#domain/calendar/hours.ts";
 import { formatMonth, formatTime, formatWeekday } from "#lib/dates.ts";
 import { Icon } from "#ui/icons.tsx";
@@ -34,6 +34,16 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
   const { today, now, slots = () => [], isPosts } = rest;
   const { add } = links;
   const calendar = useRef<HTMLOListElement>(null);
+  const axis = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<{ day: string; time: string } | null>(null);
+  // An item that is held sends the same place again and again.
+  const hold = useCallback(
+    (day: string, time: string | null) =>
+      setHeld((known) =>
+        time === null ? null : known?.day === day && known.time === time ? known : { day, time },
+      ),
+    [],
+  );
   const hydrated = useHydrated();
   const moving = useMovingItem();
   const shown = withMoved(days, moving);
@@ -51,8 +61,10 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
   const isNextFree = nextFree(shown, slots, today, now);
   return (
     <div className="wv" data-from={first} data-hours={hours.length}>
-      {hydrated && add && <DragToDay calendar={calendar} drop={links.drop} canCopy={isPosts} />}
-      <div className="wv-axis" aria-hidden>
+      {hydrated && add && (
+        <DragToDay calendar={calendar} drop={links.drop} canCopy={isPosts} axis={axis} hold={hold} />
+      )}
+      <div ref={axis} className="wv-axis" aria-hidden data-from={first}>
         {hours.map((hour) => (
           <span key={hour} data-time={formatTime(`${pad(hour)}:00`)} />
         ))}
@@ -102,6 +114,7 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
                     className="wv-p"
                     data-hour={hour}
                     data-minute={minute}
+                    data-time={item.time}
                     data-lane={lane}
                     data-of={of}
                   >
@@ -124,6 +137,15 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
                       </Link>
                     </li>
                   ))}
+                {held?.day === day && (
+                  <li
+                    className="wv-drop"
+                    aria-hidden
+                    data-hour={Number(held.time.slice(0, 2))}
+                    data-minute={Number(held.time.slice(3))}
+                    data-time={formatTime(held.time)}
+                  />
+                )}
                 {day === today && now !== null && (
                   <li
                     className="wv-now"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursOf, placedIn } from "./hours.ts";
+import { hoursOf, placedIn, snappedTime } from "./hours.ts";
 
 const at = (...times: (string | null)[]) => times.map((time) => ({ time }));
 const lanes = (...times: string[]) =>
@@ -23,4 +23,18 @@ test("what is within an hour and a half shares the width, and the rest has its o
     ["12:10", 0, 1],
   ]);
   expect(placedIn(at("17:05", null))).toMatchObject([{ hour: 17, minute: 5 }]);
+});
+
+test("what is held gets the nearest quarter of an hour, or keeps its own time", () => {
+  const axis = { first: 7, last: 21 };
+  const at = (minutes: number, own: string | null = null) => snappedTime(minutes, axis, own);
+  expect([at(14 * 60 + 20), at(14 * 60 + 23), at(540.4)]).toEqual(["14:15", "14:30", "09:00"]);
+  expect([at(9 * 60 + 12, "09:10"), at(9 * 60 + 18, "09:10")]).toEqual(["09:10", "09:15"]);
+  // It stays on the axis, even at its end.
+  expect([at(-40), at(5000), snappedTime(1439, { first: 0, last: 24 }, null)]).toEqual([
+    "07:00",
+    "20:45",
+    "23:45",
+  ]);
+  expect(snappedTime(1432, { first: 0, last: 24 }, "23:50")).toBe("23:50");
 });

@@ -11,8 +11,7 @@ import {
   URL_MAX,
 } from "#contract/limits.ts";
 import { FREQUENCIES, BOARD_FORMATS, ITEM_STATUSES, NETWORKS, type Network } from "#contract/vocabulary.ts";
-import { timeIn } from "#lib/time-of-day.ts";
-import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { dayField, timeField, versionField } from "#forms/field-schemas.server.ts";
 import { talkFields } from "#components/composer/talk-schema.server.ts";
 import { approversField, reasonField } from "#components/review/approvers-schema.server.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
@@ -21,17 +20,6 @@ import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 const title = optionalText(BOARD_TITLE_MAX, "Title").transform((text) => text?.trim() ?? "");
 const content = optionalText(BOARD_CONTENT_MAX, "Content");
 const networks = z.array(z.enum(NETWORKS)).optional().default([]);
-
-/** Parses a time as users type it (09:00 or 9 am) into HH:MM. Blank is null. */
-const timeField = z
-  .string()
-  .optional()
-  .transform((text, issues) => {
-    if (!text?.trim()) return null;
-    const time = timeIn(text);
-    if (!time) issues.addIssue("Enter a time, like 09:00.");
-    return time;
-  });
 
 export const linkField = z
   .string()

@@ -11,6 +11,7 @@ import {
   saveItem,
 } from "#api-client/items.server.ts";
 import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
+import { plannedAt } from "#components/boards/planned-at.server.ts";
 import { type CalendarPlace, calendarLinks } from "#components/calendar/calendar-links.ts";
 import type { ChangedWords } from "#components/review/changed-words.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
@@ -41,7 +42,7 @@ import { CHOOSE_AGAIN, NOT_DONE, NOT_YET, savedWords } from "#editor/outcome-wor
 import { invalidForm, saving } from "#forms/submit.server.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
-import { instantAt, skippedTime, wallClock } from "#lib/zoned-time.ts";
+import { wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 import {
@@ -188,13 +189,6 @@ function refusedAt(
 /** Returns whether the form has something that isn’t saved. */
 export const hasUnsaved = (editing: Editing): boolean =>
   editing.submission.status !== "success" || changesIn(editing, editing.submission.value).length > 0;
-
-/** Returns the day and the time of a form. Rejects a time that the clocks skip. */
-function plannedAt({ planned_for, time }: Values, zone: string | null) {
-  const skipped = planned_for && time && skippedTime(planned_for, time, zone);
-  if (skipped) throw validationError({ errors: { time: [skipped] } });
-  return { planned_for, scheduled_at: planned_for && time ? instantAt(planned_for, time, zone) : null };
-}
 
 /** Returns the fields of the parts that change. */
 function fieldsIn({ record: board, zone }: Editing, parts: readonly BoardPart[], value: Values): BoardInput {

@@ -1,4 +1,6 @@
+import { updateBoard } from "#api-client/boards.server.ts";
 import { changeDated, getDated } from "#api-client/calendar.server.ts";
+import { plannedAt } from "#components/boards/planned-at.server.ts";
 import { changeDate } from "#components/calendar/change-date.server.ts";
 import { ChangeDate } from "#components/calendar/change-date.tsx";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
@@ -8,6 +10,7 @@ import { isOut } from "#domain/review/states.ts";
 import { isDay } from "#lib/dates.ts";
 import { ownPath } from "#lib/own-path.ts";
 import { searchWith } from "#lib/search-params.ts";
+import { timeIn } from "#lib/time-of-day.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import type { Route } from "./+types/day";
 
@@ -15,6 +18,9 @@ export const handle = { breadcrumb: () => ({ label: "Change date" }) };
 
 /** What has a last day of its own. Ads run until their campaign ends. */
 const RESIZED: ReadonlySet<string> = new Set(["campaign", "event", "freeze"]);
+
+/** Whether it is a post, whose time changes with its day where it is dropped at a time. */
+const isPost = (type: string) => type === "board";
 
 /** Returns the page on which an item was dragged or chosen, or else the month of its day. */
 const backOf = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">, day: string) =>
@@ -30,6 +36,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     days: formatDays(item.starts_on, item.ends_on),
     isLong: item.ends_on > item.starts_on,
     ...(RESIZED.has(item.type) && { until: isDay(end) ? end : "" }),
+    ...(isPost(item.type) && { time: timeIn(url.searchParams.get("time") ?? "") ?? undefined }),
     isOut: item.status !== null && isOut(item.status),
     day: isDay(wanted) ? wanted : item.starts_on,
     back: backOf({ params, url }, item.starts_on),
@@ -38,15 +45,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ params, context, url }: Route.ActionArgs) {
   const api = context.get(apiContext);
-  const { title, status } = await getDated(api, params.typeId, params.itemId);
+  const { title, type, status, zone } = await getDated(api, params.typeId, params.itemId);
   return changeDate(context, {
     title,
     isOut: status !== null && isOut(status),
     back: (day) => backOf({ params, url }, day),
-    question: (day, until) =>
-      url.pathname + searchWith({ planned_for: day, ends_on: until, back: backOf({ params, url }, day) }),
-    change: ({ planned_for: day, ends_on, reason }) =>
-      changeDated(api, params.typeId, params.itemId, { starts_on: day, ends_on, reason }),
+    question: ({ planned_for, time, ends_on }) =>
+      url.pathname + searchWith({ planned_for, time, ends_on, back: backOf({ params, url }, planned_for) }),
+    change: ({ planned_for, time, ends_on, reason }) =>
+      isPost(type) && time !== null
+        ? updateBoard(api, params.itemId, { ...plannedAt({ planned_for, time }, zone), reason })
+        : changeDated(api, params.typeId, params.itemId, { starts_on: planned_for, ends_on, reason }),
   });
 }
 
