@@ -21,6 +21,8 @@ type Props = {
   /** Whether scripts add the time on the reader's own clock, for someone whose zone we don't know. */
   hasOwnTime?: boolean;
   marks?: ImageMarks | undefined;
+  /** Whether it is below another item, so that none of its images is waited for. */
+  isBelow?: boolean | undefined;
 };
 
 /** Shows all that is published of an item, and when: the same in every place. */
@@ -29,6 +31,7 @@ export function PublishedFacts({
   preview,
   hasOwnTime = false,
   marks,
+  isBelow,
 }: Props) {
   return (
     <dl className="published-facts">
@@ -50,7 +53,7 @@ export function PublishedFacts({
         <div className="published-pictures">
           <dt>{images.length === 1 ? "1 image" : `${images.length} images, in this order`}</dt>
           <dd>
-            <PublishedImages images={images} marks={marks} />
+            <PublishedImages images={images} marks={marks} isBelow={isBelow} />
           </dd>
         </div>
       )}

@@ -13,14 +13,19 @@ export type ImageMarks = {
   onPlace?: (place: Place) => boolean;
 };
 
-type Props = { images: readonly ShownImage[]; marks?: ImageMarks | undefined };
+type Props = {
+  images: readonly ShownImage[];
+  marks?: ImageMarks | undefined;
+  /** Whether it is below another item, so that none of its images is waited for. */
+  isBelow?: boolean | undefined;
+};
 
 /** The boxes that images are fitted into, as in the sheet. */
 const ONE = { width: 16, height: 10 };
 const SEVERAL = { width: 4, height: 3 };
 
 /** All images of an item, in their order. With scripts, one opens larger over the page, and a click can name a place on it. */
-export function PublishedImages({ images, marks }: Props) {
+export function PublishedImages({ images, marks, isBelow = false }: Props) {
   const [larger, setLarger] = useState<ShownImage | null>(null);
   const box = images.length === 1 ? ONE : SEVERAL;
   const open = (event: MouseEvent<HTMLAnchorElement>, image: ShownImage) => {
@@ -52,7 +57,7 @@ export function PublishedImages({ images, marks }: Props) {
                     alt=""
                     width={image.width ?? undefined}
                     height={image.height ?? undefined}
-                    loading={index === 0 ? undefined : "lazy"}
+                    loading={index === 0 && !isBelow ? undefined : "lazy"}
                   />
                 </a>
                 <Pins image={image} path={image.path} box={box} marks={marks} />

@@ -6,10 +6,17 @@ import { Icon } from "#ui/icons.tsx";
 import { PublishedFacts } from "./published-facts.tsx";
 import type { ImageMarks } from "./published-images.tsx";
 
-type Props = { published: Published; hasOwnTime?: boolean; marks?: ImageMarks | undefined };
+type Props = {
+  published: Published;
+  hasOwnTime?: boolean;
+  marks?: ImageMarks | undefined;
+  /** Whether it is below another item, so that none of its images is waited for. */
+  isBelow?: boolean | undefined;
+};
 
 /** Shows what would be published of an item: an ad as it is drawn, a blog post as it is read, and all that is in it. */
-export function PublishedView({ published: { preview, facts }, hasOwnTime = false, marks }: Props) {
+export function PublishedView({ published, hasOwnTime = false, marks, isBelow }: Props) {
+  const { preview, facts } = published;
   if (preview?.kind !== "article")
     return (
       <PublishedFacts
@@ -17,6 +24,7 @@ export function PublishedView({ published: { preview, facts }, hasOwnTime = fals
         preview={preview && <Preview preview={preview} />}
         hasOwnTime={hasOwnTime}
         marks={marks}
+        isBelow={isBelow}
       />
     );
   // The article itself is above.
@@ -28,7 +36,7 @@ export function PublishedView({ published: { preview, facts }, hasOwnTime = fals
       <Preview preview={preview} />
       <details>
         <summary>Date, settings, and image</summary>
-        <PublishedFacts facts={facts} hasOwnTime={hasOwnTime} />
+        <PublishedFacts facts={facts} hasOwnTime={hasOwnTime} isBelow />
       </details>
     </>
   );

@@ -12,10 +12,12 @@ type Props = {
   title: string;
   hasOwnTime?: boolean;
   marks?: ImageMarks;
+  /** Whether it is below another item, so that none of its images is waited for. */
+  isBelow?: boolean | undefined;
 };
 
 /** The thing that is reviewed, whole: where it is published, its name, when, and all that is in it. */
-export function ReviewFrame({ published, id, title, hasOwnTime = false, marks }: Props) {
+export function ReviewFrame({ published, id, title, hasOwnTime = false, marks, isBelow }: Props) {
   return (
     <div className="rv">
       <header>
@@ -34,7 +36,7 @@ export function ReviewFrame({ published, id, title, hasOwnTime = false, marks }:
           {title}
         </h2>
       </header>
-      <PublishedView published={published} hasOwnTime={hasOwnTime} marks={marks} />
+      <PublishedView published={published} hasOwnTime={hasOwnTime} marks={marks} isBelow={isBelow} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { narrowed } from "#lib/file-path.ts";
 import { CopyField } from "#ui/copy-field.tsx";
 import type { ToCopy as Texts } from "./to-copy.server.ts";
 import "./to-copy.css";
@@ -21,7 +22,7 @@ export function ToCopy({ texts, images }: Texts) {
           <ul className="to-copy-images">
             {images.map(({ path, alt }, index) => (
               <li key={path}>
-                <img src={`${path}?width=320`} alt={alt} />
+                <img src={narrowed(path, 480)} alt={alt} width={192} height={144} loading="lazy" />
                 <a href={path} download className="text-link underline underline-offset-2">
                   Save image{images.length > 1 && ` ${index + 1}`}
                 </a>

@@ -201,10 +201,11 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
         <div className="aq">
           <nav className="aq-queue" aria-label="Queue">
             <ol>
-              {items.map((item) => (
+              {items.map((item, index) => (
                 <QueueItem
                   key={item.id}
                   item={item}
+                  isFirst={index < FIRST_SEEN}
                   isOpen={item.id === open.id}
                   to={href("/approvals") + searchWith({ ...filter, list }, { item: item.id })}
                 />
@@ -224,13 +225,30 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function QueueItem({ item, isOpen, to }: { item: InQueue; isOpen: boolean; to: string }) {
+/** How many items of the queue are seen at once. */
+const FIRST_SEEN = 6;
+
+type QueueItemProps = {
+  item: InQueue;
+  /** Whether it is among the first that are seen, and its image isn't waited for. */
+  isFirst: boolean;
+  isOpen: boolean;
+  to: string;
+};
+
+function QueueItem({ item, isFirst, isOpen, to }: QueueItemProps) {
   const { name, kind, image, images, text, when, author } = item;
   return (
     <li className="aq-item" data-row>
       <span className="aq-pic" aria-hidden>
         {image ? (
-          <img src={narrowed(image, 480)} alt="" width={92} height={92} />
+          <img
+            src={narrowed(image, 480)}
+            alt=""
+            width={92}
+            height={92}
+            loading={isFirst ? undefined : "lazy"}
+          />
         ) : (
           <span className="aq-words" dir="auto">
             {text || name}

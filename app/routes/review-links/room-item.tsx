@@ -31,11 +31,13 @@ type Props = {
   name: string;
   /** The id of the item to land on after a decision. */
   next: string | null;
+  /** Whether it is below another item, so that none of its images is waited for. */
+  isBelow: boolean;
   resultOf: (form: string) => SubmissionResult | undefined;
 };
 
 /** Shows what will be published whole, beside the decision about it and its comments. */
-export function RoomItem({ item, zone, name, next, resultOf }: Props) {
+export function RoomItem({ item, zone, name, next, isBelow, resultOf }: Props) {
   const { id, title, status, can, decision } = item;
   const isWaiting = status === "in_review" && !decision?.isCurrent;
   const sent = item.comments.length;
@@ -72,6 +74,7 @@ export function RoomItem({ item, zone, name, next, resultOf }: Props) {
             title={title}
             hasOwnTime
             marks={{ pins, pending: place, onPlace }}
+            isBelow={isBelow}
           />
         )}
       </div>

@@ -374,6 +374,7 @@ export default function ClientRoom({ loaderData: room, actionData, params }: Rou
               item={item}
               zone={room.zone}
               name={name}
+              isBelow={index > 0}
               next={(items[index + 1] ?? items[index - 1])?.id ?? null}
               resultOf={resultOf}
             />
