@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
 const ROWS_MOST = 8;
@@ -9,6 +10,7 @@ export function CopyField({
   value,
   hasLines = false,
   autoFocus,
+  beside,
 }: {
   id: string;
   /** Names the field if it has no visible label. */
@@ -18,6 +20,8 @@ export function CopyField({
   hasLines?: boolean;
   /** For what was asked for just before, and takes the place of the button that asked. */
   autoFocus?: boolean;
+  /** Another button. */
+  beside?: ReactNode;
 }) {
   const select = () => {
     const field = document.getElementById(id);
@@ -42,6 +46,7 @@ export function CopyField({
       <CopyButton value={value} select={select} size="small">
         Copy{label !== undefined && <span className="sr-only"> {label}</span>}
       </CopyButton>
+      {beside}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 import { axe, expect, test } from "./fixtures.ts";
 import { createBoard, panelTab } from "./journey.ts";
 
@@ -55,6 +55,31 @@ test(
     await expect(series).toBeVisible();
   },
 );
+
+test("to publish by hand, a text is shared with the link where a browser can share", async ({
+  page,
+  signedIn,
+}) => {
+  const { path: post } = await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    const values = { planned_for: "2099-11-11", networks: "linkedin", link_url: "https://example.com/boots" };
+    return (await takeSteps(visitor, await newPost(visitor, made, values), "Schedule")).replace(/[?#].*/, "");
+  });
+  await page.goto(`${post}/status?to=published`);
+  await expect(page.getByRole("button", { name: "Copy LinkedIn", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Share…/ })).toHaveCount(0);
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "share", {
+      value: async (data: ShareData) => document.body.setAttribute("data-shared", JSON.stringify(data)),
+    }),
+  );
+  await page.reload();
+  const shared = page.locator("body");
+  await page.getByRole("button", { name: "Share… LinkedIn", exact: true }).click();
+  await expect(shared).toHaveAttribute("data-shared", '{"text":"Soon","url":"https://example.com/boots"}');
+  await page.getByRole("button", { name: "Share… Link", exact: true }).click();
+  await expect(shared).toHaveAttribute("data-shared", '{"url":"https://example.com/boots"}');
+});
 
 test("a calendar takes its time zone from the device", async ({ page, signedIn }) => {
   await signedIn(async (visitor) =>

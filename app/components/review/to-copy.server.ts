@@ -29,6 +29,7 @@ export function toCopy(post: unknown, pathOf: (fileId: string) => string) {
   ];
   return {
     texts: texts.filter((one) => one.text !== ""),
+    link: link_url,
     images: Object.values(images).map(({ file, alt }) => ({ path: pathOf(file), alt })),
   };
 }

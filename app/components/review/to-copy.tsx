@@ -1,10 +1,11 @@
 import { narrowed } from "#lib/file-path.ts";
 import { CopyField } from "#ui/copy-field.tsx";
+import { ShareButton } from "#ui/share-button.tsx";
 import type { ToCopy as Texts } from "./to-copy.server.ts";
 import "./to-copy.css";
 
 /** Offers what is copied by hand to publish a post: the text for each network, and the images to save. */
-export function ToCopy({ texts, images }: Texts) {
+export function ToCopy({ texts, link, images }: Texts) {
   return (
     <section aria-labelledby="to-copy" className="to-copy">
       <h2 id="to-copy" className="text-lg">
@@ -13,7 +14,13 @@ export function ToCopy({ texts, images }: Texts) {
       {texts.map(({ label, text }, index) => (
         <div key={label}>
           <h3>{label}</h3>
-          <CopyField id={`copy-${index}`} label={label} value={text} hasLines />
+          <CopyField
+            id={`copy-${index}`}
+            label={label}
+            value={text}
+            hasLines
+            beside={<ShareButton label={label} data={shared(text, link)} />}
+          />
         </div>
       ))}
       {images.length > 0 && (
@@ -34,4 +41,10 @@ export function ToCopy({ texts, images }: Texts) {
       )}
     </section>
   );
+}
+
+/** A text with the post's link, unless it has it already. */
+function shared(text: string, link: string): ShareData {
+  if (text === link) return { url: link };
+  return link === "" || text.includes(link) ? { text } : { text, url: link };
 }
