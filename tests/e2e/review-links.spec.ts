@@ -120,7 +120,15 @@ test("a client’s room shows the first image and its decision at once", async (
     const place = await first.getByRole("button", { name: /^Approve / }).boundingBox();
     expect(place?.y).toBeLessThanOrEqual(approve);
     await axe(page, `a client’s room, ${width} pixels wide`);
+    // The images of the next post are loaded once they are near.
+    await expect(page.locator(".published-image img")).toHaveCount(2);
+    await expect(page.locator('.published-image img:not([loading="lazy"])')).toHaveCount(1);
   }
+  await page.evaluate(() =>
+    Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }),
+  );
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect(page.locator("body[data-printed]")).toBeAttached();
   // One click, and the next one is there.
   await page
     .getByRole("article")

@@ -9,6 +9,7 @@ import {
 import { ForbiddenError, StaleError } from "#api-client/errors.server.ts";
 import { reviewAccessCookie, reviewerCookie } from "#request/cookies.server.ts";
 import { redirectWithToast } from "#request/toast.server.ts";
+import { PrintItem } from "#components/reports/print-item.tsx";
 import { GuestError } from "#components/review/guest-error.tsx";
 import { GuestFrame } from "#components/review/guest-frame.tsx";
 import { imageIn } from "#components/comments/comment-parts.server.ts";
@@ -461,11 +462,14 @@ function Head({ room, refused, here }: { room: Room; refused: boolean; here: str
 }
 
 const Foot = ({ room: { expires, zone, contact, owner } }: { room: Room }) => (
-  <span className="cr-until">
-    {contact ? `${contact} at ${owner.organization}` : owner.organization} shares this with you. The link
-    works until <Day day={wallClock(expires, zone)?.day ?? expires} />. Times are in{" "}
-    {timeZoneLabel(zone ?? "UTC")}.
-  </span>
+  <>
+    <PrintItem className="btn btn-quiet btn-small cr-print" />
+    <span className="cr-until">
+      {contact ? `${contact} at ${owner.organization}` : owner.organization} shares this with you. The link
+      works until <Day day={wallClock(expires, zone)?.day ?? expires} />. Times are in{" "}
+      {timeZoneLabel(zone ?? "UTC")}.
+    </span>
+  </>
 );
 
 type Answer = { form: string; result?: SubmissionResult } | undefined;
