@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { addDays, toIsoDay } from "#lib/dates.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, axeColors, expect, test } from "./fixtures.ts";
 import { counter, poster } from "./journey.ts";
 import { inEachLook } from "./looks.ts";
 
@@ -96,7 +96,10 @@ test(
   },
 );
 
-test("a month begins with this week, and a week has each post at its minute", async ({ page, signedIn }) => {
+test("a month begins with this week, a week has each post at its minute, and a feed has three columns", async ({
+  page,
+  signedIn,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const today = toIsoDay(new Date());
   const { path: calendar } = await signedIn(async (visitor) => {
@@ -106,8 +109,12 @@ test("a month begins with this week, and a week has each post at its minute", as
       ["Morning", "09:25"],
       ["Beside it", "10:40"],
     ] as const)
-      await newPost(visitor, made, { title, time, planned_for: today });
-    await newPost(visitor, made, { title: "Ahead", planned_for: addDays(today, 28) });
+      await newPost(visitor, made, { title, time, planned_for: today, networks: "instagram" });
+    await newPost(visitor, made, {
+      title: "Ahead",
+      planned_for: addDays(today, 28),
+      networks: "instagram",
+    });
     return made;
   });
   await page.goto(`${calendar}?view=month`);
@@ -121,6 +128,7 @@ test("a month begins with this week, and a week has each post at its minute", as
   const hours = await boxOf("[data-today] .wv-l");
   expect([(await boxOf(".wv-h")).height, hours.y]).toEqual([44, 215]);
   await axe(page, "a week");
+  await axeColors(page, "a week");
   const hour = hours.height / (24 - 7);
   for (const [title, minutes] of [
     ["Morning", 145],
@@ -133,6 +141,16 @@ test("a month begins with this week, and a week has each post at its minute", as
     // What begins within an hour and a half shares the width.
     expect(box.width < hours.width / 2, title).toBe(title !== "Late");
   }
+
+  await page.goto(`${calendar}?view=feed`);
+  const tiles = page.locator(".fd > li");
+  await expect(tiles).toHaveCount(4);
+  const boxes = await Promise.all((await tiles.all()).map(async (tile) => (await tile.boundingBox())!));
+  for (const { width, height } of boxes) expect(Math.abs(height / width - 5 / 4)).toBeLessThan(0.01);
+  // Three are beside each other, and the fourth begins the next row.
+  expect(new Set(boxes.slice(0, 3).map(({ y }) => y)).size).toBe(1);
+  expect(boxes[3]?.x).toBe(boxes[0]?.x);
+  expect(boxes[3]?.y).toBeGreaterThan(boxes[0]!.y);
 });
 
 test("an idea needs only a title, and stays typed if it is refused", async ({

@@ -213,3 +213,12 @@ export async function axe(page: Page, state: string, about: keyof typeof ABOUT =
   }, ABOUT[about]);
   expect.soft(found, `accessibility of ${state}`).toEqual([]);
 }
+
+/** Fails for every pair of colors of a page that has too little contrast, in both themes. */
+export async function axeColors(page: Page, state: string) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await axe(page, `${state}, ${colorScheme}`, "colors");
+  }
+}

@@ -2,7 +2,7 @@ import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { blankImage } from "../support/blank-image.ts";
 import type { Visitor } from "../support/visitor.ts";
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, axeColors, expect, test } from "./fixtures.ts";
 
 test(
   "a post is shared, and its client requests changes, sees what changed, and approves",
@@ -120,6 +120,7 @@ test("a client’s room shows the first image and its decision at once", async (
     const place = await first.getByRole("button", { name: /^Approve / }).boundingBox();
     expect(place?.y).toBeLessThanOrEqual(approve);
     await axe(page, `a client’s room, ${width} pixels wide`);
+    await axeColors(page, `a client’s room, ${width} pixels wide`);
     // The images of the next post are loaded once they are near.
     await expect(page.locator(".published-image img")).toHaveCount(2);
     await expect(page.locator('.published-image img:not([loading="lazy"])')).toHaveCount(1);
@@ -212,6 +213,7 @@ test("approvals show the image and the action at once, and letters never decide"
   expect((await open.locator(".published-images img").first().boundingBox())?.y).toBeLessThanOrEqual(355);
   expect(Math.abs(((await approve.boundingBox())?.y ?? 0) - 135)).toBeLessThanOrEqual(2);
   await axe(page, "approvals");
+  await axeColors(page, "approvals");
   const queue = page.getByRole("navigation", { name: "Queue" }).getByRole("link");
   for (const [key, row] of [
     ["j", queue.first()],

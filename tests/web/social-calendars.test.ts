@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { addMonths, formatDay, formatMonth, formatTime, startOfMonthDay } from "#lib/dates.ts";
 import { wallClock } from "#lib/zoned-time.ts";
-import { signIn } from "../support/arrive.ts";
+import { arrive, signIn } from "../support/arrive.ts";
 import { demoPerson, demoVisitor, demoCampaigns } from "../support/demo.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, newVisitor, type Page, linkIn, mainText } from "../support/visitor.ts";
+import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 
 const product = await openProduct({ seed: true });
 const visitor = await demoVisitor(product);
@@ -536,4 +537,71 @@ test("a project’s calendar and that of all projects lead to their feeds, whose
   await signIn(guest, { ...(await demoPerson(product.dataDir)), email: "guest@marquee.test" });
   const theirs = await guest.get("/calendar/feeds");
   expect([theirs.status, theirs.text.includes("Create feed")]).toEqual([200, false]);
+});
+
+test("a feed has the posts for Instagram, the last one first, and is offered where a calendar has that network", async () => {
+  const made = await newCampaign(visitor, await demoCampaigns(visitor), "SocialCalendar", "Profile");
+  for (const [title, planned_for, time, networks] of [
+    ["Earlier", "2099-11-10", "09:00", ["instagram"]],
+    ["Noon", "2099-11-11", "12:00", ["instagram", "x"]],
+    ["Morning", "2099-11-11", "08:00", ["instagram"]],
+    ["Elsewhere", "2099-11-11", "10:00", ["x"]],
+    ["Undated", "", "", ["instagram"]],
+  ] as const)
+    await newPost(visitor, made, { title, planned_for, time, networks: [...networks] });
+  const isOffered = async () => /href="[^"]*view=feed/.test((await visitor.get(`${made}?view=month`)).html);
+  expect(await isOffered()).toBe(false);
+  await visitor.submit(await visitor.get(`${made}/edit`), "Save settings", { networks: ["instagram"] });
+  expect(await isOffered()).toBe(true);
+  const feed = await visitor.get(`${made}?view=feed`);
+  expect(mainText(feed)).toContain("The last post comes first.");
+  const [list = ""] = /<ol class="fd">.*?<\/ol>/s.exec(feed.html) ?? [];
+  expect([...list.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    "12:00 Noon, Nov 11, Draft, Instagram and X",
+    "8:00 Morning, Nov 11, Draft, Instagram",
+    "9:00 Earlier, Nov 10, Draft, Instagram",
+  ]);
+});
+
+test("weeks of this month that are over are a line each, which opens their posts, and a full day leads to the rest", async () => {
+  const at = (time: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(time) });
+  try {
+    at("2031-04-02T10:00:00Z");
+    const { visitor: ada, user } = await arrive(product);
+    const made = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+    const add = (title: string, planned_for: string) =>
+      newPost(ada, made, { title, planned_for, time: "09:00", networks: ["x"] });
+    await takeSteps(ada, (await add("Late", "2031-04-08")).replace(/[?#].*/, ""), "Schedule");
+    await takeSteps(
+      ada,
+      (await add("Out", "2031-04-09")).replace(/[?#].*/, ""),
+      "Schedule",
+      "Mark as published",
+    );
+    await add("Draft", "2031-04-15");
+    for (const title of ["One", "Two", "Three", "Four"]) await add(title, "2031-04-28");
+    for (const title of ["A", "B", "C", "D", "E"]) await add(title, "2031-04-29");
+    at("2031-04-25T10:00:00Z");
+    await signIn(ada, user);
+    const month = await ada.get(`${made}?view=month`);
+    const weeks = [...month.html.matchAll(/<details><summary>(.*?)<\/summary>(.*?)<\/details>/gs)].filter(
+      ([, summary]) => summary?.includes("mo-count"),
+    );
+    const words = (html = "") => mainText({ ...month, html: `<main>${html}</main>` }).replaceAll(" ,", ",");
+    expect(weeks.map(([, summary]) => words(summary))).toEqual([
+      "Apr 7 – 13, 2 posts, 1 published 1 not marked as published",
+      "Apr 14 – 20, 1 post,",
+    ]);
+    expect(weeks[0]?.[2]).toContain('aria-label="9:00 Late, Apr 8, Scheduled, X"');
+    expect(weeks[0]?.[2]).toMatch(/Mark as published<span class="sr-only"> (?:<!-- -->)?Late/);
+    // One more than there is room for is shown as well.
+    const day = (date: string) =>
+      new RegExp(`<td[^>]*data-day="${date}".*?</td>`, "s").exec(month.html)?.[0] ?? "";
+    expect(words(day("2031-04-28"))).not.toMatch(/\d more/);
+    expect(words(day("2031-04-29"))).toContain("2 more on Apr 29, 2031");
+    const all = await ada.get(linkIn(month, /<a(?=[^>]*class="mo-more")[^>]*href="([^"]+)"/));
+    expect(all.html.match(/ id="item-/g)).toHaveLength(5);
+  } finally {
+    vi.useRealTimers();
+  }
 });
