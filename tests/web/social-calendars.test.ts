@@ -315,6 +315,32 @@ test("a time that clocks leave out is refused with the next valid one, and what 
   await visitor.submit(await visitor.get(`${calendar}/edit`), "Save settings", { timezone: before });
 });
 
+test("a published post that is dropped at a time asks with that time, which clocks must have", async () => {
+  const campaigns = await demoCampaigns(visitor);
+  const made = await newCampaign(visitor, campaigns, "SocialCalendar", "Clocks");
+  await visitor.submit(await visitor.get(`${made}/edit`), "Save settings", { timezone: "Europe/Berlin" });
+  const values = { title: "Out", planned_for: "2038-03-20", time: "09:00", networks: ["x"] };
+  const post = (await newPost(visitor, made, values)).replace(/[?#].*/, "");
+  await takeSteps(visitor, post, "Schedule", "Mark as published");
+  const shared = `${campaigns.split("/folders/")[0]}/calendar/items/board/${post.split("/").at(-1)}`;
+  const query = (time: string) => `?planned_for=2038-03-28&time=${time}`;
+  for (const day of [`${post}/day`, `${shared}/day`]) {
+    const question = await visitor.get(day + query("02:30"));
+    expect(question.html).toMatch(/name="time"[^>]*value="02:30"/);
+    const refused = await visitor.submit(question, "Change date");
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining("2:30 doesn’t exist on Mar 28, 2038"),
+    ]);
+    const moved = await visitor.submit(refused, "Change date", { time: "15:45" });
+    expect(moved.text).toContain("Moved “Out” to Mar 28, 2038 at 15:45.");
+    expect((await visitor.get(`${made}?view=week&date=2038-03-28`)).html).toContain('data-time="15:45"');
+    // Without a time in the address, only the day is asked for.
+    expect((await visitor.get(`${day}?planned_for=2038-03-28`)).html).not.toContain('name="time"');
+    await visitor.submit(await visitor.get(day + query("09:00")), "Change date");
+  }
+});
+
 test.each([
   ["?date=2027-02-30", "2027-02-30"],
   ["?date=2027-13", "2027-13"],
