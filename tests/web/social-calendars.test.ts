@@ -615,8 +615,8 @@ test("weeks of this month that are over are a line each, which opens their posts
     );
     const words = (html = "") => mainText({ ...month, html: `<main>${html}</main>` }).replaceAll(" ,", ",");
     expect(weeks.map(([, summary]) => words(summary))).toEqual([
-      "Apr 7 – 13, 2 posts, 1 published 1 not marked as published",
-      "Apr 14 – 20, 1 post,",
+      "Apr 7 – 13, 2 posts, 1 published, 1 not marked as published",
+      "Apr 14 – 20, 1 post",
     ]);
     expect(weeks[0]?.[2]).toContain('aria-label="9:00 Late, Apr 8, Scheduled, X"');
     expect(weeks[0]?.[2]).toMatch(/Mark as published<span class="sr-only"> (?:<!-- -->)?Late/);

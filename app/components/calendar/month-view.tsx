@@ -289,13 +289,14 @@ function PastDays<Item extends ShownItem>({ week, past, isOpen, place }: PastPro
         <span className="mo-count">
           <span className="sr-only">, </span>
           {plural(count, place.words.noun)}
-          <span className="sr-only">, </span>
         </span>
+        {out > 0 && <span className="sr-only">, </span>}
         {out > 0 && (
           <StatusMark tone="done" glyph="status-published" size="plain">
             {out === count ? "all published" : `${out} published`}
           </StatusMark>
         )}
+        {due > 0 && <span className="sr-only">, </span>}
         {due > 0 && <Due count={due} />}
       </summary>
       <ol className="mo-in">
