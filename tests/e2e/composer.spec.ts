@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import type { Visitor } from "../support/visitor.ts";
 import { join } from "../support/invite.ts";
+import { reviewLinkOn, shareForReview } from "../support/review-link.ts";
 import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
 import { axe, expect, forgive, moved, scriptsReady, test } from "./fixtures.ts";
 import { counter, panelTab, poster } from "./journey.ts";
@@ -443,9 +444,13 @@ test("a post is printed with all that is published and when, and without its fie
 });
 
 test("lists are printed with their rows, and without what changes them", async ({ page, signedIn }) => {
+  let room = "";
   const { path: calendar } = await signedIn(async (visitor) => {
     const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
-    await newPost(visitor, calendar, { title: "Printed post", planned_for: "2099-11-20" });
+    const what = { title: "Printed post", planned_for: "2099-11-20", networks: "x", content: "Snow is here." };
+    const post = await newPost(visitor, calendar, what);
+    await visitor.submit(await visitor.get(post), "Send to review");
+    room = reviewLinkOn(await shareForReview(visitor, post));
     await newPost(visitor, calendar, { title: "Printed idea", planned_for: "" });
     await visitor.submit(await visitor.get("/tasks/new"), "Create task", { title: "Printed task" });
     return calendar;
@@ -459,7 +464,10 @@ test("lists are printed with their rows, and without what changes them", async (
     [`${calendar}?view=month&date=2099-11-20`, "Printed idea"],
     [calendar.replace(/\/social-calendar\/.*/, ""), "Launch"],
     [`${calendar.split("/folders/")[0]}/calendar?view=agenda&date=2099-11-20`, "Printed post"],
+    [`${calendar}?view=week&date=2099-11-20`, "Printed post"],
     ["/tasks", "Printed task"],
+    ["/approvals", "Printed post"],
+    [room, "Printed post"],
   ] as const) {
     await page.goto(path);
     await expect(main.getByText(row, { exact: true }).filter({ visible: true }).first(), path).toBeVisible();
