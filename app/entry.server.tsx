@@ -48,8 +48,7 @@ const linkToSheets = (
   { manifest, staticHandlerContext: { matches } }: EntryContext,
   integrity: ReadonlyMap<string, string>,
 ) =>
-  matches
-    .flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  [...new Set(matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))]
     .flatMap((file) => {
       const hash = integrity.get(file);
       return hash === undefined ? [] : [`<${file}>; rel=preload; as=style; integrity="${hash}"`];
