@@ -88,20 +88,33 @@ const Environment = z.object({
   ),
 });
 
+type Source = Record<string, string | undefined>;
+
+function parse<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${String(issue?.path[0])} is not valid: ${issue?.message ?? "unknown"}`);
+}
+
+/**
+ * Reads where the data is, for programs that need nothing else: no secrets, and no mail server.
+ * @throws ConfigError as `readConfig` does
+ */
+export function readDataConfig(source: Source): Pick<Config, "dataDir" | "databaseUrl"> {
+  const env = parse(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), source);
+  return { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
+}
+
 /**
  * Reads and validates the environment.
  * @throws ConfigError with one line that names the variable and never its value
  */
-export function readConfig(source: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])} is not valid: ${issue?.message ?? "unknown"}`);
-  }
-  const env = parsed.data;
+export function readConfig(source: Source): Config {
+  const env = parse(Environment, source);
   const frontendUrl = env.FRONTEND_URL ?? env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`;
   const isPublic = !isLoopback(frontendUrl);
   if (isPublic && env.SMTP_URL === null && env.MAIL !== "outbox")

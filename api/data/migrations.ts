@@ -55,6 +55,9 @@ const MIGRATIONS: { id: string; up: (trx: Trx) => Promise<void> }[] = [
   { id: "0025-running-campaigns", up: runningCampaigns },
 ];
 
+/** Returns whether this program has the migration. A newer one has others. */
+export const isKnownMigration = (id: string) => MIGRATIONS.some((migration) => migration.id === id);
+
 /** Any constant works, if all replicas use the same. */
 const LOCK = 7_261_031;
 

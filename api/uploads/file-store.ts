@@ -27,17 +27,20 @@ export type FileStore = {
 /** Returns the id of a file, of what was made of it, or of one that is unfinished. */
 const idOf = (name: string) => name.replace(/^\./, "").split(".")[0] ?? "";
 
-const isId = (id: string) => /^[0-9A-Z]{26}$/.test(id);
+export const isFileId = (id: string) => /^[0-9A-Z]{26}$/.test(id);
+
+/** Returns the folder of a file: two levels deep, by the random end of the id. */
+export const folderOfFile = (dir: string, id: string) => join(dir, id.slice(-2));
 
 /** Bytes of a file that are passed on at once. */
 const PIECE = 256 * 1024;
 
-/** Stores files in a folder, two levels deep by the random end of the id. A file is on disk before `put` resolves. */
+/** Stores files in a folder. A file is on disk before `put` resolves, and its bytes never change. */
 export function createFileStore(dir: string): FileStore {
-  const folderOf = (id: string) => join(dir, id.slice(-2));
+  const folderOf = (id: string) => folderOfFile(dir, id);
   return {
     async put(id, bytes) {
-      if (!isId(id)) throw new Error("Not a file id.");
+      if (!isFileId(id)) throw new Error("Not a file id.");
       const folder = folderOf(id);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWholeFile(folder, id, bytes);
@@ -49,20 +52,20 @@ export function createFileStore(dir: string): FileStore {
       }
     },
     async get(id) {
-      if (!isId(id)) return null;
+      if (!isFileId(id)) return null;
       return readFile(join(folderOf(id), id)).catch(() => null);
     },
     has: (id) =>
       access(join(folderOf(id), id)).then(
-        () => isId(id),
+        () => isFileId(id),
         () => false,
       ),
     async *pieces(id) {
-      const stream = createReadStream(join(folderOf(id), isId(id) ? id : ""), { highWaterMark: PIECE });
+      const stream = createReadStream(join(folderOf(id), isFileId(id) ? id : ""), { highWaterMark: PIECE });
       for await (const piece of stream as AsyncIterable<Uint8Array<ArrayBuffer>>) yield piece;
     },
     async remove(id) {
-      if (!isId(id)) return;
+      if (!isFileId(id)) return;
       const names = [id, ...IMAGE_WIDTHS.map((width) => `${id}.${width}`)];
       await Promise.all(names.map((name) => rm(join(folderOf(id), name), { force: true })));
     },
@@ -73,7 +76,7 @@ export function createFileStore(dir: string): FileStore {
         const used = await referred([...new Set(files.map(idOf))]);
         for (const file of files) {
           const isUnfinished = file.startsWith(".");
-          if (!isId(idOf(file)) || (!isUnfinished && used.has(idOf(file)))) continue;
+          if (!isFileId(idOf(file)) || (!isUnfinished && used.has(idOf(file)))) continue;
           const path = join(folder, file);
           const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
           if (mtimeMs < before) await rm(path, { force: true });
@@ -81,11 +84,11 @@ export function createFileStore(dir: string): FileStore {
       }
     },
     async getMade(id, name) {
-      if (!isId(id)) return null;
+      if (!isFileId(id)) return null;
       return readFile(join(folderOf(id), `${id}.${name}`)).catch(() => null);
     },
     async putMade(id, name, bytes) {
-      if (!isId(id)) return;
+      if (!isFileId(id)) return;
       await writeWholeFile(folderOf(id), `${id}.${name}`, bytes);
       // Nothing made of bytes outlives them.
       await access(join(folderOf(id), id)).catch(() => this.remove(id));

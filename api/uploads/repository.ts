@@ -195,34 +195,36 @@ export async function sweepRemovedFiles(
 
 const STRAY_MS = 60 * 60 * 1000;
 
+/** Tables beside `files` whose rows have bytes of their own, stored by the id of the row. */
+const TABLES_WITH_BYTES = ["avatars", "report_files", "vault_files"] as const;
+
+/** Returns a query for the ids of all bytes that rows refer to, in either engine. An older database lacks some of the tables. */
+export const referredIn = (tables: readonly string[]): string =>
+  [
+    "select coalesce(store_id, id) from files",
+    ...TABLES_WITH_BYTES.filter((table) => tables.includes(table)).map((table) => `select id from ${table}`),
+  ].join(" union ");
+
 /** Deletes files that were stored by an upload whose process was killed before it was saved. `now` in milliseconds. */
 export const sweepStrayFiles = ({ db, files }: Pick<Deps, "db" | "files">, now: number): Promise<void> =>
   files.removeStrays(now - STRAY_MS, async (ids) => {
-    const [rows, avatars, reports, assets] = await Promise.all([
+    const [rows, ...others] = await Promise.all([
       db
         .selectFrom("files")
         .select(["id", "store_id"])
         .where((any) => any.or([any("id", "in", ["", ...ids]), any("store_id", "in", ["", ...ids])]))
         .execute(),
-      db
-        .selectFrom("avatars")
-        .select("id")
-        .where("id", "in", ["", ...ids])
-        .execute(),
-      db
-        .selectFrom("report_files")
-        .select("id")
-        .where("id", "in", ["", ...ids])
-        .execute(),
-      db
-        .selectFrom("vault_files")
-        .select("id")
-        .where("id", "in", ["", ...ids])
-        .execute(),
+      ...TABLES_WITH_BYTES.map((table) =>
+        db
+          .selectFrom(table)
+          .select("id")
+          .where("id", "in", ["", ...ids])
+          .execute(),
+      ),
     ]);
     return new Set([
       ...rows.flatMap((row) => [row.id, row.store_id ?? row.id]),
-      ...[...avatars, ...reports, ...assets].map(({ id }) => id),
+      ...others.flat().map(({ id }) => id),
     ]);
   });
 

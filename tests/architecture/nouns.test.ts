@@ -112,7 +112,7 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
     "source-form",
     "unreadable",
   ],
-  api: ["app", "data", "env", "http", "open", "routes", "server"],
+  api: ["app", "backup", "backups", "data", "env", "http", "open", "restore", "routes", "server"],
   "tests/contract": [
     "auth",
     "client-rooms",
