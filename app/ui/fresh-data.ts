@@ -33,9 +33,19 @@ export async function readData(request: Request): Promise<Response> {
   const before = writes;
   const response = (await takeAhead(href)) ?? (await fetch(request));
   const seconds = freshSeconds(response);
-  if (seconds > 0 && before === writes)
-    kept.set(href, { until: Date.now() + seconds * 1000, response: response.clone() });
+  if (seconds > 0) void keepWhole(href, response.clone(), { seconds, before });
   return response;
+}
+
+/** Keeps an answer once all of it is there. A navigation that is given up ends its answer in the middle. */
+async function keepWhole(
+  href: string,
+  response: Response,
+  { seconds, before }: { seconds: number; before: number },
+): Promise<void> {
+  const until = Date.now() + seconds * 1000;
+  const body = await response.blob().catch(() => null);
+  if (body !== null && before === writes) kept.set(href, { until, response: new Response(body, response) });
 }
 
 async function takeAhead(href: string): Promise<Response | null> {
