@@ -1,11 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { counted } from "#lib/counts.ts";
 import { backUp } from "./backups/back-up.ts";
-import { counted } from "./backups/manifest.ts";
+import { SECRET_FILES } from "./backups/manifest.ts";
 import { tryTo } from "./backups/try-to.ts";
 import { readDataConfig } from "./env.ts";
-
-const KEPT_SECRETS = ["secrets.json", "app.key", "vault.keys"];
 
 /** Backs up the data, beside a running API or without one. Takes the folder that gets the new backup. */
 await tryTo("backup", "<folder for backups>", async (folder) => {
@@ -13,7 +12,7 @@ await tryTo("backup", "<folder for backups>", async (folder) => {
   const { path, manifest } = await backUp(config, folder, Date.now());
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   const uploads = counted(manifest.count - 1, "upload");
-  const kept = KEPT_SECRETS.filter((name) => existsSync(join(config.dataDir, name)));
+  const kept = SECRET_FILES.filter((name) => existsSync(join(config.dataDir, name)));
   process.stdout.write(
     `The database and ${uploads}, ${(bytes / 1_000_000).toFixed(1)} MB, are backed up in ${path}\n` +
       `Secrets aren’t in it. Keep APP_KEY, SESSION_SECRET, and VAULT_KEYS in another place${

@@ -1,4 +1,4 @@
-import { counted } from "./backups/manifest.ts";
+import { counted } from "#lib/counts.ts";
 import { putBack } from "./backups/put-back.ts";
 import { tryTo } from "./backups/try-to.ts";
 import { readDataConfig } from "./env.ts";

@@ -10,6 +10,9 @@ export const MANIFEST = "manifest.json";
 /** The database's file in a backup, for each engine. SQLite's has the same name in the data folder. */
 export const DATABASE_FILES = { sqlite: "marquee.sqlite", postgres: "marquee.dump" } as const;
 
+/** The files of a data folder that hold secrets. They are in no backup. */
+export const SECRET_FILES: readonly string[] = ["secrets.json", "app.key", "vault.keys"];
+
 /** Folders below uploads/ are named by the last two characters of the ids in them. */
 const PATH = /^(?:marquee\.sqlite|marquee\.dump|uploads\/([0-9A-Z]{2})\/[0-9A-Z]{24}\1)$/;
 
@@ -76,6 +79,3 @@ export async function productVersion(): Promise<string> {
   const text = await readFile(new URL("../../package.json", import.meta.url), "utf8");
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
-
-/** Returns a number of things in words: “1 upload”, “2 uploads”. */
-export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -4,14 +4,15 @@ import { dirname, join, relative, resolve, sep } from "node:path";
 import { lockFolder } from "#api/data/lock.ts";
 import { isKnownMigration } from "#api/data/migrations.ts";
 import type { Config } from "#api/env.ts";
+import { counted } from "#lib/counts.ts";
 import { copyHashed, hashFile } from "./hashed.ts";
 import {
   BackupError,
-  counted,
   DATABASE_FILES,
   MANIFEST,
   productVersion,
   readManifest,
+  SECRET_FILES,
   type Entry,
   type Manifest,
 } from "./manifest.ts";
@@ -20,10 +21,8 @@ import { readSqlite, type Contents } from "./sqlite.ts";
 
 type Target = Pick<Config, "dataDir" | "databaseUrl">;
 
-const SECRETS = ["secrets.json", "app.key", "vault.keys"];
-
 /** What may be in a data folder before a restore: secrets that were put back, an old lock, and what comes with a disk. */
-const HARMLESS = new Set([...SECRETS, "api.lock", "api.lock-journal", "lost+found"]);
+const HARMLESS = new Set([...SECRET_FILES, "api.lock", "api.lock-journal", "lost+found"]);
 
 /**
  * Brings a backup into an empty data folder, once everything in it has been checked. The database comes last.
@@ -60,7 +59,7 @@ async function demandEmpty(dataDir: string): Promise<void> {
   const first = names.find((name) => !HARMLESS.has(name));
   if (first !== undefined)
     throw new BackupError(
-      `${dataDir} isn’t empty (it has ${first}), so nothing was restored. Stop Marquee, move the folder away, and try again. Only ${SECRETS.join(", ")} may be in it.`,
+      `${dataDir} isn’t empty (it has ${first}), so nothing was restored. Stop Marquee, move the folder away, and try again. Only ${SECRET_FILES.join(", ")} may be in it.`,
     );
 }
 
