@@ -447,7 +447,12 @@ test("lists are printed with their rows, and without what changes them", async (
   let room = "";
   const { path: calendar } = await signedIn(async (visitor) => {
     const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
-    const what = { title: "Printed post", planned_for: "2099-11-20", networks: "x", content: "Snow is here." };
+    const what = {
+      title: "Printed post",
+      planned_for: "2099-11-20",
+      networks: "x",
+      content: "Snow is here.",
+    };
     const post = await newPost(visitor, calendar, what);
     await visitor.submit(await visitor.get(post), "Send to review");
     room = reviewLinkOn(await shareForReview(visitor, post));
