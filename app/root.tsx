@@ -6,6 +6,7 @@ import { PendingIndicator } from "#components/shell/pending-indicator.tsx";
 import { RouteFocus } from "#components/shell/route-focus.tsx";
 import { dateStyle, readDateStyleWith } from "#lib/date-style.ts";
 import { fontUrl } from "#ui/font.ts";
+import { useLinks } from "#ui/use-links.ts";
 import { FormContextProvider } from "#forms/form-context.tsx";
 import { treeOf } from "#forms/submit.server.ts";
 import { apiContext, callApi } from "#middleware/api.server.ts";
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const theme = root?.theme ?? "system";
   const dates = root?.dates;
+  const links = useLinks();
   // Before anything on the page is rendered, and as the server has rendered it.
   if (!import.meta.env.SSR && dates) readDateStyleWith(() => dates);
   return (
@@ -82,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
         <Links />
       </head>
-      <body>
+      <body {...links}>
         {children}
         <div id={PAGE_END} hidden />
         <ScrollRestoration />

@@ -1,6 +1,6 @@
 /**
  * Caches the data of pages (docs/decisions/0006-fresh-data.md). Entries live as long as the server allows. Data that links
- * prefetch (use-fetch-ahead.ts) is kept for the click. Any write clears the cache.
+ * prefetch (use-links.ts) is kept for the click. Any write clears the cache.
  */
 const kept = new Map<string, { until: number; response: Response }>();
 const ahead = new Map<string, { until: number; response: Promise<Response> }>();

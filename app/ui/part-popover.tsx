@@ -12,9 +12,10 @@ import {
   useState,
 } from "react";
 import { clsx } from "clsx";
-import { type FetcherWithComponents, Link, useFetcher, useLocation } from "react-router";
+import { type FetcherWithComponents, useFetcher, useLocation } from "react-router";
 import { Dots } from "./dots.tsx";
 import { Icon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 
 type Opened = { to: string; at: HTMLElement; time: DOMHighResTimeStamp };
 const OpenContext = createContext<((opened: Opened) => void) | null>(null);
@@ -157,6 +158,7 @@ export function PartLink({ to, label, look = "value", className, rowKey, childre
   return (
     <Link
       to={to}
+      isLazy
       className={clsx(look === "dots" ? "btn btn-quiet btn-icon btn-small" : "part-link", className)}
       aria-label={label}
       data-row-key={rowKey ?? (look === "dots" ? "." : undefined)}
