@@ -192,7 +192,7 @@ describe("a new project", () => {
       );
     }
     const calendar = await visitor.get(await newCampaign(visitor, campaigns.path, "SocialCalendar"));
-    expect(calendar.text).toContain("No posts yet Choose a day to add one.");
+    expect(calendar.text).toContain("Plan your first post on ");
     const post = await newPost(visitor, calendar.path);
     expect((await visitor.get(`${post}/comments`)).text).toContain(
       "No comments yet Ask a question or share feedback.",

@@ -39,6 +39,8 @@ type Props<Item extends ShownItem> = {
   selection?: Selection | null;
   /** The posting times of a day (HH:MM). The first is offered where nothing is planned. */
   slots?: (day: string) => readonly string[];
+  /** What today invites to where nothing is planned. */
+  invitation?: string | undefined;
 };
 
 /** Shows a table of days. On narrow screens, it shows a list of days with items, from today on. */
@@ -55,6 +57,7 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
     isPosts,
     selection,
     slots,
+    invitation,
   } = rest;
   const calendar = useRef<HTMLTableElement>(null);
   const hydrated = useHydrated();
@@ -69,7 +72,17 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
   const seen = days.filter(({ day }, index) => !weeks[Math.floor(index / 7)]?.past && !isLeftOut(day));
   const pictures = seen.flatMap(({ items }) => items.filter(({ image }) => image)).slice(0, 4);
   const firstIds = pictures.map(({ id }) => id);
-  const place = { today, links, words, selection, slots, isPosts, firstIds, movingId: moving?.id };
+  const place = {
+    today,
+    links,
+    words,
+    selection,
+    slots,
+    invitation,
+    isPosts,
+    firstIds,
+    movingId: moving?.id,
+  };
   return (
     <>
       {hydrated && links.add && <DragToDay calendar={calendar} drop={links.drop} canCopy={isPosts} />}
@@ -131,7 +144,7 @@ export function MonthView<Item extends ShownItem>({ day: date, today, links, wor
 
 type Place<Item extends ShownItem> = Pick<
   Props<Item>,
-  "today" | "links" | "words" | "isPosts" | "selection" | "slots"
+  "today" | "links" | "words" | "isPosts" | "selection" | "slots" | "invitation"
 > & {
   movingId: string | undefined;
   /** The items whose images are seen first. */
@@ -146,6 +159,7 @@ function DayCell<Item extends ShownItem>({ shown, isLeftOut, place }: CellProps<
   const { today, links, words, isPosts, movingId } = place;
   const { add } = links;
   const [slot] = items.length + more === 0 && add ? (place.slots?.(day) ?? []) : [];
+  const invitation = day === today ? place.invitation : undefined;
   const isEmpty =
     !items.length &&
     (!more || isMoreContinued) &&
@@ -193,11 +207,11 @@ function DayCell<Item extends ShownItem>({ shown, isLeftOut, place }: CellProps<
       )}
       {freezes.length > 0 && <p className="month-freeze">Freeze window</p>}
       <DayItems items={items} place={place} />
-      {slot !== undefined && (
-        <Link to={add?.(day, slot) ?? ""} className="mo-slot">
+      {add && (slot !== undefined || invitation !== undefined) && (
+        <Link to={add(day, slot)} preventScrollReset className="mo-slot">
           <Icon name="plus" />
           <span>
-            Posting time {formatTime(slot)}
+            {invitation ?? `Posting time ${formatTime(slot ?? "")}`}
             <span className="sr-only"> on {formatDay(day)}</span>
           </span>
         </Link>

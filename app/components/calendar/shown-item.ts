@@ -45,6 +45,12 @@ export type PastWeek = { images: readonly string[]; count: number; out: number; 
 /** A week of a month. */
 export type ShownWeek<Item> = { days: readonly ShownDay<Item>[]; past: PastWeek | null };
 
+type ShownView = { view: string; weeks?: readonly ShownWeek<unknown>[] };
+
+/** Whether a view is a month with this day in it. */
+export const isMonthWith = (day: string, { weeks }: ShownView): boolean =>
+  weeks?.some(({ days }) => days.some((one) => one.day === day)) ?? false;
+
 /** The days of a month. */
 export type ShownDay<Item> = {
   day: string;
@@ -84,5 +90,5 @@ export type ViewLinks<Item> = {
   drop: (item: { item?: string; type?: string }) => string;
 };
 
-/** What a view calls its items: "post" and "Move post…". */
-export type Words = { noun: string; add: string; move: string };
+/** What a view calls its items: "post" and "Move post…", and what it says where there are none: "Plan your first post". */
+export type Words = { noun: string; add: string; first: string; move: string };

@@ -24,7 +24,7 @@ import {
 } from "#components/calendar/project-filter.ts";
 import { ProjectListFilter } from "#components/calendar/project-list-filter.tsx";
 import { shownCalendar, type ShownDated } from "#components/calendar/shown-calendar.server.ts";
-import type { ViewLinks } from "#components/calendar/shown-item.ts";
+import { isMonthWith, type ViewLinks } from "#components/calendar/shown-item.ts";
 import { InReview } from "#components/calendar/in-review.tsx";
 import { SpokenChange } from "#components/calendar/spoken-change.tsx";
 import { timelineScales } from "#components/calendar/timeline-scales.ts";
@@ -244,8 +244,8 @@ export const shouldRevalidate = () => true;
 
 const wordsOf = (filter: ProjectFilter) =>
   filter.of === ""
-    ? { noun: "post", add: "Add post", move: "Move post…" }
-    : { noun: "item", add: "Add", move: "Move…" };
+    ? { noun: "post", add: "Add post", first: "Plan your first post", move: "Move post…" }
+    : { noun: "item", add: "Add", first: "Add the first", move: "Move…" };
 
 type Loaded = Route.ComponentProps["loaderData"];
 type Params = Route.ComponentProps["params"];
@@ -401,7 +401,7 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
         />
       </CalendarToolbar>
       {left > 0 && <p className="week-nothing">{left} more aren’t shown. Choose fewer days.</p>}
-      {shown.count === 0 && (
+      {shown.count === 0 && !(canCreate && !isFiltered(filter) && isMonthWith(today, shown)) && (
         <EmptyState
           drawing={isFiltered(filter) ? "search" : "calendar"}
           heading={
@@ -472,6 +472,7 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
           earlier={shown.earlier}
           running={shown.running}
           isPastShown={rest.isPastShown}
+          invitation={shown.count === 0 && !isFiltered(filter) ? words.first : undefined}
         />
       );
     case "timeline":

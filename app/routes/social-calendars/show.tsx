@@ -45,7 +45,7 @@ import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { boardFilter, isFiltering } from "#components/calendar/board-filter.ts";
 import { filteredBoards, issuesOf } from "#components/calendar/filtered-boards.server.ts";
 import { daysOf, type ListShown, shown, type ShownBoard } from "#components/calendar/shown.server.ts";
-import type { ViewLinks } from "#components/calendar/shown-item.ts";
+import { isMonthWith, type ViewLinks } from "#components/calendar/shown-item.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import type { Route } from "./+types/show";
 import { ADD_IDEA } from "./add-idea.tsx";
@@ -311,7 +311,7 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
       <SpokenChange text={periodOf(shown)} />
       <UnknownDates dates={loaderData.unknown} />
       <Toolbar loaderData={loaderData} links={links} />
-      {boards === 0 && (
+      {boards === 0 && !(canCreate && isMonthWith(today, shown)) && (
         <EmptyState
           drawing="calendar"
           heading="No posts yet"
@@ -380,7 +380,7 @@ function Toolbar({ loaderData, links }: PageProps) {
   );
 }
 
-const words = { noun: "post", add: "Add post", move: "Move post…" };
+const words = { noun: "post", add: "Add post", first: "Plan your first post", move: "Move post…" };
 
 /** Returns where the items of a view lead to. */
 const viewLinks = (
@@ -436,6 +436,7 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
                 earlier={shown.earlier}
                 isPastShown={isPastShown}
                 selection={selection}
+                invitation={boards === 0 ? words.first : undefined}
               />
             )}
           </Selectable>
