@@ -1,6 +1,6 @@
-import { newCampaign, newFolder, newPost, takeSteps } from "../support/workspace.ts";
+import { newCampaign, newFolder, newIdea, newPost, takeSteps } from "../support/workspace.ts";
 import { axe, expect, test } from "./fixtures.ts";
-import { createBoard, panelTab } from "./journey.ts";
+import { counter, createBoard, panelTab } from "./journey.ts";
 
 test(
   "a post is fitted to its networks, put on a posting time, repeated, and back with its series",
@@ -237,7 +237,13 @@ test("a card that is dropped on a status that needs more stays where it was, and
   });
   await expect(page.locator(".lanes[data-drops]")).toBeVisible();
   const card = page.locator('[data-lane="draft"]').getByRole("link", { name: /No network/ });
-  await card.first().dragTo(page.locator('[data-lane="scheduled"]'));
+  // Columns are as high as the board, so that what is dropped below their last card is dropped on them.
+  const board = (await page.locator(".lanes").boundingBox())!;
+  const heights = (await page.locator(".lane").all()).map(async (one) => (await one.boundingBox())!.height);
+  for (const height of await Promise.all(heights)) expect(board.height - height).toBeLessThanOrEqual(8);
+  const scheduled = page.locator('[data-lane="scheduled"]');
+  const { height } = (await scheduled.boundingBox())!;
+  await card.first().dragTo(scheduled, { targetPosition: { x: 60, y: height - 10 } });
   const notice = page.getByRole("region", { name: "Notifications" });
   await expect(notice.getByText("“No network” stays in Draft")).toBeVisible();
   await expect(page).toHaveURL(/view=boards/);
@@ -249,4 +255,100 @@ test("a card that is dropped on a status that needs more stays where it was, and
       .getByText(/Choose at least one network/)
       .first(),
   ).toBeVisible();
+});
+
+test("in a month, a post is copied by Alt, by three clicks, and by keys, and no page is loaded", async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newPost(visitor, made, { planned_for: "2099-11-11", time: "09:30", networks: "x" });
+    return `${made}?view=month&date=2099-11-01`;
+  });
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  const day = (date: string) => page.locator(`td[data-day="2099-11-${date}"]`);
+  const post = (date: string, title: string) =>
+    day(date).getByRole("link", { name: new RegExp(`^9:30 ${title}, Nov ${date}, Draft, X`) });
+  const menu = page.getByRole("dialog", { name: "Actions of Teaser", exact: true });
+  const dayOf = (what: string) => menu.getByLabel(what, { exact: true });
+
+  // A copy is dropped.
+  await expect(page.locator("table[data-drops]")).toBeVisible();
+  await post("11", "Teaser").hover();
+  await page.mouse.down();
+  await page.keyboard.down("Alt");
+  const { x, y } = (await day("13").boundingBox())!;
+  for (const step of [40, 50, 60]) await page.mouse.move(x + step, y + 80);
+  await expect(day("13")).toHaveAttribute("data-drop");
+  await page.mouse.up();
+  await page.keyboard.up("Alt");
+  await expect(post("13", "Teaser \\(copy\\)")).toBeVisible();
+  await expect(post("11", "Teaser")).toBeVisible();
+
+  // Another takes three clicks.
+  const { counts, press } = counter(page);
+  const dots = day("11").getByRole("link", { name: "Actions of Teaser", exact: true });
+  counts.clicks += 1;
+  await dots.click();
+  await press(dayOf("Duplicate to"));
+  await dayOf("Duplicate to").fill("2099-11-18");
+  await press(menu.getByRole("button", { name: "Duplicate", exact: true }));
+  await expect(post("18", "Teaser \\(copy\\)")).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  expect(counts).toEqual({ clicks: 3, screens: 0, submits: 1 });
+
+  // Keys do the same with the card that has the focus.
+  for (const key of [".", "d", "m"]) {
+    await post("11", "Teaser").focus();
+    await page.keyboard.press(key);
+    await expect(dayOf("Duplicate to")).toHaveValue("2099-11-11");
+    await expect(menu.getByRole("link", { name: "Open", exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+  }
+  await post("11", "Teaser").focus();
+  await page.keyboard.press("x");
+  await expect(day("11").getByRole("checkbox", { name: "Select Teaser", exact: true })).toBeChecked();
+  await page.keyboard.press("m");
+  await dayOf("Move to").fill("2099-11-12");
+  await dayOf("Move to").press("Enter");
+  await expect(page.getByText("Moved “Teaser” to Nov 12, 2099.").first()).toBeVisible();
+  await expect(post("12", "Teaser")).toBeVisible();
+  await expect(post("11", "Teaser")).toHaveCount(0);
+  expect(loads).toEqual([]);
+});
+
+test("ideas stay at the bottom of the window while the month scrolls, and are dragged to a day", async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    for (const title of ["One", "Two", "Three"])
+      await newPost(visitor, made, { title, planned_for: "2099-11-29", networks: "x" });
+    await newIdea(visitor, made, "Gift guide");
+    return `${made}?view=month&date=2099-11-01`;
+  });
+  const tray = page.getByRole("region", { name: /^Unscheduled 1/ });
+  const idea = tray.getByRole("link", { name: /^Gift guide, Idea/ });
+  const atBottom = async () => {
+    await expect(idea).toBeVisible();
+    const { y, height } = (await tray.boundingBox())!;
+    expect(Math.abs(y + height - 800)).toBeLessThanOrEqual(1);
+  };
+  await atBottom();
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+  await atBottom();
+  await expect(page.locator("table[data-drops]")).toBeVisible();
+  const day = page.locator('td[data-day="2099-11-18"]');
+  await page.locator(".tray-card").dragTo(day, { targetPosition: { x: 60, y: 80 } });
+  await expect(page.getByText("Moved “Gift guide” to Nov 18, 2099.").first()).toBeVisible();
+  await expect(day.getByRole("link", { name: /^Gift guide, Nov 18, Idea/ })).toBeVisible();
+  await expect(idea).toHaveCount(0);
 });
