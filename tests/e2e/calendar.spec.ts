@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "@playwright/test";
 import { addDays, toIsoDay } from "#lib/dates.ts";
+import { wallClock } from "#lib/zoned-time.ts";
+import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
 import { axe, axeColors, expect, test } from "./fixtures.ts";
 import { counter, poster } from "./journey.ts";
@@ -151,6 +153,96 @@ test("a month begins with this week, a week has each post at its minute, and a f
   expect(new Set(boxes.slice(0, 3).map(({ y }) => y)).size).toBe(1);
   expect(boxes[3]?.x).toBe(boxes[0]?.x);
   expect(boxes[3]?.y).toBeGreaterThan(boxes[0]!.y);
+});
+
+/** Somewhere it is always day, and somewhere always night. */
+const ZONES = [
+  "Pacific/Honolulu",
+  "America/Phoenix",
+  "America/Argentina/Buenos_Aires",
+  "Africa/Lagos",
+  "Asia/Dubai",
+  "Asia/Tokyo",
+];
+const clockIn = (zone: string) => wallClock(new Date(), zone)!;
+const minutesNow = (zone: string) => {
+  const { time } = clockIn(zone);
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+};
+const zoneWith = (isWanted: (minutes: number) => boolean) =>
+  ZONES.find((zone) => isWanted(minutesNow(zone))) ?? "none";
+
+/** Gives a calendar a time zone. */
+const moveTo = async (visitor: Visitor, calendar: string, timezone: string) =>
+  visitor.submit(await visitor.get(`${calendar}/edit`), "Save settings", { timezone });
+
+test("a week says the minute and the next free posting time, and on a phone it is a list", async ({
+  page,
+  signedIn,
+}) => {
+  const zone = zoneWith((minutes) => minutes > 8 * 60 && minutes < 18 * 60);
+  const night = zoneWith((minutes) => minutes < 7 * 60 || minutes >= 21 * 60);
+  const { day: today } = clockIn(zone);
+  let asleep = "";
+  const { path: calendar } = await signedIn(async (visitor) => {
+    const folder = await newFolder(visitor);
+    asleep = await newCampaign(visitor, folder, "SocialCalendar", "Asleep");
+    await moveTo(visitor, asleep, night);
+    const made = await newCampaign(visitor, folder, "SocialCalendar");
+    await moveTo(visitor, made, zone);
+    const weekdays = ["1", "2", "3", "4", "5", "6", "7"];
+    for (const time of ["07:10", "19:20"])
+      await visitor.submit(await visitor.get(`${made}/slots`), "Add posting times", { weekdays, time });
+    const planned = { planned_for: today, networks: "x" };
+    const post = await newPost(visitor, made, { ...planned, title: "Evening", time: "18:00" });
+    const image = new File([await readFile(poster)], "disc.png", { type: "image/png" });
+    await visitor.submit(await visitor.get(post), "Upload", { image, new_alt: "An orange disc" });
+    await newPost(visitor, made, { ...planned, title: "Morning", time: "09:00" });
+    return made;
+  });
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const earliest = minutesNow(zone);
+  await page.goto(`${calendar}?view=week`);
+  const hours = (await page.locator("[data-today] .wv-l").boundingBox())!;
+  const line = (await page.locator(".wv-now").boundingBox())!;
+  const minutes = (line.y - hours.y) / (hours.height / (21 - 7) / 60) + 7 * 60;
+  // A pixel is more than a minute.
+  const pixel = (60 * (21 - 7)) / hours.height;
+  expect(minutes).toBeGreaterThanOrEqual(earliest - pixel);
+  expect(minutes).toBeLessThanOrEqual(minutesNow(zone) + pixel);
+  const free = page.getByRole("link", { name: "Add post, Next free: 19:20", exact: true });
+  await expect(page.locator("[data-today]").getByRole("link", { name: /Next free/ })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /Next free/ })).toHaveCount(1);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cards = page.locator("[data-today] .pcd");
+  await expect(cards).toHaveCount(2);
+  await expect(page.locator(".wv-now")).toBeHidden();
+  const [upper, lower] = await Promise.all(
+    (await cards.all()).map(async (card) => ({
+      card: (await card.boundingBox())!,
+      picture: (await card.locator(".pcd-pic").boundingBox())!,
+      title: (await card.locator(".pcd-t").boundingBox())!,
+    })),
+  );
+  for (const { card, picture, title } of [upper!, lower!]) {
+    expect(picture.x - card.x).toBeLessThanOrEqual(1);
+    expect(title.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+  }
+  expect(lower!.card.x).toBe(upper!.card.x);
+  expect(lower!.card.y).toBeGreaterThan(upper!.card.y + upper!.card.height);
+  await expect(cards.last().locator("img")).toBeVisible();
+
+  await free.click();
+  await expect(page.getByRole("heading", { level: 1, name: "New post" })).toBeVisible();
+  await expect(page.getByLabel("Date", { exact: true })).toHaveValue(today);
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("19:20");
+
+  // At night the axis is over.
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.goto(`${asleep}?view=week`);
+  await expect(page.locator("[data-today]")).toBeVisible();
+  await expect(page.locator(".wv-now")).toHaveCount(0);
 });
 
 test("an idea needs only a title, and stays typed if it is refused", async ({

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { blankImage } from "../support/blank-image.ts";
 import { addDays, formatDay, toIsoDay } from "#lib/dates.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
@@ -192,13 +193,18 @@ test("in a calendar, Esc leaves a held item, and one held over Next lands in the
   await expect(item("2099-11-10")).toBeVisible();
 });
 
-test("a phone’s month begins today, with what is running", async ({ page, signedIn }) => {
+test("a month begins with today’s posts, and a phone’s with today and what is running", async ({
+  page,
+  signedIn,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const today = toIsoDay(new Date());
   await signedIn(async (visitor) => {
     const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar", "Launch month");
     await newPost(visitor, campaign, { title: "Past", planned_for: addDays(today, -1) });
-    await newPost(visitor, campaign, { title: "Present", planned_for: today });
+    const post = await newPost(visitor, campaign, { title: "Present", planned_for: today });
+    const image = await blankImage();
+    await visitor.submit(await visitor.get(post), "Upload", { image, new_alt: "Snow" });
     const calendar = `${campaign.split("/folders/")[0]}/calendar`;
     await visitor.submit(await visitor.get(`${calendar}/events/new`), "Create event", {
       name: "Fair",
@@ -210,9 +216,17 @@ test("a phone’s month begins today, with what is running", async ({ page, sign
   const present = page.getByRole("main").getByRole("link", { name: /Present/ });
   for (const calendar of [page.url(), "/calendar"]) {
     // The posts come first.
-    await page.goto(calendar);
-    const card = await page.locator("[data-today] .pcd").boundingBox();
-    expect(card?.y).toBeLessThanOrEqual(286);
+    for (const [width, height, y] of [
+      [1440, 900, 294],
+      [390, 844, 286],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(calendar);
+      const card = page.locator("[data-today] .pcd");
+      expect((await card.boundingBox())?.y).toBeLessThanOrEqual(y);
+      const image = (await card.locator("img").boundingBox())!;
+      expect([image.width >= 128, image.height >= 72]).toEqual([true, true]);
+    }
     await page.goto(`${calendar}?of=everything`);
     const running = page.getByRole("list", { name: "Already running" });
     await expect(running).toContainText(`until ${formatDay(addDays(today, 3)).split(",")[0]}`);
@@ -220,6 +234,39 @@ test("a phone’s month begins today, with what is running", async ({ page, sign
     await expect(present).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: /Past/ })).toBeHidden();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+});
+
+test("the calendar of all projects tells them apart by color and name", async ({ page, signedIn }) => {
+  await signedIn(async (visitor) => {
+    for (const [name, colour] of [
+      ["Winter", "teal"],
+      ["Festival", "amber"],
+    ] as const) {
+      const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+      await newPost(visitor, campaign, { title: `${name} post`, planned_for: "2099-11-10" });
+      const edit = campaign.replace(/\/folders\/.*/, "/edit");
+      await visitor.submit(await visitor.get(edit), "Save project", { name, colour });
+    }
+    return "/calendar?view=month&date=2099-11-01";
+  });
+  // A post with a time is a picture, one without is a line, and the agenda has rows.
+  for (const view of ["view=month", "view=week", "view=agenda", "view=month&of=everything"]) {
+    await page.goto(`/calendar?${view}&date=2099-11-10`);
+    const colors: string[] = [];
+    for (const name of ["Winter", "Festival"]) {
+      const link = page.getByRole("main").getByRole("link", { name: new RegExp(`${name} post`) });
+      await expect(link.first()).toBeVisible();
+      const item = page.locator(".pcd, .item, .agenda-row", { has: page.getByText(`${name} post`) });
+      await expect(item).toContainText(`${name} post`);
+      await expect(item).toContainText(new RegExp(`${name}\\b(?! post)`));
+      if (!view.includes("agenda"))
+        await expect(link.first()).toHaveAccessibleName(new RegExp(`Nov 10, Draft, ${name}`));
+      colors.push(
+        await item.locator(".project-dot").evaluate((dot) => getComputedStyle(dot).backgroundColor),
+      );
+    }
+    expect(new Set(colors).size, view).toBe(2);
   }
 });
 

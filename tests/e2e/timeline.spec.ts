@@ -98,6 +98,61 @@ test(
   },
 );
 
+/** Makes an ad with a budget, of which a report says that more was spent. Ends on the timeline. */
+async function overspent(visitor: Visitor): Promise<string> {
+  const campaigns = await newFolder(visitor);
+  const ad = await visitor.send(`${campaigns}/new`, "new-campaign", {
+    name: "Winter fair",
+    kind: "MetaAd",
+    starts_on: first,
+  });
+  await visitor.submit(await visitor.get(`${ad}/edit`), "Save settings", {
+    budget_amount: "500",
+    currency: "EUR",
+    starts_on: first,
+    ends_on: last,
+  });
+  const text = `Campaign,Day,Currency code,Impr.,Clicks,Cost\nWinter fair,2026-11-02,EUR,100,10,602.00`;
+  const report = await visitor.submit(await visitor.get("/micro-tools/report-analyzer"), "Analyze", { text });
+  const address = report.path.replace(/[?#].*/, "");
+  await expect
+    .poll(async () => (await visitor.get(address)).headers.get("refresh"), { timeout: 20_000 })
+    .toBeNull();
+  const linking = await visitor.get(`${address}/campaigns`);
+  const [, id = ""] = /value="([A-Z0-9]{26})"\/?><label[^>]*>Winter fair/.exec(linking.html) ?? [];
+  await visitor.submit(linking, "Save campaigns", { campaigns: id });
+  return `${campaigns.split("/folders/")[0]}/calendar?view=timeline`;
+}
+
+test("a timeline draws the days without a plan, and red what is over its budget", async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signedIn(overspent);
+  const bar = barOf(page, first, last, ", 3 days");
+  const { from, day } = await daysOf(bar);
+  const at = Math.round(from);
+  // From the day after the ad to the end of the page.
+  const days = DAYS - at - 3;
+  const gap = page.locator(".tl-gap");
+  await expect(gap).toHaveCount(1);
+  await expect(gap).toContainText(`Gap: ${days} days`);
+  await expect(gap).toHaveCSS("border-top-style", "dashed");
+  const [drawn, own] = [(await gap.boundingBox())!, (await bar.boundingBox())!];
+  expect(Math.abs(drawn.x - own.x - 3 * day)).toBeLessThanOrEqual(0.5);
+  expect(Math.abs(drawn.width - days * day)).toBeLessThanOrEqual(0.5);
+
+  const spent = page.getByText("€602 of €500, over", { exact: true });
+  await expect(spent).toBeVisible();
+  const red = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.className = "field-error";
+    return getComputedStyle(probe).color;
+  });
+  await expect(spent).toHaveCSS("color", red);
+});
+
 test("a bar is moved and resized by whole days, and Undo puts it back", async ({ page, signedIn }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signedIn(planned);

@@ -1,5 +1,6 @@
 import { NetworkGlyphs } from "#components/campaigns/network-glyphs.tsx";
 import { networkLabel } from "#components/campaigns/network-label.ts";
+import { ProjectDot } from "#components/projects/project-mark.tsx";
 import { StatusGlyph } from "#components/status.tsx";
 import { formatMonthDay, formatTime } from "#lib/dates.ts";
 import { narrowed } from "#lib/file-path.ts";
@@ -23,6 +24,7 @@ export function nameOf({
   image,
   clashes = [],
   notes = [],
+  project,
 }: ShownItem): string {
   return [
     [
@@ -37,6 +39,7 @@ export function nameOf({
     status && sentenceLabel(status),
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
     image && "with image",
+    project?.name,
     clashes.length > 0 && `clash: ${clashes.join("; ")}`,
     ...notes,
   ]
@@ -45,12 +48,13 @@ export function nameOf({
 }
 
 /** What an item's signs say, for programs that show no signs. */
-const told = ({ type, until, status, networks, clashes = [], notes = [] }: ShownItem) =>
+const told = ({ type, until, status, networks, clashes = [], notes = [], project }: ShownItem) =>
   [
     type && typeWord(type),
     until && `until ${formatMonthDay(until)}`,
     status && sentenceLabel(status),
     ...networks.map(networkLabel),
+    project?.name,
     clashes.length > 0 && "clash",
     ...notes,
   ].filter(Boolean);
@@ -73,6 +77,7 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
     until,
     clashes = [],
     notes = [],
+    project,
   } = item;
   const says = told(item);
   return (
@@ -106,6 +111,7 @@ export function CalendarItem({ item, to }: { item: ShownItem; to: string }) {
             className="item-image"
           />
         )}
+        {project && <ProjectDot colour={project.colour} />}
         <span className="item-title" dir="auto">
           {title}
         </span>

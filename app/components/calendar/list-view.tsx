@@ -1,5 +1,6 @@
 import { plural } from "#lib/counts.ts";
 import { formatMonthDay, formatTime } from "#lib/dates.ts";
+import { ProjectDot } from "#components/projects/project-mark.tsx";
 import { Status } from "#components/status.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
@@ -124,7 +125,7 @@ type RowProps<Item extends ShownItem> = {
 function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: RowProps<Item>) {
   const { issues, selection, checkboxId } = rest;
   const { id, title, day, time, status, networks, image, owner, canUpdate } = item;
-  const { type, until, clashes = [], notes = [], labels = [] } = item;
+  const { type, until, project, clashes = [], notes = [], labels = [] } = item;
   return (
     <li className="agenda-row agenda-dated">
       <span className="agenda-lead">
@@ -147,6 +148,11 @@ function Row<Item extends ShownItem>({ item, links, words, shown, ...rest }: Row
         <ItemLink to={links.item(item)} item={id} dir="auto">
           {title}
         </ItemLink>{" "}
+        {project && (
+          <span className="item-note" dir="auto">
+            <ProjectDot colour={project.colour} /> {project.name}
+          </span>
+        )}{" "}
         {type && <span className="item-note">{typeWord(type)}</span>}{" "}
         {until && <span className="item-note">until {formatMonthDay(until)}</span>}{" "}
         {clashes.map((clash) => (

@@ -59,6 +59,9 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
       <CalendarItem item={item} to={links.item(item)} />
     );
   const isNextFree = nextFree(shown, slots, today, now);
+  // At night there is no place for it, unless something is planned then.
+  const line =
+    now !== null && Number(now.slice(0, 2)) >= first && Number(now.slice(0, 2)) < last ? now : null;
   return (
     <div className="wv" data-from={first} data-hours={hours.length}>
       {hydrated && add && (
@@ -146,13 +149,13 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
                     data-time={formatTime(held.time)}
                   />
                 )}
-                {day === today && now !== null && (
+                {day === today && line !== null && (
                   <li
                     className="wv-now"
                     aria-hidden
-                    data-hour={Number(now.slice(0, 2))}
-                    data-minute={Number(now.slice(3))}
-                    data-time={formatTime(now)}
+                    data-hour={Number(line.slice(0, 2))}
+                    data-minute={Number(line.slice(3))}
+                    data-time={formatTime(line)}
                   />
                 )}
               </ul>
