@@ -240,3 +240,38 @@ inTextBrowsers(
     await browser.sees("Approved. Thank you.");
   }),
 );
+
+inTextBrowsers(
+  "a client says their name and approves everything, and an approver decides by the link of a mail",
+  ["w3m", "lynx"],
+  signedInBy(async ({ browser, product, mailbox, visitor: ada, user, visit }) => {
+    const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+    for (const title of ["Boots", "Laces"]) {
+      const post = await newPost(ada, calendar, { title, networks: "x" });
+      await ada.submit(await ada.get(post), "Send to review");
+    }
+    const link = reviewLinkOn(await shareForReview(ada, calendar));
+    await browser.activate("Sign out");
+    await browser.sees(/You.re signed out/);
+    await visit(link);
+    await browser.sees("Waiting for you (2)");
+    await browser.activate("Approve all 2…");
+    await browser.sees("Approve all 2 items?");
+    await browser.activate("Approve 2 items");
+    await browser.sees("We ask once in this browser.");
+    await browser.fill("Your name", "Maya Chen");
+    await browser.activate("Continue");
+    await browser.sees("2 approved. Thank you.");
+    await browser.finds("all caught up");
+
+    const { visitor: lin } = await join(product, ada, "member", "Lin Okafor");
+    const post = await newPost(lin, calendar, { networks: "x", content: "Ten days, one boot." });
+    await lin.submit(await lin.get(post), "Send to review");
+    await browser.visit(await mailbox.linkTo(user.email, "/decide/"));
+    await browser.sees(`You decide as ${user.name}.`);
+    await browser.finds("Ten days, one boot.");
+    await browser.activate("Approve Teaser");
+    await browser.sees("Nothing to decide here");
+    await browser.finds("Approved");
+  }),
+);

@@ -229,3 +229,56 @@ test("approvals show the image and the action at once, and letters never decide"
   await expect(page.getByLabel("What should change?", { exact: true })).toBeFocused();
   await expect(queue).toHaveCount(2);
 });
+
+test(
+  "a client reads the time of a post in the calendar’s zone, and with scripts on their own clock, too",
+  { tag: "@off" },
+  async ({ page, context, signedIn, delivery }) => {
+    let link = "";
+    await signedIn(async (visitor) => {
+      const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+      const zone = { timezone: "America/New_York" };
+      await visitor.submit(await visitor.get(`${calendar}/edit`), "Save settings", zone);
+      const planned = { networks: "facebook", planned_for: "2099-12-02", time: "20:30" };
+      const post = await newPost(visitor, calendar, planned);
+      await visitor.submit(await visitor.get(post), "Send to review");
+      link = reviewLinkOn(await shareForReview(visitor, calendar, { reviewer_name: "Claire Moreau" }));
+      return "/projects";
+    });
+    await context.clearCookies();
+    await page.goto(link);
+    const when = page.getByRole("article", { name: "Teaser" }).locator(".published-when");
+    await expect(when).toContainText("Dec 2, 2099, 20:30, New York time (America/New_York)");
+    // Nothing is guessed without scripts.
+    const own = when.getByText("Dec 3, 2099, 2:30 your time (Berlin)", { exact: true });
+    await expect(own).toHaveCount(delivery === "scripts-on" ? 1 : 0);
+  },
+);
+
+test("ten decisions are ten clicks, and each is about what is seen", async ({ page, signedIn }) => {
+  const titles = Array.from({ length: 10 }, (_, index) => `Post number ${index}`);
+  await signedIn(async (visitor) => {
+    const calendar = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    for (const title of titles) {
+      const post = await newPost(visitor, calendar, { title, networks: "x" });
+      await visitor.submit(await visitor.get(post), "Send to review");
+    }
+    return "/approvals";
+  });
+  const loads: string[] = [];
+  page.on("load", () => loads.push(page.url()));
+  const queue = page.getByRole("navigation", { name: "Queue" }).getByRole("link");
+  const open = page.getByRole("article");
+  const decided: string[] = [];
+  for (let left = 10; left > 0; left -= 1) {
+    await expect(queue).toHaveCount(left);
+    const seen = await open.getByRole("heading", { level: 2 }).innerText();
+    await open.getByRole("button", { name: /^Approve and next/ }).click();
+    await expect(page.getByText(`“${seen}” approved.`).first()).toBeVisible();
+    await expect(queue.filter({ hasText: seen })).toHaveCount(0);
+    decided.push(seen);
+  }
+  await expect(page.getByRole("heading", { name: "Nothing to approve" })).toBeVisible();
+  expect(decided.toSorted()).toEqual(titles);
+  expect(loads).toEqual([]);
+});

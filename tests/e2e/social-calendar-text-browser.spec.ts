@@ -1,5 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { newCampaign, newFolder } from "../support/workspace.ts";
+import { shortDays } from "#domain/calendar/timeline.ts";
+import { addDays, formatDays, toIsoDay } from "#lib/dates.ts";
+import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { expect } from "./fixtures.ts";
 import { inTextBrowsers, signedInBy } from "./in-text-browsers.ts";
 import { poster } from "./journey.ts";
 
@@ -60,5 +63,55 @@ inTextBrowsers(
     await browser.fill("New date", "2099-12-24");
     await browser.activate("Set date");
     await browser.sees("1 post updated.");
+  }),
+);
+
+inTextBrowsers(
+  "an idea is added, a post is copied and moved, a week and statuses are read, and a campaign gets other days",
+  ["w3m", "lynx"],
+  signedInBy(async ({ browser, visitor, visit }) => {
+    const folder = await newFolder(visitor);
+    const calendar = await newCampaign(visitor, folder, "SocialCalendar");
+    await newPost(visitor, calendar, { planned_for: "2099-11-11", time: "09:30", networks: "x" });
+    await visit(`${calendar}?view=month&date=2099-11-01`);
+    await browser.sees("November 2099, 1 post");
+    await browser.fill("New idea", "Gift guide");
+    await browser.activate("Add idea");
+    await browser.sees("Added “Gift guide”.");
+    await browser.finds("Unscheduled 1");
+
+    await browser.activate("Actions of Teaser");
+    await browser.sees("Teaser actions");
+    await browser.fill("Duplicate to", "2099-11-13");
+    await browser.activate("Duplicate");
+    await browser.sees("Duplicated “Teaser”. The copy is a draft.");
+    // To the search of w3m, brackets have a meaning.
+    expect(await browser.finds("Fri 13")).toContain("Teaser (copy)");
+    await browser.activate("Actions of Teaser");
+    await browser.sees("Teaser actions");
+    await browser.fill("Move to", "2099-11-12");
+    await browser.activate("Move");
+    await browser.sees("Moved “Teaser” to Nov 12, 2099.");
+
+    await visit(`${calendar}?view=week&date=2099-11-12`);
+    await browser.sees("2099, 2 posts");
+    const week = await browser.finds("Thu 12");
+    expect(week).toMatch(/Thu 12, November 2099\s.*9:30 .*Teaser/s);
+    await browser.activate("Status");
+    await browser.sees("by status");
+    await browser.finds("Draft 2 posts");
+    await browser.finds("Gift guide");
+
+    const [first, last] = [addDays(toIsoDay(new Date()), 4), addDays(toIsoDay(new Date()), 6)];
+    const fair = { name: "Winter fair", kind: "MetaAd", starts_on: first };
+    await visitor.send(`${folder}/new`, "new-campaign", fair);
+    await visit(`${calendar.split("/folders/")[0]}/calendar?view=timeline`);
+    await browser.sees(/calendar, .*, 1 item/);
+    await browser.activate("Change dates of Winter fair");
+    await browser.sees("Change the date of");
+    await browser.fill("End date", last);
+    await browser.activate("Change date");
+    await browser.sees(`Moved “Winter fair” to ${formatDays(first, last)}.`);
+    await browser.finds(`Winter fair, ${shortDays(first, last)}, 3 days`);
   }),
 );

@@ -143,8 +143,9 @@ export async function openLynx(address: string): Promise<TextBrowser> {
           return { ...runFrom(terminal, row, column), isField: isField(lines) };
       return undefined;
     },
-    // Lynx always shows straight quotes and three dots.
-    shown: (text) => text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll("…", "..."),
+    // Lynx always shows straight quotes, three dots, and hyphens.
+    shown: (text) =>
+      text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"').replaceAll("…", "...").replaceAll("–", "-"),
   };
   const fill = async (label: string, text: string) => {
     await goTo(manners, label, precededBy);
@@ -273,7 +274,7 @@ const named: Match = (label, at, _from, lines) => {
   return button ? button[1]!.startsWith(label) : at.text.trim() === label;
 };
 
-const MOST_CONTROLS = 150;
+const MOST_CONTROLS = 250;
 
 /** Moves quickly, and once more slowly if a busy machine has rendered more slowly than that. */
 async function goTo(manners: Manners, label: string, matches: Match): Promise<void> {
