@@ -14,14 +14,16 @@ import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { requireThat } from "#api/organizations/policy.ts";
 import { mayMove } from "./policy.ts";
-import { datedRows, projectsNamed } from "./repository.ts";
+import { datedRows, plainRows, projectsNamed, withDetails } from "./repository.ts";
 import type { DatedRow, Wanted } from "./repository.ts";
 import { changeRules, parseQuery } from "./requests.ts";
 import { toCalendarItems } from "./resource.ts";
+import { undatedPosts } from "./undated.ts";
 
 /** Returns everything with a day in all projects of the organization, or in those named by `project[]`. */
 export const showCalendar = (exchange: Exchange): Promise<Reply> => answer(exchange, null);
 
+/** Returns everything with a day in a project. `include=calendars` adds its social calendars, and their posts without a day. */
 export const showProjectCalendar = (exchange: Exchange, project: ProjectRow): Promise<Reply> =>
   answer(exchange, project);
 
@@ -34,10 +36,19 @@ async function answer(exchange: Exchange, project: ProjectRow | null): Promise<R
     member,
     projects: project !== null ? [project] : named.length > 0 ? await projectsNamed(db, member, named) : null,
   };
-  const { rows, total } = await datedRows(db, wanted);
+  const hasUndated = project !== null && exchange.url.searchParams.get("include") === "calendars";
+  const [dated, undated] = await Promise.all([
+    plainRows(db, wanted),
+    hasUndated ? undatedPosts(db, member, project.id) : null,
+  ]);
+  // Together, so that each table is read once.
+  const rows = await withDetails(db, [...dated.rows, ...(undated?.rows ?? [])]);
+  const items = await toCalendarItems(db, rows, wanted, config.appUrl);
+  const count = dated.rows.length;
   return ok({
-    data: await toCalendarItems(db, rows, wanted, config.appUrl),
-    meta: { total },
+    data: items.slice(0, count),
+    meta: { total: dated.total },
+    ...(undated && { calendars: undated.calendars, undated: items.slice(count) }),
   });
 }
 

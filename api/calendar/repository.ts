@@ -55,13 +55,14 @@ type Found = { rows: DatedRow[]; total: number };
 
 /** What decides where something is on a calendar. All sources together may find much more than is sent. */
 type Key = Pick<DatedRow, "type" | "id" | "starts_on" | "ends_on" | "at">;
-type Rest = Omit<DatedRow, keyof Key> & { id: string };
+/** What an item is, wherever it is on a calendar. */
+export type ItemRow = Omit<DatedRow, keyof Key> & { id: string };
 type Keys = { keys: Key[]; total: number };
 type Source = {
   types: readonly CalendarType[];
   find: (db: Reader, wanted: Wanted) => Promise<Keys>;
   /** Returns the rest of what is sent, in any order. */
-  read: (db: Reader, wanted: Wanted, ids: readonly string[]) => Promise<Rest[]>;
+  read: (db: Reader, wanted: Wanted, ids: readonly string[]) => Promise<ItemRow[]>;
 };
 
 const ITEM_TYPES = ["board", "meta_ad", "google_ad", "blog"] as const;
@@ -214,7 +215,7 @@ const NOTHING = {
   campaign: null,
 };
 
-async function readCampaigns(db: Reader, _: Wanted, ids: readonly string[]): Promise<Rest[]> {
+async function readCampaigns(db: Reader, _: Wanted, ids: readonly string[]): Promise<ItemRow[]> {
   const rows = await db
     .selectFrom("campaigns")
     .select(["id", "kind", "name", "status", "owner_id", "project_id", "folder_id", "version", "created_by"])
@@ -248,7 +249,7 @@ async function findEvents(db: Reader, wanted: Wanted): Promise<Keys> {
   return foundOf(keys, rows, events.select(countAll));
 }
 
-async function readEvents(db: Reader, _: Wanted, ids: readonly string[]): Promise<Rest[]> {
+async function readEvents(db: Reader, _: Wanted, ids: readonly string[]): Promise<ItemRow[]> {
   const rows = await db
     .selectFrom("events")
     .select(["id", "name", "created_by", "project_id", "version"])
@@ -279,7 +280,7 @@ async function findTasks(db: Reader, wanted: Wanted): Promise<Keys> {
   return foundOf(keys, rows, tasks.select(countAll));
 }
 
-async function readTasks(db: Reader, _: Wanted, ids: readonly string[]): Promise<Rest[]> {
+async function readTasks(db: Reader, _: Wanted, ids: readonly string[]): Promise<ItemRow[]> {
   const rows = await db
     .selectFrom("tasks")
     .select(["id", "title", "status", "created_by", "project_id", "version"])
@@ -444,7 +445,7 @@ function itemsWanted(db: Reader, type: ItemType, wanted: Wanted) {
     .reduce((all, part) => all.unionAll(part));
 }
 
-const zoneOf = (zone: string | null, { member }: Wanted) => zone ?? member.organization.timezone ?? "UTC";
+const zoneOf = (zone: string | null, { member }: Pick<Wanted, "member">) => zone ?? member.organization.timezone ?? "UTC";
 
 async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Keys> {
   const isShown = (first: string, last: string) =>
@@ -465,12 +466,16 @@ async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Ke
   return foundOf(keys, selected, items.select(countAll));
 }
 
+/** Returns posts without what decides where they are on a calendar, in any order. */
+export const readPosts = (db: Reader, member: Member, ids: readonly string[]): Promise<ItemRow[]> =>
+  readItems(db, "board", { member }, ids);
+
 async function readItems(
   db: Reader,
   type: ItemType,
-  wanted: Wanted,
+  wanted: Pick<Wanted, "member">,
   ids: readonly string[],
-): Promise<Rest[]> {
+): Promise<ItemRow[]> {
   const { boards, metaAds, googleAds, blogs } = itemsByKind(db, wanted.member.organization.id);
   // The tables differ, and the columns are the same.
   const query = { board: boards, meta_ad: metaAds, google_ad: googleAds, blog: blogs }[type] as typeof boards;
@@ -498,7 +503,10 @@ type Details = Pick<DatedRow, "version"> &
   Partial<Pick<DatedRow, "networks" | "image_id" | "text" | "images_count">>;
 
 /** Adds the images, networks, and versions of items to what is shown. */
-export async function withDetails(db: Reader, rows: readonly DatedRow[]): Promise<DatedRow[]> {
+export async function withDetails<Row extends Pick<DatedRow, "id" | "type">>(
+  db: Reader,
+  rows: readonly Row[],
+): Promise<(Row & Partial<Details>)[]> {
   const details = await detailsOf(db, rows);
   return rows.map((row) => ({ ...row, ...details.get(row.id) }));
 }

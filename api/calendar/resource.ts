@@ -9,13 +9,14 @@ import { personIn } from "#api/users/resource.ts";
 import { limitedAssetsOf } from "#api/vault/rights.ts";
 import { mayMove } from "./policy.ts";
 import { type DatedRow, projectsOf, type Wanted } from "./repository.ts";
+import type { UndatedRow } from "./undated.ts";
 
 /** What may link to products. */
 const LINKING = new Set(["board", "meta_ad", "google_ad", "blog"]);
 
 export async function toCalendarItems(
   db: Reader,
-  rows: readonly DatedRow[],
+  rows: readonly (DatedRow | UndatedRow)[],
   { projects, member }: Pick<Wanted, "member" | "projects">,
   appUrl: string,
 ) {
@@ -71,7 +72,7 @@ export async function toCalendarItems(
       stock: stockIn(stock, row.id),
       ...(row.type === "board" && { comments_count: comments.get(row.id) ?? 0 }),
       rights: (limited.get(row.id) ?? [])
-        .filter(({ rights_end: end }) => end < row.ends_on)
+        .filter(({ rights_end: end }) => row.ends_on !== undefined && end < row.ends_on)
         .map(({ name, rights_end }) => ({ name, rights_end })),
       project: places.get(project_id ?? "") ?? null,
       folder: folders.get(row.folder_id ?? "") ?? null,

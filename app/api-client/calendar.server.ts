@@ -4,7 +4,14 @@ import { lenient } from "#contract/reading.ts";
 import type { CalendarType } from "#contract/vocabulary.ts";
 import type { Api } from "./client.server.ts";
 
-type Wanted = { from: string; to: string; kind?: readonly CalendarType[]; project?: readonly string[] };
+type Wanted = {
+  from: string;
+  to: string;
+  kind?: readonly CalendarType[];
+  project?: readonly string[];
+  /** Also the social calendars of one project, and their posts without a day. */
+  include?: "calendars" | undefined;
+};
 
 export const offersCalendar = (api: Pick<Api, "offers">) => api.offers("/api/calendar");
 
@@ -15,7 +22,7 @@ const schema = lenient(CalendarSchema);
  * @param project null for all projects of the organization
  */
 export const getCalendar = (api: Api, project: string | null, { from, to, kind = [], ...rest }: Wanted) => {
-  const query = { from, to, "kind[]": kind, "project[]": rest.project ?? [] };
+  const query = { from, to, "kind[]": kind, "project[]": rest.project ?? [], include: rest.include };
   return project === null
     ? api.get("/api/calendar", { query, schema })
     : api.get("/api/projects/{project}/calendar", { params: { project }, query, schema });

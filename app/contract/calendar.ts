@@ -14,6 +14,7 @@ import {
 } from "./fields.ts";
 import { StockFlagSchema } from "./feeds.ts";
 import { LabelsSchema } from "./labels.ts";
+import { PostingSlotSchema } from "./social-calendars.ts";
 
 /** Something with a day, of any type: what a calendar shows, and enough to link to it. */
 export const CalendarItemSchema = z.object({
@@ -60,6 +61,24 @@ export const CalendarItemSchema = z.object({
 });
 export type CalendarItem = z.infer<typeof CalendarItemSchema>;
 
+/** A post without a day, which no day of a calendar shows. */
+export const UndatedPostSchema = CalendarItemSchema.omit({ starts_on: true, ends_on: true });
+export type UndatedPost = z.infer<typeof UndatedPostSchema>;
+
+/** A social calendar of a project, with what a calendar shows of it beside its posts. */
+export const PostCalendarSchema = z.object({
+  id: IdSchema,
+  name: z.string(),
+  folder: z.object({ id: IdSchema, name: z.string() }),
+  /** The IANA time zone of its posting times. */
+  zone: orNull(z.string()),
+  posting_slots: listOrEmpty(PostingSlotSchema),
+  /** How many of its posts have no day. Not all of them may be sent. */
+  undated_count: orNull(IntegerSchema),
+  can: CanSchema,
+});
+export type PostCalendar = z.infer<typeof PostCalendarSchema>;
+
 /** The items from one day to another, by day and time, and how many there are, if not all are sent. */
 export const CalendarSchema = z.object({
   data: z.array(CalendarItemSchema),
@@ -67,5 +86,8 @@ export const CalendarSchema = z.object({
     .object({ total: IntegerSchema })
     .nullish()
     .transform((meta) => meta ?? null),
+  /** The project's social calendars and their posts without a day. Null if the API can’t send them. */
+  calendars: orNull(z.array(PostCalendarSchema)),
+  undated: orNull(z.array(UndatedPostSchema)),
 });
 export type Calendar = z.infer<typeof CalendarSchema>;

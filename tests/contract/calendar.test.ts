@@ -7,6 +7,7 @@ import { EventSchema } from "#contract/events.ts";
 import {
   CALENDAR_DAYS_MAX,
   CALENDAR_ITEMS_MAX,
+  CALENDAR_UNDATED_MAX,
   EVENT_DAYS_MAX,
   EVENT_NAME_MAX,
   EVENT_NOTE_MAX,
@@ -176,6 +177,102 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
         const answer = await owner.client.get(`${path}?${query}`);
         expect([answer.status, Object.keys(errors(answer) as object)]).toEqual([422, [field]]);
       }
+    });
+
+    it("has its social calendars and their posts without a day, if they are asked for", async () => {
+      const here = await newWork(owner.client, "Unscheduled");
+      const { slug, socialCalendarId: first, boardId, folderId } = here;
+      const path = `/api/projects/${slug}/calendar?${november}&kind[]=board`;
+      const second = await owner.client.post("/api/projects/social-calendar", {
+        project_id: slug,
+        folder_id: folderId,
+        name: "Zebra",
+        timezone: "Asia/Tokyo",
+      });
+      const zebra = text(second.body, "data.id");
+      await owner.client.put(`/api/projects/social-calendar/${zebra}/slots`, {
+        slots: [
+          { weekday: 2, time: "09:00" },
+          { weekday: 1, time: "17:30", network: "x" },
+        ],
+      });
+      await owner.client.patch(`${BOARD}/${boardId}`, { planned_for: "2026-11-05" });
+      await newBoard("Idea", { status: "idea" }, here);
+      await newBoard("Only by time", { scheduled_at: "2026-11-05T08:00:00Z" }, here);
+      await newBoard("Thrown away", {}, { ...here, socialCalendarId: zebra });
+      await newBoard("In Zebra", {}, { ...here, socialCalendarId: zebra });
+      expect(await itemsAt(path)).toMatchObject({ calendars: null, undated: null });
+
+      const found = await itemsAt(`${path}&include=calendars`);
+      expect(found.data.map(({ title }) => title)).toEqual(["Teaser", "Only by time"]);
+      expect(found.meta?.total).toBe(2);
+      expect(found.undated?.map(({ title }) => title).toSorted()).toEqual(["Idea", "In Zebra", "Thrown away"]);
+      expect(found.undated?.find(({ title }) => title === "In Zebra")).toMatchObject({
+        type: "board",
+        kind: "SocialCalendar",
+        at: null,
+        zone: null,
+        networks: ["x"],
+        text: "Soon",
+        project: { slug },
+        folder_id: folderId,
+        campaign: { id: zebra, name: "Zebra" },
+        can: { update: true },
+      });
+      expect(found.calendars).toMatchObject([
+        { id: first, zone: "Europe/Berlin", posting_slots: [], undated_count: 1 },
+        {
+          id: zebra,
+          name: "Zebra",
+          folder: { id: folderId, name: "Launch" },
+          zone: "Asia/Tokyo",
+          posting_slots: [
+            { network: "x", weekday: 1, time: "17:30" },
+            { network: null, weekday: 2, time: "09:00" },
+          ],
+          undated_count: 2,
+          can: { create_board: true },
+        },
+      ]);
+      const guest = await newColleague(api, owner, "guest");
+      await owner.client.post(`/api/projects/${slug}/members`, { user_id: guest.id, role: "viewer" });
+      const seen = await itemsAt(`${path}&include=calendars`, guest);
+      expect(seen.calendars?.map(({ can }) => can.create_board)).toEqual([false, false]);
+      expect(seen.undated?.some(({ can }) => can.update)).toBe(false);
+
+      const thrown = found.undated?.find(({ title }) => title === "Thrown away")?.id;
+      await owner.client.delete(`${BOARD}/${thrown}`);
+      await owner.client.post(`/api/campaigns/SocialCalendar/${first}/archive`);
+      const left = await itemsAt(`${path}&include=calendars`);
+      expect(left.calendars?.map(({ id, undated_count: count }) => [id, count])).toEqual([[zebra, 1]]);
+      expect(left.undated?.map(({ title }) => title)).toEqual(["In Zebra"]);
+      // Of all projects, there are too many.
+      expect(await itemsAt(`/api/calendar?${november}&include=calendars`)).toMatchObject({ undated: null });
+    });
+
+    it("sends at most so many posts without a day, and says how many each calendar has", async () => {
+      const here = await newWork(owner.client, "Many ideas");
+      const { db } = api.database;
+      const row = await db
+        .selectFrom("boards")
+        .selectAll()
+        .where("id", "=", here.boardId)
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto("boards")
+        .values(
+          Array.from({ length: CALENDAR_UNDATED_MAX + 4 }, (_, index) => ({
+            ...row,
+            id: `${here.boardId}-${index}`,
+            planned_for: null,
+            scheduled_at: null,
+          })),
+        )
+        .execute();
+      const path = `/api/projects/${here.slug}/calendar?${november}&include=calendars`;
+      const { undated, calendars } = await itemsAt(path);
+      expect(undated).toHaveLength(CALENDAR_UNDATED_MAX);
+      expect(calendars?.[0]?.undated_count).toBeGreaterThan(CALENDAR_UNDATED_MAX);
     });
 
     it("sends at most so much, and says how much there is", async () => {

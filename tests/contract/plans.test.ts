@@ -112,7 +112,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
 
       `${days}&project[]=${work.slug}`,
     ],
-    "/api/projects/{project}/calendar": [days, `${days}&kind[]=task`],
+    "/api/projects/{project}/calendar": [days, `${days}&kind[]=task`, `${days}&include=calendars`],
     "/api/agenda": ["week=2026-11-02"],
     "/api/projects/social-calendar/{socialCalendar}": [days],
     "/api/projects/{project}/folders/{folder}/campaigns": [

@@ -60,13 +60,15 @@ describe.skipIf(remoteUrl !== null)("the calls", async () => {
         [`/api/tasks?assignee=me&${open}&sort=due_date&done_today=1&counts=1&page=1`],
       ],
     ],
+    // Three are its social calendars, their posting times, and their posts without a day. The only post here is one of those, and
+    // four read what is shown of it.
     "project calendar": [
-      21,
+      28,
       [
         [...frame, "/api/organization", "/api/labels", `${project}/teams`],
         [
           `/api/organization/${organizationId}/members`,
-          `${project}/calendar?${days}&kind[]=board&kind[]=event&kind[]=freeze`,
+          `${project}/calendar?${days}&kind[]=board&kind[]=event&kind[]=freeze&include=calendars`,
         ],
       ],
     ],

@@ -222,6 +222,15 @@ const page = (name: string, meta = "PageMeta") =>
 const calendarAnswer = object({ data: list(ref("CalendarItem")), meta: object({ total: integer }) }, [
   "data",
 ]);
+const projectCalendarAnswer = object(
+  {
+    data: list(ref("CalendarItem")),
+    meta: object({ total: integer }),
+    calendars: list(ref("PostCalendar")),
+    undated: list(ref("UndatedPost")),
+  },
+  ["data"],
+);
 const reportPiece = object(
   {
     data: list(ref("ReportRow")),
@@ -887,10 +896,10 @@ export const RESOURCES = {
     about:
       "Everything with a day, in one list: campaigns, posts, ads, blog posts, events, and freeze windows. Without these calls, there is no calendar of a project, and none of all projects.",
     calls: {
-      [`GET ${PROJECT}/calendar`]: call("Get everything with a day in a project", calendarAnswer, {
-        query: calendarDays,
+      [`GET ${PROJECT}/calendar`]: call("Get everything with a day in a project", projectCalendarAnswer, {
+        query: { ...calendarDays, include: word("calendars") },
         refusals: [422],
-        note: CALENDAR_NOTE,
+        note: `${CALENDAR_NOTE} With \`include=calendars\`, the social calendars that aren’t archived are sent too, with up to 200 of their posts without a day. Without \`calendars\` in the answer, the project’s month has no unscheduled posts and its week no posting times.`,
       }),
       "GET /api/calendar": call("Get everything with a day in all projects", calendarAnswer, {
         query: {

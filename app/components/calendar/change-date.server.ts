@@ -4,9 +4,9 @@ import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 import { REASON_MAX } from "#contract/limits.ts";
 import { dayField, timeField } from "#forms/field-schemas.server.ts";
-import { invalidForm, parseForm, saving } from "#forms/submit.server.ts";
+import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
 import { formatDay, formatDays, formatTime } from "#lib/dates.ts";
-import { CHANGE_DATE } from "./change-date.tsx";
+import { CHANGE_DATE, UNDATE } from "./change-date.tsx";
 
 const changeDateSchema = z.object({
   planned_for: dayField.pipe(z.string("Enter a date.")),
@@ -25,6 +25,8 @@ type Changing = {
   /** The page with the question. */
   question: (change: Change) => string;
   change: (change: Change) => Promise<unknown>;
+  /** Takes the day away. Null for what always has one. */
+  undate: (() => Promise<unknown>) | null;
 };
 
 /**
@@ -33,8 +35,9 @@ type Changing = {
  */
 export async function changeDate(
   context: Parameters<typeof parseForm>[0],
-  { title, isOut, back, question, change }: Changing,
+  { title, isOut, back, question, change, undate }: Changing,
 ) {
+  if (postedIntent(context) === UNDATE) return takeDate(context, { title, isOut, back, undate });
   const submission = parseForm(context, changeDateSchema);
   const isDrop = submission.intent !== CHANGE_DATE;
   if (submission.status !== "success") {
@@ -50,8 +53,28 @@ export async function changeDate(
     return redirectWithSuccess(back(day), `Moved “${title}” to ${days}${at}.`);
   });
   if (!isDrop || answer instanceof Response) return answer;
-  const errors = answer.data.result.error ?? {};
-  if (errors["reason"]) return answer;
-  const [message = "The date didn’t change."] = Object.values(errors).flatMap((texts) => texts ?? []);
-  return redirectWithToast(back(day), { type: "error", message });
+  if (answer.data.result.error?.["reason"]) return answer;
+  return redirectWithToast(back(day), { type: "error", message: firstMessage(answer) });
 }
+
+/** Takes the day from what was dropped on the posts without one. A published item keeps it. */
+async function takeDate(
+  context: Parameters<typeof parseForm>[0],
+  { title, isOut, back, undate }: Pick<Changing, "title" | "isOut" | "back" | "undate">,
+) {
+  if (undate === null) throw data(null, { status: 400 });
+  if (isOut)
+    return redirectWithToast(back(""), {
+      type: "error",
+      message: `“${title}” is published, so it keeps its date.`,
+    });
+  const answer = await saving(parseForm(context, z.object({})), async () => {
+    await undate();
+    return redirectWithSuccess(back(""), `“${title}” is unscheduled.`);
+  });
+  if (answer instanceof Response) return answer;
+  return redirectWithToast(back(""), { type: "error", message: firstMessage(answer) });
+}
+
+const firstMessage = ({ data: { result } }: ReturnType<typeof invalidForm>): string =>
+  Object.values(result.error ?? {}).flatMap((texts) => texts ?? [])[0] ?? "The date didn’t change.";

@@ -9,6 +9,8 @@ import { useForm } from "#forms/use-form.ts";
 
 /** The intent of the form’s button. A drop has none. */
 export const CHANGE_DATE = "change";
+/** The intent of a drop on the posts without a day. */
+export const UNDATE = "undate";
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { campaignPath } from "#components/campaigns/campaign-path.ts";
 import { itemAt, itemParams } from "#components/review/item-at.ts";
-import type { CalendarItem } from "#contract/calendar.ts";
+import type { UndatedPost } from "#contract/calendar.ts";
 
 const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   board: "boards",
@@ -10,8 +10,8 @@ const SUBJECTS: Readonly<Partial<Record<string, string>>> = {
   blog: "blogs",
 };
 
-/** Returns the URL of the page of something on a calendar, or null if the API doesn't send enough to build it. */
-export function datedPath(item: CalendarItem): string | null {
+/** Returns the URL of the page of something on a calendar or without a day, or null if the API doesn't send enough to build it. */
+export function datedPath(item: UndatedPost): string | null {
   const { type, id, title, kind, project, folder_id: folderId, campaign } = item;
   if (type === "task") return href("/tasks/:taskId", { taskId: id });
   if (project === null) return null;

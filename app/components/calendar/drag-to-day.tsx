@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSubmit } from "react-router";
 import { snappedTime } from "#domain/calendar/hours.ts";
 import { useFormContext } from "#forms/form-context.tsx";
 import { searchWith } from "#lib/search-params.ts";
+import { UNDATE } from "./change-date.tsx";
 import { type Dragged, listenForDrops } from "./drop-listener.ts";
 
 type Props = {
@@ -20,7 +21,8 @@ type Props = {
 
 /**
  * Moves an item whose link is dropped on another day, also of another month, or with Alt copies it there. Beside an axis, a post
- * also gets the time of its height. Without scripts, the pages "move" and "duplicate" do the same.
+ * also gets the time of its height. What is dropped on the tray loses its day, unless it is published. Without scripts, the pages
+ * "move" and "duplicate" do the same.
  * A click on the empty part of a day with `data-add` opens a new item.
  */
 export function DragToDay({ calendar, drop, canCopy = false, axis, hold }: Props) {
@@ -35,6 +37,7 @@ export function DragToDay({ calendar, drop, canCopy = false, axis, hold }: Props
     open.current = (url) => void navigate(url, { preventScrollReset: true });
     move.current = (item, day, isAlt, time) => {
       const isCopy = isAlt && canCopy;
+      if (day === "" && (isCopy || "out" in item)) return;
       const planned = { planned_for: day, ...(time !== null && { time }) };
       const to =
         (isCopy ? `${item["path"]}/duplicate` : drop(item)) +
@@ -46,7 +49,13 @@ export function DragToDay({ calendar, drop, canCopy = false, axis, hold }: Props
       }
       const form = isCopy ? "duplicate-item" : "drag-to-day";
       void submit(
-        { _token: token, _key: crypto.randomUUID(), _form: form, ...planned },
+        {
+          _token: token,
+          _key: crypto.randomUUID(),
+          _form: form,
+          ...planned,
+          ...(day === "" && { intent: UNDATE }),
+        },
         { method: "post", action: to, preventScrollReset: true },
       );
     };

@@ -10,7 +10,7 @@ const closest = (event: Event, selector: string) =>
 export type Dragged = Readonly<Partial<Record<string, string>>>;
 
 type Told = {
-  /** `target` is the drop target's value. With Alt, a copy is wanted. `time` is null for an item that keeps its own. */
+  /** `target` is the drop target's value, or empty for the tray of what has no day. With Alt, a copy is wanted. `time` is null for an item that keeps its own. */
   drop: (item: Dragged, target: string, isCopy: boolean, time: string | null) => void;
   /** Returns the time (HH:MM) of an item held with the pointer and its upper edge at these heights of the window. */
   timeAt?: (item: Dragged, pointer: number, edge: number) => string | null;
@@ -31,9 +31,11 @@ export function listenForDrops(
   told: Told,
   signal: AbortSignal,
 ) {
-  const targets = `[data-${attribute}]`;
-  const targetOf = (element: HTMLElement | null) =>
-    element?.closest<HTMLElement>(targets)?.dataset[attribute];
+  const targets = `[data-${attribute}], [data-tray]`;
+  const targetOf = (element: HTMLElement | null) => {
+    const target = element?.closest<HTMLElement>(targets);
+    return target ? (target.dataset[attribute] ?? "") : undefined;
+  };
   let over: HTMLElement | null = null;
   let dragged: { data: Dragged; from: string | undefined; below: number } | null = null;
   let turning: { link: HTMLAnchorElement; timer: ReturnType<typeof setTimeout> } | null = null;

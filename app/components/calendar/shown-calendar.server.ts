@@ -1,6 +1,6 @@
 import { imagePath } from "#api-client/image-path.server.ts";
 import { networkLabel } from "#components/campaigns/network-label.ts";
-import type { CalendarItem } from "#contract/calendar.ts";
+import type { Calendar, CalendarItem, UndatedPost } from "#contract/calendar.ts";
 import { barsOf } from "#domain/calendar/bars.ts";
 import { stockSentence } from "#domain/feeds/stock-words.ts";
 import { rightsNotes } from "#domain/vault/rights-words.ts";
@@ -14,12 +14,38 @@ import type { Display } from "#ui/display.ts";
 import { datedPath } from "./dated-path.ts";
 import { hasLabel } from "./has-label.ts";
 import { isFiltered, type ProjectFilter, typesOf } from "./project-filter.ts";
-import { isDue } from "./shown.server.ts";
+import { isDue, UNDATED_MAX } from "./shown.server.ts";
 import { shownTimeline } from "./shown-timeline.server.ts";
 import type { ShownDay, ShownItem, ShownWeek } from "./shown-item.ts";
 import { knownType } from "./type-words.ts";
 
 export type ShownDated = ShownItem & { path: string };
+
+/** What is shown of an item wherever it is. Null for what can't be shown. */
+function shownItem(item: UndatedPost): ShownDated | null {
+  const type = knownType(item.type);
+  const path = datedPath(item);
+  if (type === undefined || path === null) return null;
+  return {
+    id: item.id,
+    type,
+    title: item.title || "Untitled",
+    day: null,
+    time: null,
+    status: item.status,
+    isOut: item.status !== null && isOut(item.status),
+    isDue: false,
+    networks: item.networks,
+    image: item.image_url && imagePath(item.image_url),
+    images: item.images_count ?? (item.image_url === null ? 0 : 1),
+    text: item.image_url === null ? item.text : null,
+    comments: item.comments_count ?? 0,
+    owner: item.owner?.name ?? null,
+    version: item.version,
+    canUpdate: item.can.update,
+    path,
+  };
+}
 
 /** The lines of bars in a week of a month. */
 const LINES = { comfortable: 3, compact: 5 };
@@ -29,31 +55,17 @@ const CLASHES_MAX = 10;
 const toShown =
   (clashes: ReadonlyMap<string, string[]>, view: ProjectView, isEverywhere: boolean) =>
   (item: CalendarItem): ShownDated[] => {
-    const type = knownType(item.type);
-    const path = datedPath(item);
-    if (type === undefined || path === null) return [];
+    const shown = shownItem(item);
+    if (shown === null) return [];
     const clock = item.at === null ? null : wallClock(item.at, item.zone);
     return [
       {
-        id: item.id,
-        type,
-        title: item.title || "Untitled",
+        ...shown,
         day: item.starts_on,
         until: item.ends_on > item.starts_on ? item.ends_on : null,
         // A time on another day would be misread as one on this day.
         time: clock?.day === item.starts_on ? clock.time : null,
-        status: item.status,
-        isOut: item.status !== null && isOut(item.status),
         isDue: item.type === "board" && isDue(item.status, item.at),
-        networks: item.networks,
-        image: item.image_url && imagePath(item.image_url),
-        images: item.images_count ?? (item.image_url === null ? 0 : 1),
-        text: item.image_url === null ? item.text : null,
-        comments: item.comments_count ?? 0,
-        owner: item.owner?.name ?? null,
-        version: item.version,
-        canUpdate: item.can.update,
-        path,
         ...(isEverywhere && { project: item.project }),
         clashes: clashes.get(item.id) ?? [],
         notes: [
@@ -77,7 +89,7 @@ const SHOWN_AS: Partial<Record<string, string>> = {
   blog: "this blog post",
 };
 
-const matches = (filter: ProjectFilter, team: ReadonlySet<string>) => (item: CalendarItem) =>
+const matches = (filter: ProjectFilter, team: ReadonlySet<string>) => (item: UndatedPost) =>
   typesOf(filter).some((type) => type === item.type) &&
   (!filter.status || item.status === filter.status) &&
   (!filter.owner || item.owner?.id === filter.owner || item.assignee_ids.includes(filter.owner)) &&
@@ -252,3 +264,53 @@ export function shownCalendar(
 }
 
 const isCampaignPart = ({ type }: ShownDated) => type !== "event" && type !== "freeze";
+
+type Filtering = Pick<View, "filter" | "team"> & { canCreate: boolean };
+
+/**
+ * Returns the posts of a project without a day, and the calendars that take ideas. Null if the API doesn't send them. Where there are
+ * several calendars, each post names its own.
+ */
+export function shownTray(
+  { calendars, undated }: Pick<Calendar, "calendars" | "undated">,
+  { filter, team, canCreate }: Filtering,
+) {
+  if (calendars === null || undated === null) return null;
+  const names = calendarNames(calendars);
+  const nameOf = (id: string) => (calendars.length > 1 ? names.get(id) : undefined);
+  const found = undated.filter(matches(filter, team));
+  const shown = found.slice(0, UNDATED_MAX);
+  const countIn = (posts: readonly UndatedPost[], id: string) =>
+    posts.filter(({ campaign }) => campaign?.id === id).length;
+  return {
+    items: shown.flatMap((post): (ShownDated & { calendar?: string })[] => {
+      const item = shownItem(post);
+      const calendar = nameOf(post.campaign?.id ?? "");
+      // Its type is left out, because no call for what is on a calendar finds it.
+      return item === null ? [] : [{ ...item, type: undefined, ...(calendar !== undefined && { calendar }) }];
+    }),
+    more: calendars.flatMap(({ id, folder, undated_count: all }) => {
+      // Without a filter, there may be more than what was sent.
+      const matching = isFiltered(filter) ? countIn(found, id) : (all ?? countIn(found, id));
+      const count = matching - countIn(shown, id);
+      const calendar = nameOf(id);
+      return count > 0
+        ? [{ id, folder: folder.id, count, ...(calendar !== undefined && { calendar }) }]
+        : [];
+    }),
+    calendars: canCreate
+      ? calendars.flatMap(({ id, can }) => (can.create_board ? [{ id, name: names.get(id) ?? "" }] : []))
+      : [],
+  };
+}
+
+/** Returns the names of calendars by id, with the folders of those whose name isn't unique. */
+function calendarNames(calendars: NonNullable<Calendar["calendars"]>): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(calendars, ({ name }) => name);
+  return new Map(
+    calendars.map(({ id, name, folder }) => [
+      id,
+      (byName.get(name)?.length ?? 0) > 1 ? `${name} (${folder.name})` : name,
+    ]),
+  );
+}

@@ -87,7 +87,7 @@ export type ViewLinks<Item> = {
   /** Where something new is added to a day, perhaps at a time (HH:MM). Null for people who may not. */
   add: ((day: string, time?: string) => string) | null;
   /** The route that moves a dragged item to another day, without its query. */
-  drop: (item: { item?: string; type?: string }) => string;
+  drop: (item: { item?: string; type?: string; path?: string }) => string;
 };
 
 /** What a view calls its items: "post" and "Move post…", and what it says where there are none: "Plan your first post". */

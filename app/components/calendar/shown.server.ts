@@ -81,7 +81,7 @@ export const toShown = (zone: string | null) => (board: Board) => {
 export type ShownBoard = ReturnType<ReturnType<typeof toShown>>;
 
 /** The number of posts without a date that a month shows. The list shows all. */
-const UNDATED_MAX = 20;
+export const UNDATED_MAX = 20;
 
 /** Returns the days on one page of a view, or null for a view of everything. */
 export function daysOf(

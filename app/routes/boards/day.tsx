@@ -72,6 +72,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
         ...(time === null ? { planned_for } : plannedAt({ planned_for, time }, zoneOf(calendar, user))),
         reason,
       }),
+    undate: () => updateBoard(api, params.boardId, { planned_for: null, scheduled_at: null }),
   });
 }
 

@@ -56,6 +56,9 @@ export async function action({ params, context, url }: Route.ActionArgs) {
       isPost(type) && time !== null
         ? updateBoard(api, params.itemId, { ...plannedAt({ planned_for, time }, zone), reason })
         : changeDated(api, params.typeId, params.itemId, { starts_on: planned_for, ends_on, reason }),
+    undate: isPost(type)
+      ? () => updateBoard(api, params.itemId, { planned_for: null, scheduled_at: null })
+      : null,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { data, redirect, useLocation } from "react-router";
 import { offersFeeds } from "#api-client/calendar-feeds.server.ts";
 import { getCalendar } from "#api-client/calendar.server.ts";
@@ -9,11 +10,16 @@ import { findTeams } from "#api-client/teams.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
 import { weekStartOf } from "#request/dates.server.ts";
 import { readDisplay } from "#request/display.server.ts";
+import { addIdea } from "#components/calendar/add-idea.server.ts";
+import { ADD_IDEA, AddIdea } from "#components/calendar/add-idea.tsx";
+import { boardBulkChoices, boardBulkSchema, changeBoards } from "#components/calendar/bulk-boards.server.ts";
 import { BulkList } from "#components/calendar/bulk-list.tsx";
 import { bulkAnswer, bulkRefused } from "#components/calendar/bulk.server.ts";
+import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
 import { ClashNote } from "#components/calendar/clash-note.tsx";
-import { ListView } from "#components/calendar/list-view.tsx";
+import { freeTimes } from "#components/calendar/free-times.server.ts";
+import { ListView, type Selection } from "#components/calendar/list-view.tsx";
 import { MonthView } from "#components/calendar/month-view.tsx";
 import { projectCalendarLinks } from "#components/calendar/project-calendar-links.ts";
 import {
@@ -23,12 +29,14 @@ import {
   projectFilter,
 } from "#components/calendar/project-filter.ts";
 import { ProjectListFilter } from "#components/calendar/project-list-filter.tsx";
-import { shownCalendar, type ShownDated } from "#components/calendar/shown-calendar.server.ts";
+import { refusedIdea } from "#components/calendar/refused-idea.ts";
+import { shownCalendar, type ShownDated, shownTray } from "#components/calendar/shown-calendar.server.ts";
 import { isMonthWith, type ViewLinks } from "#components/calendar/shown-item.ts";
 import { InReview } from "#components/calendar/in-review.tsx";
 import { SpokenChange } from "#components/calendar/spoken-change.tsx";
 import { timelineScales } from "#components/calendar/timeline-scales.ts";
 import { TimelineView } from "#components/calendar/timeline-view.tsx";
+import { Undated } from "#components/calendar/undated.tsx";
 import { WeekView } from "#components/calendar/week-view.tsx";
 import { PostActions, type PostActionsData } from "#components/boards/post-actions.tsx";
 import { PartPopover } from "#ui/part-popover.tsx";
@@ -42,8 +50,8 @@ import { CALENDAR_TYPES } from "#contract/vocabulary.ts";
 import { emptyCampaigns } from "#domain/calendar/clashes.ts";
 import { observanceCountries, observancesOn } from "#domain/calendar/observances.server.ts";
 import { pageOf, PROJECT_VIEW_LABELS, PROJECT_VIEWS, projectView } from "#domain/calendar/project-views.ts";
-import { calendarDay, listEnd, unknownDates } from "#domain/calendar/views.ts";
-import { parseForm } from "#forms/submit.server.ts";
+import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
+import { parseForm, postedIntent } from "#forms/submit.server.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
 import { addDays } from "#lib/dates.ts";
 import { searchWith } from "#lib/search-params.ts";
@@ -157,6 +165,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     hasTasks,
     hasFeeds,
     ownTeams,
+    hasTrash,
   ] = await Promise.all([
     asked({ params, context, url }),
     project === null ? null : getProject(api, project),
@@ -167,23 +176,27 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     offersTasks(api),
     offersFeeds(api, project),
     project === null ? [] : findTeams(api, project),
+    api.offers("/api/trash"),
   ]);
   const ofTeams = projects.find(({ slug }) => slug === filter.project)?.slug;
   const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
   const days = pageOf(view, day, weekStart, today, filter.scale || undefined).weeks.flat();
   const [from = day, to = day] = [days[0], days.at(-1)];
+  const isPosts = filter.of === "";
+  const isPlan = project !== null && isPosts && (view === "month" || view === "week");
   const chosen = url.searchParams.get("country");
   const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
   const country = known(chosen ?? countryFromCookie(cookies));
   const [members, teams, found, observances] = await Promise.all([
     organization ? listMembers(api, organization.id).catch(() => []) : [],
     ofTeams === undefined ? ownTeams : findTeams(api, ofTeams),
-    getCalendar(api, project, { from, to, ...wanted }),
+    getCalendar(api, project, { from, to, ...wanted, include: isPlan ? "calendars" : undefined }),
     country ? observancesOn(days, country) : new Map<string, string[]>(),
   ]);
   const team = teams.find(({ id }) => id === filter.team);
   const empty = await findEmpty(api, project, found, { from, to });
   const isPastShown = url.searchParams.get("past") === "1";
+  const teamIds = new Set(team && [team.id, ...team.members.map(({ id }) => id)]);
   const shown = shownCalendar(found.data, empty, {
     view,
     day,
@@ -191,13 +204,14 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     weekStart,
     density: display.density,
     filter,
-    team: new Set(team && [team.id, ...team.members.map(({ id }) => id)]),
+    team: teamIds,
     isPastShown,
     isEverywhere: project === null,
-    isPosts: filter.of === "",
+    isPosts,
     isWhole: leftOf(found) === 0,
     observances,
   });
+  const canCreate = record ? record.can.update : projects.some(({ can }) => can.update);
   const owners = members.map(({ id, name }) => ({ value: id, label: name }));
   return data(
     {
@@ -205,19 +219,21 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       hasFeeds,
       // An API that knows no clients has no links to projects.
       canShare: record?.can.manage === true && record.client_name !== undefined,
-      canCreate: record ? record.can.update : projects.some(({ can }) => can.update),
+      canCreate,
       today,
       weekStart,
       day,
       unknown: unknownDates(url.searchParams, ["date"]),
       shown,
+      tray: view === "month" ? shownTray(found, { filter, team: teamIds, canCreate }) : null,
+      slots: freeTimes(found, days),
       left: leftOf(found),
       isPastShown,
       filter,
       types: hasTasks ? CALENDAR_TYPES : DEFAULT_TYPES,
       owners,
       teams: teams.map(({ id, name }) => ({ value: id, label: name })),
-      bulk: view === "agenda" ? datedBulkChoices(owners) : [],
+      bulk: isPosts ? boardBulkChoices(owners, hasTrash) : datedBulkChoices(owners),
       labels: (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
       projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
       countries: countries.map(({ code, name }) => ({ value: code, label: name })),
@@ -227,16 +243,32 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   );
 }
 
-/** Changes all that is selected in the agenda. */
-export async function action({ params, context, url }: Route.ActionArgs) {
+/** Adds an idea, or changes all that is selected in the month or the agenda. */
+export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const here = url.pathname + url.search;
+  if (postedIntent(context) === ADD_IDEA) return addIdea(context, here);
+  const items = async () => {
+    const { api, project, organization, wanted, view, day, today } = await asked({ params, context, url });
+    const weekStart = await weekStartOf(request.headers, organization?.week_starts_on);
+    const days = pageOf(view, day, weekStart, today).weeks.flat();
+    const [from = day, to = day] = [days[0], days.at(-1)];
+    return { api, items: (await getCalendar(api, project, { from, to, ...wanted })).data };
+  };
+  if (projectFilter(url.searchParams).of === "") {
+    const submission = parseForm(context, boardBulkSchema);
+    if (submission.status !== "success") return bulkRefused(submission);
+    const found = await items();
+    const boards = found.items
+      .filter(({ type, can }) => type === "board" && can.update)
+      .map((item) => ({ ...item, day: item.starts_on }));
+    const outcome = await changeBoards(found.api, boards, submission.value);
+    return bulkAnswer(submission, outcome, { word: "post", here });
+  }
   const submission = parseForm(context, datedBulkSchema);
   if (submission.status !== "success") return bulkRefused(submission);
-  const { api, project, wanted, day } = await asked({ params, context, url });
-  const { data: items } = await getCalendar(api, project, { from: day, to: listEnd(day), ...wanted });
-  return bulkAnswer(submission, await changeAll(api, items, submission.value), {
-    word: "item",
-    here: url.pathname + url.search,
-  });
+  const found = await items();
+  const outcome = await changeAll(found.api, found.items, submission.value);
+  return bulkAnswer(submission, outcome, { word: "item", here });
 }
 
 /** If some items failed, the others have still changed. */
@@ -251,10 +283,13 @@ type Loaded = Route.ComponentProps["loaderData"];
 type Params = Route.ComponentProps["params"];
 
 /** All items of a view, in its order. */
-function itemsOf({ shown }: Loaded): readonly ShownDated[] {
+function itemsOf({ shown, tray }: Loaded): readonly ShownDated[] {
   switch (shown.view) {
     case "month":
-      return shown.weeks.flatMap(({ days }) => days.flatMap(({ items }) => items));
+      return [
+        ...shown.weeks.flatMap(({ days }) => days.flatMap(({ items }) => items)),
+        ...(tray?.items ?? []),
+      ];
     case "timeline":
       return [];
     default:
@@ -262,15 +297,18 @@ function itemsOf({ shown }: Loaded): readonly ShownDated[] {
   }
 }
 
+/** Whether it is a post. In the tray, it has no type. */
+const isPost = ({ type }: ShownDated) => type === "board" || type === undefined;
+
 /** Where an item leads to. A post leads back here after a step. */
-const pathFrom = (here: string, { type, path }: ShownDated) =>
-  path + (type === "board" ? searchWith({ back: here }) : "");
+const pathFrom = (here: string, item: ShownDated) =>
+  item.path + (isPost(item) ? searchWith({ back: here }) : "");
 
 export const handle: BehindHandle<Loaded, Params> = {
   behind: {
     Page: CalendarPage,
     opens: (loaded, _, here) =>
-      itemsOf(loaded).flatMap((item) => (item.type === "board" ? pathFrom(here, item) : [])),
+      itemsOf(loaded).flatMap((item) => (isPost(item) ? pathFrom(here, item) : [])),
   },
 };
 
@@ -429,7 +467,13 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
         </EmptyState>
       )}
       <PartPopover<PostActionsData> render={(part) => <PostActions data={part.data} />}>
-        <CalendarBody key={view} loaderData={loaderData} links={links} actionData={actionData} />
+        <CalendarBody
+          key={view}
+          loaderData={loaderData}
+          links={links}
+          projectId={params.projectId}
+          actionData={actionData}
+        />
       </PartPopover>
     </>
   );
@@ -438,10 +482,11 @@ function CalendarPage({ loaderData, params, actionData }: CalendarPageProps) {
 type BodyProps = {
   loaderData: Route.ComponentProps["loaderData"];
   links: ReturnType<typeof projectCalendarLinks>;
+  projectId: string | undefined;
   actionData: Route.ComponentProps["actionData"];
 };
 
-function CalendarBody({ loaderData, links, actionData }: BodyProps) {
+function CalendarBody({ loaderData, links, projectId = "", actionData }: BodyProps) {
   const { shown, day, today, filter, canCreate, ...rest } = loaderData;
   const { pathname, search } = useLocation();
   const here = pathname + search;
@@ -457,12 +502,29 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
     comments: ({ path }) => `${path}/comments`,
     publish: ({ path }) => `${path}/status?to=published`,
     add: canCreate ? (date, time) => links.add(date, time, here) : null,
-    drop: ({ type = "", item = "" }) => links.day(type, item),
+    // No page of this calendar moves what is in the tray, but that of the post does.
+    drop: ({ type, item = "", path = "" }) => (type === undefined ? `${path}/day` : links.day(type, item)),
   };
-  const place = { label: shown.label, day, today, words, links: to, isPosts: filter.of === "" };
+  const slots = (one: string) => rest.slots[one] ?? [];
+  const place = { label: shown.label, day, today, words, links: to, slots, isPosts: filter.of === "" };
+  const idea = refusedIdea(actionData?.result);
+  const selecting = (items: readonly ShownDated[], list: (selection: Selection | null) => ReactNode) =>
+    items.some(({ canUpdate }) => canUpdate) ? (
+      <BulkList
+        word={words.noun}
+        legend={filter.of === "" ? "Posts" : "Items"}
+        choices={rest.bulk}
+        refused={idea ? undefined : actionData?.result}
+        ticked={actionData?.ticked}
+        drawn={actionData?.drawn}
+        list={list}
+      />
+    ) : (
+      list(null)
+    );
   switch (shown.view) {
-    case "month":
-      return (
+    case "month": {
+      const month = (selection: Selection | null) => (
         <MonthView
           {...place}
           view={shown.view}
@@ -473,8 +535,37 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
           running={shown.running}
           isPastShown={rest.isPastShown}
           invitation={shown.count === 0 && !isFiltered(filter) ? words.first : undefined}
+          selection={selection}
         />
       );
+      if (filter.of !== "") return month(null);
+      return (
+        <div className="mo-and-tray" data-drag-area="">
+          {selecting(
+            shown.weeks.flatMap(({ days }) => days.flatMap(({ items }) => items)),
+            month,
+          )}
+          {rest.tray && (
+            <Undated
+              items={rest.tray.items}
+              more={rest.tray.more.map(({ id, folder, ...more }) => ({
+                ...more,
+                to: calendarLinks({ projectId, folderId: folder, socialCalendarId: id }).view(
+                  "list",
+                  undefined,
+                  { undated: "1" },
+                ),
+              }))}
+              to={to.item}
+            >
+              {rest.tray.calendars.length > 0 && (
+                <AddIdea id="add-idea" calendars={rest.tray.calendars} refused={idea} look="line" />
+              )}
+            </Undated>
+          )}
+        </div>
+      );
+    }
     case "timeline":
       return (
         <TimelineView
@@ -500,18 +591,9 @@ function CalendarBody({ loaderData, links, actionData }: BodyProps) {
         words,
         links: to,
       };
-      if (!shown.days.some(({ items }) => items.some(({ canUpdate }) => canUpdate)))
-        return <ListView {...list} />;
-      return (
-        <BulkList
-          word={words.noun}
-          legend={filter.of === "" ? "Posts" : "Items"}
-          choices={rest.bulk}
-          refused={actionData?.result}
-          ticked={actionData?.ticked}
-          drawn={actionData?.drawn}
-          list={(selection) => <ListView {...list} selection={selection} />}
-        />
+      return selecting(
+        shown.days.flatMap(({ items }) => items),
+        (selection) => <ListView {...list} selection={selection} />,
       );
     }
   }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { BOARD_TITLE_MAX, HASHTAGS_MAX, URL_MAX } from "#contract/limits.ts";
+import { HASHTAGS_MAX, URL_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { isZone } from "#lib/zoned-time.ts";
 import { namedSchema } from "#components/campaigns/campaign-schemas.server.ts";
-import { optionalText, requiredText } from "#components/campaigns/text-schemas.server.ts";
+import { optionalText } from "#components/campaigns/text-schemas.server.ts";
 
 export const calendarSchema = namedSchema.extend({
   timezone: z
@@ -25,6 +25,3 @@ export const calendarSchema = namedSchema.extend({
     .transform((link) => link ?? null),
   default_hashtags: optionalText(HASHTAGS_MAX, "Default hashtags"),
 });
-
-/** An idea is a post with a title alone. */
-export const ideaSchema = z.object({ idea: requiredText(BOARD_TITLE_MAX, "Idea", "Enter the idea.") });

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { plural } from "#lib/counts.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -7,24 +7,23 @@ import { PictureCard } from "#components/calendar/picture-card.tsx";
 import type { LanesShown, ShownBoard } from "#components/calendar/shown.server.ts";
 import type { ViewLinks } from "#components/calendar/shown-item.ts";
 import { StatusGlyph } from "#components/status.tsx";
-import { AddIdea } from "./add-idea.tsx";
 import { DragToLane } from "./drag-to-lane.tsx";
 
 type Props = {
   shown: LanesShown;
   links: CalendarLinks;
   toView: ViewLinks<ShownBoard>;
-  canCreate: boolean;
-  refusedIdea: Parameters<typeof AddIdea>[0]["refused"];
+  /** The form that adds an idea, for people who may. */
+  addIdea: ReactNode;
 };
 
 /** Shows one column per status. Columns without posts are left out, except the first ones. */
-export function LanesView({ shown, links, toView, canCreate, refusedIdea }: Props) {
+export function LanesView({ shown, links, toView, addIdea }: Props) {
   const lanes = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   return (
     <>
-      {hydrated && canCreate && <DragToLane lanes={lanes} links={links} />}
+      {hydrated && addIdea && <DragToLane lanes={lanes} links={links} />}
       <nav aria-label="Columns" className="lane-jumps">
         <ul>
           {shown.lanes.map(({ status, boards }) => (
@@ -54,7 +53,7 @@ export function LanesView({ shown, links, toView, canCreate, refusedIdea }: Prop
             ) : (
               <p className="week-nothing">No posts</p>
             )}
-            {canCreate && status === "idea" && <AddIdea id="add-idea" refused={refusedIdea} />}
+            {status === "idea" && addIdea}
           </section>
         ))}
       </div>

@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect } from "react";
 import { data, href, useLocation } from "react-router";
-import { createBoard } from "#api-client/boards.server.ts";
 import { findLabels } from "#api-client/labels.server.ts";
 import { findOrganization } from "#api-client/organizations.server.ts";
 import { listMembers } from "#api-client/members.server.ts";
 import { getCalendarAlone, getSocialCalendar } from "#api-client/social-calendars.server.ts";
 import { weekStartOf } from "#request/dates.server.ts";
 import { readDisplay } from "#request/display.server.ts";
-import { redirectWithSuccess } from "#request/toast.server.ts";
 import { KindBadge } from "#components/campaigns/kind-badge.tsx";
 import type { BehindHandle } from "#components/shell/behind.ts";
 import { useOffers } from "#components/shell/use-offers.ts";
@@ -23,9 +21,8 @@ import {
   unknownDates,
   VIEW_LABELS,
 } from "#domain/calendar/views.ts";
-import { invalidForm, parseForm, postedIntent, saving } from "#forms/submit.server.ts";
+import { parseForm, postedIntent } from "#forms/submit.server.ts";
 import { plural, pluralInside } from "#lib/counts.ts";
-import { postedText } from "#lib/posted-text.ts";
 import { isPrefetch } from "#lib/prefetch.ts";
 import { wallClock } from "#lib/zoned-time.ts";
 import { readerOf } from "#middleware/reader.server.ts";
@@ -44,24 +41,25 @@ import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { boardFilter, isFiltering } from "#components/calendar/board-filter.ts";
 import { filteredBoards, issuesOf } from "#components/calendar/filtered-boards.server.ts";
-import { daysOf, type ListShown, shown, type ShownBoard } from "#components/calendar/shown.server.ts";
+import { daysOf, type ListShown, shown, type ShownBoard, toShown } from "#components/calendar/shown.server.ts";
 import { isMonthWith, type ViewLinks } from "#components/calendar/shown-item.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import type { Route } from "./+types/show";
-import { ADD_IDEA } from "./add-idea.tsx";
-import { boardBulkChoices, boardBulkSchema, changeBoards } from "./bulk.server.ts";
+import { addIdea } from "#components/calendar/add-idea.server.ts";
+import { ADD_IDEA, AddIdea } from "#components/calendar/add-idea.tsx";
+import { boardBulkChoices, boardBulkSchema, changeBoards } from "#components/calendar/bulk-boards.server.ts";
 import { BulkList } from "#components/calendar/bulk-list.tsx";
-import { bulkAgain, bulkAnswer, bulkRefused } from "#components/calendar/bulk.server.ts";
+import { bulkAnswer, bulkRefused } from "#components/calendar/bulk.server.ts";
 import { CalendarToolbar } from "#components/calendar/calendar-toolbar.tsx";
 import { FeedView } from "./feed-view.tsx";
-import { ideaSchema } from "./calendar-schema.server.ts";
 import { ListFilter } from "./list-filter.tsx";
 import { LanesView } from "./lanes-view.tsx";
 import { ListView, type Selection } from "#components/calendar/list-view.tsx";
 import { MonthView } from "#components/calendar/month-view.tsx";
 import { InReview } from "#components/calendar/in-review.tsx";
 import { SpokenChange } from "#components/calendar/spoken-change.tsx";
-import { Undated } from "./undated.tsx";
+import { refusedIdea } from "#components/calendar/refused-idea.ts";
+import { Undated } from "#components/calendar/undated.tsx";
 import { viewCookie, viewFromCookie } from "./view-cookie.ts";
 import { WeekView } from "#components/calendar/week-view.tsx";
 
@@ -125,6 +123,7 @@ export async function loader(args: Route.LoaderArgs) {
   const owners = [...new Map(people.map(({ id, name }) => [id, { id, name }])).values()];
   return data(
     {
+      id: calendar.id,
       name: calendar.name,
       status: alone.status,
       labels: alone.labels,
@@ -172,30 +171,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Adds an idea, or changes all posts that are selected in the list. */
 export async function action(args: Route.ActionArgs) {
-  const { params, context, url } = args;
+  const { context, url } = args;
   const here = url.pathname + url.search;
-  if (postedIntent(context) === ADD_IDEA) {
-    const submission = parseForm(context, ideaSchema);
-    if (submission.status !== "success") return bulkAgain(invalidForm(submission), []);
-    const answer = await saving(submission, async () => {
-      const { idea } = submission.value;
-      await createBoard(context.get(apiContext), {
-        social_calendar_id: params.socialCalendarId,
-        title: idea,
-        status: "idea",
-      });
-      return redirectWithSuccess(here, `Added “${idea}”.`);
-    });
-    return answer instanceof Response ? answer : bulkAgain(answer, []);
-  }
+  if (postedIntent(context) === ADD_IDEA) return addIdea(context, here);
   const submission = parseForm(context, boardBulkSchema);
   if (submission.status !== "success") return bulkRefused(submission);
   const { api, boards, zone } = await asked(args);
   const outcome = await changeBoards(
     api,
-    boards.filter(({ can }) => can.update),
+    boards.map(toShown(zone)).filter(({ canUpdate }) => canUpdate),
     submission.value,
-    zone,
   );
   return bulkAnswer(submission, outcome, { word: "post", here });
 }
@@ -410,12 +395,10 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
   const { shown, day, today, now, canCreate, isPastShown, boards } = loaderData;
   const { pathname, search } = useLocation();
   const toView = viewLinks(loaderData, links, pathname + search);
-  const idea = refused?.initialValue?.["idea"];
-  const message = Object.values(refused?.error ?? {}).flat()[0];
-  // An empty one is not among what was posted.
-  const isIdea = idea !== undefined || refused?.error?.["idea"] !== undefined;
-  const refusedIdea = message && isIdea ? { title: postedText(idea), message } : undefined;
-  const selecting = { loaderData, refused: refusedIdea ? undefined : refused, ...bulk };
+  const idea = refusedIdea(refused);
+  const selecting = { loaderData, refused: idea ? undefined : refused, ...bulk };
+  const ideaForm = (look: "line" | "block") =>
+    canCreate && <AddIdea id="add-idea" calendars={[loaderData]} refused={idea} look={look} />;
   const slots = (date: string) =>
     loaderData.slots.flatMap(({ weekday, time }) =>
       weekday === weekdayOf(date) && (date > today || (date === today && time > (now ?? ""))) ? [time] : [],
@@ -440,7 +423,17 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
               />
             )}
           </Selectable>
-          <Undated shown={shown} links={links} canCreate={canCreate} refusedIdea={refusedIdea} />
+          <Undated
+            items={shown.undated}
+            more={
+              shown.undatedMore > 0
+                ? [{ count: shown.undatedMore, to: links.view("list", undefined, { undated: "1" }) }]
+                : []
+            }
+            to={toView.item}
+          >
+            {ideaForm("line")}
+          </Undated>
         </div>
       );
     case "week":
@@ -451,13 +444,7 @@ function CalendarBody({ loaderData, links, refused, ...bulk }: BodyProps) {
       return <FeedView shown={shown} toView={toView} />;
     default:
       return boards > 0 || canCreate ? (
-        <LanesView
-          shown={shown}
-          links={links}
-          toView={toView}
-          canCreate={canCreate}
-          refusedIdea={refusedIdea}
-        />
+        <LanesView shown={shown} links={links} toView={toView} addIdea={ideaForm("block")} />
       ) : null;
   }
 }

@@ -10,10 +10,9 @@ import {
   noDate,
   noShift,
   ownerChoices,
-} from "#components/calendar/bulk.server.ts";
-import { toShown } from "#components/calendar/shown.server.ts";
-import { BULK_STATUSES } from "#components/calendar/bulk-statuses.ts";
-import type { Board, BoardInput } from "#contract/social-calendars.ts";
+} from "./bulk.server.ts";
+import { BULK_STATUSES } from "./bulk-statuses.ts";
+import type { BoardInput } from "#contract/social-calendars.ts";
 import { isOut } from "#domain/review/states.ts";
 import { plural } from "#lib/counts.ts";
 import { shiftDay } from "#lib/dates.ts";
@@ -45,17 +44,21 @@ export const boardBulkChoices = (
     { label: "Delete", options: hasTrash ? [{ value: "trash", label: "Move to the trash" }] : [] },
   ].filter(({ options }) => options.length > 0);
 
-/**
- * Returns what is sent for one board: null moves it to the trash, and undefined skips it.
- * @param zone IANA. Null counts as UTC
- */
-function changeOf(board: Board, bulk: Bulk, zone: string | null): BoardInput | null | undefined {
+type BulkBoard = {
+  id: string;
+  title: string;
+  /** The day that its calendar shows it on. */
+  day: string | null;
+  status: string | null;
+  version?: number | undefined;
+};
+
+/** Returns what is sent for one board: null moves it to the trash, and undefined skips it. */
+function changeOf({ day }: BulkBoard, bulk: Bulk): BoardInput | null | undefined {
   const { action, value } = bulk.change;
   switch (action) {
-    case "shift": {
-      const { day } = toShown(zone)(board);
+    case "shift":
       return day === null ? undefined : { planned_for: shiftDay(day, bulk.shift_days ?? 0) };
-    }
     case "date":
       return { planned_for: bulk.planned_for };
     case "status":
@@ -71,16 +74,16 @@ function changeOf(board: Board, bulk: Bulk, zone: string | null): BoardInput | n
  * @param boards the list's boards, as they are now
  * @returns how many were changed, and why the others failed (with the API's status) or were skipped
  */
-export async function changeBoards(api: Api, boards: readonly Board[], bulk: Bulk, zone: string | null) {
+export async function changeBoards(api: Api, boards: readonly BulkBoard[], bulk: Bulk) {
   const listed = new Map(boards.map((board) => [board.id, board]));
   const present = bulk.chosen.flatMap(({ id, version }) => {
     const board = listed.get(id);
-    return board ? [{ board, version, change: changeOf(board, bulk, zone) }] : [];
+    return board ? [{ board, version, change: changeOf(board, bulk) }] : [];
   });
   const undated = present.filter(({ change }) => change === undefined);
   // A single published post has a page that asks.
   const published = present.filter(
-    ({ board: { status } }) => LEFT_ALONE.has(bulk.change.action) && isOut(status),
+    ({ board: { status } }) => LEFT_ALONE.has(bulk.change.action) && status !== null && isOut(status),
   );
   // The call that deletes takes no version.
   const stale = present
