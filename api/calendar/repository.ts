@@ -445,7 +445,8 @@ function itemsWanted(db: Reader, type: ItemType, wanted: Wanted) {
     .reduce((all, part) => all.unionAll(part));
 }
 
-const zoneOf = (zone: string | null, { member }: Pick<Wanted, "member">) => zone ?? member.organization.timezone ?? "UTC";
+const zoneOf = (zone: string | null, { member }: Pick<Wanted, "member">) =>
+  zone ?? member.organization.timezone ?? "UTC";
 
 async function findItems(db: Reader, type: ItemType, wanted: Wanted): Promise<Keys> {
   const isShown = (first: string, last: string) =>

@@ -206,7 +206,11 @@ describe.skipIf(remoteUrl !== null)("calendar", async () => {
       const found = await itemsAt(`${path}&include=calendars`);
       expect(found.data.map(({ title }) => title)).toEqual(["Teaser", "Only by time"]);
       expect(found.meta?.total).toBe(2);
-      expect(found.undated?.map(({ title }) => title).toSorted()).toEqual(["Idea", "In Zebra", "Thrown away"]);
+      expect(found.undated?.map(({ title }) => title).toSorted()).toEqual([
+        "Idea",
+        "In Zebra",
+        "Thrown away",
+      ]);
       expect(found.undated?.find(({ title }) => title === "In Zebra")).toMatchObject({
         type: "board",
         kind: "SocialCalendar",

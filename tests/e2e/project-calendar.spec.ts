@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { blankImage } from "../support/blank-image.ts";
 import { addDays, formatDay, toIsoDay } from "#lib/dates.ts";
 import type { Visitor } from "../support/visitor.ts";
-import { newCampaign, newFolder, newPost } from "../support/workspace.ts";
+import { newCampaign, newFolder, newIdea, newPost } from "../support/workspace.ts";
 import { expect, test } from "./fixtures.ts";
 
 const NOVEMBER = "of=everything&view=month&date=2099-11-01";
@@ -92,6 +92,81 @@ test("anything moves to another day by dragging or on a page, and Undo puts it b
   await expect(fair("2099-11-12")).toBeVisible();
   await expect(fair("2099-11-05")).toHaveCount(0);
 });
+
+test("a post is dragged out of the tray onto a day and back, and selected posts move together", async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await signedIn(async (visitor) => {
+    const campaign = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newIdea(visitor, campaign, "Gift guide");
+    await newPost(visitor, campaign, { planned_for: "2099-11-03" });
+    return `${campaign.split("/folders/")[0]}/calendar?view=month&date=2099-11-01`;
+  });
+  const day = (date: string) => page.locator(`td[data-day="${date}"]`);
+  const tray = page.getByRole("region", { name: /^Unscheduled/ });
+  const idea = tray.getByRole("link", { name: /^Gift guide, Idea/ });
+  await expect(page.locator("table[data-drops]")).toBeVisible();
+  await idea.dragTo(day("2099-11-04"));
+  await expect(page.getByText("Moved “Gift guide” to Nov 4, 2099.").first()).toBeVisible();
+  const dated = day("2099-11-04").getByRole("link", { name: /^Post Gift guide, Nov 4, Idea/ });
+  await expect(dated).toBeVisible();
+  await expect(idea).toHaveCount(0);
+  await dated.dragTo(tray);
+  await expect(page.getByText("“Gift guide” is unscheduled.").first()).toBeVisible();
+  await idea.dragTo(day("2099-11-04"));
+  await expect(dated).toBeVisible();
+
+  await page.getByRole("checkbox", { name: "Select Gift guide", exact: true }).check();
+  await page.getByRole("checkbox", { name: "Select Teaser", exact: true }).check();
+  await expect(page.getByText("2 posts selected")).toBeVisible();
+  await page.getByLabel("Number of days", { exact: true }).fill("7");
+  await page.getByRole("button", { name: "Move by a number of days", exact: true }).click();
+  await expect(page.getByText("2 posts updated.").first()).toBeVisible();
+  await expect(
+    day("2099-11-10")
+      .getByRole("link", { name: /Teaser/ })
+      .first(),
+  ).toBeVisible();
+  await expect(
+    day("2099-11-11")
+      .getByRole("link", { name: /Gift guide/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test(
+  "without scripts, a project’s month takes an idea for a calendar and moves selected posts",
+  { tag: "@without-scripts" },
+  async ({ page, signedIn }) => {
+    await signedIn(async (visitor) => {
+      const folder = await newFolder(visitor);
+      const campaign = await newCampaign(visitor, folder, "SocialCalendar");
+      await newCampaign(visitor, folder, "SocialCalendar", "Always on");
+      await newPost(visitor, campaign, { planned_for: "2099-11-03" });
+      await newPost(visitor, campaign, { title: "Reminder", planned_for: "2099-11-04" });
+      return `${campaign.split("/folders/")[0]}/calendar?view=month&date=2099-11-01`;
+    });
+    await page.getByLabel("New idea", { exact: true }).fill("Gift guide");
+    await page.getByLabel("Calendar", { exact: true }).selectOption("Always on");
+    await page.getByRole("button", { name: "Add idea", exact: true }).click();
+    const tray = page.getByRole("region", { name: /^Unscheduled/ });
+    await expect(tray.getByRole("link", { name: "Gift guide, Idea, Always on", exact: true })).toBeVisible();
+
+    await page.getByRole("checkbox", { name: "Select Teaser", exact: true }).check();
+    await page.getByRole("checkbox", { name: "Select Reminder", exact: true }).check();
+    await page.getByLabel("Number of days", { exact: true }).fill("7");
+    await page.getByRole("button", { name: "Move by a number of days", exact: true }).click();
+    await expect(page.getByText("2 posts updated.").first()).toBeVisible();
+    await expect(
+      page
+        .locator('td[data-day="2099-11-11"]')
+        .getByRole("link", { name: /Reminder/ })
+        .first(),
+    ).toBeVisible();
+  },
+);
 
 test("in every calendar, what is published asks before it moves, and an open day is a door", async ({
   page,

@@ -46,7 +46,7 @@ export function AddIdea({ id, calendars, refused, look = "block" }: Props) {
           <select
             id={`${field}-calendar`}
             name="social_calendar_id"
-            className="input tray-calendar"
+            className="input"
             defaultValue={refused?.calendar || first?.id}
           >
             {calendars.map((calendar) => (

@@ -294,9 +294,7 @@ export function shownTray(
       const matching = isFiltered(filter) ? countIn(found, id) : (all ?? countIn(found, id));
       const count = matching - countIn(shown, id);
       const calendar = nameOf(id);
-      return count > 0
-        ? [{ id, folder: folder.id, count, ...(calendar !== undefined && { calendar }) }]
-        : [];
+      return count > 0 ? [{ id, folder: folder.id, count, ...(calendar !== undefined && { calendar }) }] : [];
     }),
     calendars: canCreate
       ? calendars.flatMap(({ id, can }) => (can.create_board ? [{ id, name: names.get(id) ?? "" }] : []))

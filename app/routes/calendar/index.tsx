@@ -307,8 +307,7 @@ const pathFrom = (here: string, item: ShownDated) =>
 export const handle: BehindHandle<Loaded, Params> = {
   behind: {
     Page: CalendarPage,
-    opens: (loaded, _, here) =>
-      itemsOf(loaded).flatMap((item) => (isPost(item) ? pathFrom(here, item) : [])),
+    opens: (loaded, _, here) => itemsOf(loaded).flatMap((item) => (isPost(item) ? pathFrom(here, item) : [])),
   },
 };
 
@@ -508,8 +507,9 @@ function CalendarBody({ loaderData, links, projectId = "", actionData }: BodyPro
   const slots = (one: string) => rest.slots[one] ?? [];
   const place = { label: shown.label, day, today, words, links: to, slots, isPosts: filter.of === "" };
   const idea = refusedIdea(actionData?.result);
-  const selecting = (items: readonly ShownDated[], list: (selection: Selection | null) => ReactNode) =>
-    items.some(({ canUpdate }) => canUpdate) ? (
+  const canChange = itemsOf(loaderData).some(({ canUpdate }) => canUpdate);
+  const selecting = (isSelectable: boolean, list: (selection: Selection | null) => ReactNode) =>
+    isSelectable ? (
       <BulkList
         word={words.noun}
         legend={filter.of === "" ? "Posts" : "Items"}
@@ -541,10 +541,8 @@ function CalendarBody({ loaderData, links, projectId = "", actionData }: BodyPro
       if (filter.of !== "") return month(null);
       return (
         <div className="mo-and-tray" data-drag-area="">
-          {selecting(
-            shown.weeks.flatMap(({ days }) => days.flatMap(({ items }) => items)),
-            month,
-          )}
+          {/* A month without posts keeps what is held over it from another. */}
+          {selecting(canCreate || canChange, month)}
           {rest.tray && (
             <Undated
               items={rest.tray.items}
@@ -591,10 +589,7 @@ function CalendarBody({ loaderData, links, projectId = "", actionData }: BodyPro
         words,
         links: to,
       };
-      return selecting(
-        shown.days.flatMap(({ items }) => items),
-        (selection) => <ListView {...list} selection={selection} />,
-      );
+      return selecting(canChange, (selection) => <ListView {...list} selection={selection} />);
     }
   }
 }

@@ -41,7 +41,13 @@ import { CampaignMenu } from "#components/campaigns/campaign-menu.tsx";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { boardFilter, isFiltering } from "#components/calendar/board-filter.ts";
 import { filteredBoards, issuesOf } from "#components/calendar/filtered-boards.server.ts";
-import { daysOf, type ListShown, shown, type ShownBoard, toShown } from "#components/calendar/shown.server.ts";
+import {
+  daysOf,
+  type ListShown,
+  shown,
+  type ShownBoard,
+  toShown,
+} from "#components/calendar/shown.server.ts";
 import { isMonthWith, type ViewLinks } from "#components/calendar/shown-item.ts";
 import { zoneOf } from "#components/calendar/zone-of.ts";
 import type { Route } from "./+types/show";
