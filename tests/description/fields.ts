@@ -179,6 +179,8 @@ export const DESCRIPTIONS: Record<string, string> = {
 
   networks: "Names of networks, like `instagram`.",
   overrides: "Text by network. A network that is missing has the text of `content`.",
+  "PostCalendar.zone": "The time zone of its posting times.",
+  "PostCalendar.undated_count": "All its posts without a day, also those that aren’t sent.",
   "SocialCalendar.networks": "The default networks of new posts.",
   default_hashtags: "For new posts.",
   default_link: "For new posts.",

@@ -280,8 +280,6 @@ export function shownTray(
   const nameOf = (id: string) => (calendars.length > 1 ? names.get(id) : undefined);
   const found = undated.filter(matches(filter, team));
   const shown = found.slice(0, UNDATED_MAX);
-  const countIn = (posts: readonly UndatedPost[], id: string) =>
-    posts.filter(({ campaign }) => campaign?.id === id).length;
   return {
     items: shown.flatMap((post): (ShownDated & { calendar?: string })[] => {
       const item = shownItem(post);
@@ -301,6 +299,9 @@ export function shownTray(
       : [],
   };
 }
+
+const countIn = (posts: readonly UndatedPost[], id: string) =>
+  posts.filter(({ campaign }) => campaign?.id === id).length;
 
 /** Returns the names of calendars by id, with the folders of those whose name isn't unique. */
 function calendarNames(calendars: NonNullable<Calendar["calendars"]>): ReadonlyMap<string, string> {

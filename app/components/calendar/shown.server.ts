@@ -216,7 +216,6 @@ export function shown(
   }
 }
 export type Shown = ReturnType<typeof shown>;
-export type MonthShown = Extract<Shown, { view: "month" }>;
 export type ListShown = Extract<Shown, { view: "list" }>;
 export type FeedShown = Extract<Shown, { view: "feed" }>;
 export type LanesShown = Extract<Shown, { view: "boards" }>;
