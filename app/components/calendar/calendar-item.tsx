@@ -12,20 +12,12 @@ import type { ShownItem } from "./shown-item.ts";
 
 const joined = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** Returns an item's accessible name: what is seen of it, in that order, and everything its signs say. */
-export function nameOf({
-  title,
-  type,
-  day,
-  until,
-  time,
-  status,
-  networks,
-  image,
-  clashes = [],
-  notes = [],
-  project,
-}: ShownItem): string {
+/**
+ * Returns an item's accessible name: what is seen of it, in that order, and everything its signs say.
+ * @param calendar the name of its calendar, if that is seen
+ */
+export function nameOf(item: ShownItem, calendar?: string): string {
+  const { title, type, day, until, time, status, networks, image, clashes = [], notes = [], project } = item;
   return [
     [
       type && typeWord(type, "short"),
@@ -37,6 +29,7 @@ export function nameOf({
       .join(" "),
     day && (until ? `from ${formatMonthDay(day)}` : formatMonthDay(day)),
     status && sentenceLabel(status),
+    calendar,
     joined.format(networks.map(networkLabel)).replace(/, and /, " and "),
     image && "with image",
     project?.name,

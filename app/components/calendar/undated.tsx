@@ -59,12 +59,12 @@ export function Undated<Item extends ShownItem>({ items, more, to, children }: P
               <ItemLink
                 to={to(item)}
                 item={item.id}
-                aria-label={[nameOf(item), ...(item.calendar ? [item.calendar] : [])].join(", ")}
+                aria-label={nameOf(item, item.calendar)}
                 draggable={false}
               >
                 <b dir="auto">{item.title}</b>{" "}
                 <span className="tray-state">
-                  {item.status && <Status of={item.status} size="plain" />}
+                  {item.status && <Status of={item.status} size="plain" />}{" "}
                   {item.calendar && (
                     <span className="tray-of" dir="auto">
                       {item.calendar}
