@@ -1,2 +1,2 @@
-/** Statuses that a post can get without a reason, a URL, or a date. */
-export const BULK_STATUSES = ["draft", "in_review", "approved", "scheduled", "cancelled"] as const;
+/** Statuses that a post can get without a reason, a URL, or a date. Only who sees all of a post approves it. */
+export const BULK_STATUSES = ["draft", "in_review", "scheduled", "cancelled"] as const;
