@@ -5,7 +5,12 @@ import { openProduct } from "../support/hosted-product.ts";
 
 const product = await openProduct({ seed: true });
 const ada = await demoVisitor(product);
-const paths = await pagePaths(ada);
+const found = await pagePaths(ada);
+const paths: Record<string, string> = {
+  ...found,
+  timeline: `${found["project calendar"]}?view=timeline&of=everything`,
+  approvals: "/approvals",
+};
 afterAll(() => product.close());
 
 /** Opens a page again, because what the API offers is asked once. Returns what its API was asked. */
@@ -22,6 +27,8 @@ test.each([
   ["post", 4],
   ["tasks", 3],
   ["project calendar", 2],
+  ["timeline", 2],
+  ["approvals", 3],
   ["start page", 2],
 ])("%s makes no more than %d calls of the API", async (name, calls) => {
   expect((await askedBy(paths[name]!)).length).toBeLessThanOrEqual(calls);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { wallClock } from "#lib/zoned-time.ts";
 import { demoVisitor } from "../support/demo.ts";
 import { openProduct } from "../support/hosted-product.ts";
 import { formWith, type Page } from "../support/visitor.ts";
@@ -148,4 +149,21 @@ test("a project’s week offers the posting times of its calendars that no post 
   expect((await visitor.get(week)).text).toContain("Next free: 9:00");
   await newPost(visitor, second, { title: "Late", planned_for: "2099-11-10", time: "17:30" });
   expect(await free()).toEqual(["9:0"]);
+});
+
+test("a project’s week says the minute, unless its calendars have several zones", async () => {
+  const { folder, social, project } = await newPlace();
+  const planned_for = wallClock(new Date(), "Europe/Berlin")?.day ?? "";
+  // Its hours reach as far as its posts.
+  for (const time of ["00:00", "23:00"]) await newPost(visitor, social, { title: time, planned_for, time });
+  const lineOf = async () =>
+    /class="wv-now"[^>]*>/.exec((await visitor.get(`${project}?view=week`)).html)?.[0];
+  const said = /data-time="(\d+:\d+)"/.exec((await lineOf()) ?? "")?.[1] ?? "";
+  const now = Date.now();
+  const minutes = [now, now - 60_000].map((at) => wallClock(new Date(at), "Europe/Berlin")?.time);
+  expect(minutes).toContain(said.padStart(5, "0"));
+
+  const second = await newCampaign(visitor, folder, "SocialCalendar", "Tokyo");
+  await visitor.submit(await visitor.get(`${second}/edit`), "Save settings", { timezone: "Asia/Tokyo" });
+  expect(await lineOf()).toBeUndefined();
 });

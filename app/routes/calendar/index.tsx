@@ -112,6 +112,18 @@ async function findEmpty(
   return emptyCampaigns([...judged, ...parts.data]);
 }
 
+/** Returns the time (HH:MM) in the zone of what is shown, or null if it is in several, or another day there. */
+function timeOn(
+  today: string,
+  { calendars, data }: Pick<Calendar, "calendars" | "data">,
+  timezone: string | null,
+): string | null {
+  const posts = data.filter(({ type }) => type === "board");
+  const [zone = timezone, ...others] = new Set([...(calendars ?? []), ...posts].map((one) => one.zone));
+  const clock = others.length === 0 ? wallClock(new Date(), zone) : null;
+  return clock?.day === today ? clock.time : null;
+}
+
 /** Posts, and what they clash with. */
 const POST_TYPES = ["board", "event", "freeze"] as const;
 
@@ -132,6 +144,7 @@ async function asked({ params, context, url }: Asked) {
     api,
     project: params.projectId ?? null,
     organization,
+    timezone: user.timezone,
     today,
     filter,
     wanted: {
@@ -156,7 +169,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const project = params.projectId ?? null;
   const cookies = request.headers.get("Cookie");
   const [
-    { organization, today, filter, wanted, view, day },
+    { organization, timezone, today, filter, wanted, view, day },
     record,
     projects,
     display,
@@ -227,6 +240,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       shown,
       tray: view === "month" ? shownTray(found, { filter, team: teamIds, canCreate }) : null,
       slots: freeTimes(found, days),
+      now: timeOn(today, found, timezone),
       left: leftOf(found),
       isPastShown,
       filter,
@@ -579,7 +593,7 @@ function CalendarBody({ loaderData, links, projectId = "", actionData }: BodyPro
         />
       );
     case "week":
-      return <WeekView {...place} now={null} days={shown.days} />;
+      return <WeekView {...place} now={rest.now} days={shown.days} />;
     default: {
       const list = {
         days: shown.days,
