@@ -27,7 +27,7 @@ test.each([
   ["post", 4],
   ["tasks", 3],
   ["project calendar", 2],
-  ["timeline", 2],
+  ["timeline", 3],
   ["approvals", 3],
   ["start page", 2],
 ])("%s makes no more than %d calls of the API", async (name, calls) => {
