@@ -35,7 +35,7 @@ const sampled = <Item>(list: readonly Item[], step: number) =>
 
 let product: RunningProduct;
 let member: Visitor;
-let slowForms: ReturnType<typeof sendSlowForms> | null = null;
+let slowForms: Awaited<ReturnType<typeof sendSlowForms>> | null = null;
 /** One page of every kind that the demo data has. */
 let pages: Page[];
 let pids: Record<string, number | undefined>;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await signIn(member, await demoPerson(product.dataDir));
   pages = await crawl(member, "/projects");
   // Other systems have one loopback address only.
-  if (process.platform === "linux") slowForms = sendSlowForms();
+  if (process.platform === "linux") slowForms = await sendSlowForms();
   if (!isWhole) return;
   for (const hostile of junkAddresses.slice(0, 100)) await send(product.origin, hostile, cookies());
   await storm(product.apiUrl, apiRequests(endpoints).slice(0, 100), undefined, "/health");
@@ -202,12 +202,15 @@ async function sendTexts(places: readonly ReturnType<typeof placesForText>[numbe
   return failures;
 }
 
-/** Two thousand forms that never come to their end, from one address. They are open while all else is sent. */
-function sendSlowForms() {
+/**
+ * Two thousand forms that never come to their end, from one address. They are open while all else is sent. They come 200 at a time,
+ * because all at once would keep this process, too, from reading what the next visitor is answered.
+ */
+async function sendSlowForms() {
   const { host, port } = new URL(product.origin);
   const answers = new Set<string>();
   const open = new Set<Socket>();
-  for (let count = 0; count < 2000; count++) {
+  const sendOne = () => {
     const socket = connect({ port: Number(port), host: "127.0.0.1", localAddress: "127.0.0.2" });
     open.add(socket);
     socket.on("error", () => undefined);
@@ -216,6 +219,11 @@ function sendSlowForms() {
     socket.write(
       `POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\na`,
     );
+    return once(socket, "connect").catch(() => undefined);
+  };
+  for (let count = 0; count < 2000; count += 200) {
+    await Promise.all(Array.from({ length: 200 }, sendOne));
+    await served(product.origin, "/login");
   }
   return { answers, open };
 }
