@@ -37,9 +37,23 @@ const isInside = ({ target, relatedTarget }: MouseEvent) =>
  */
 export function useLinks() {
   const router = useContext(DataRouterContext)?.router;
-  const fetchAhead = useFetchAhead();
+  const manifest = useContext(FrameworkContext)?.manifest;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  /**
+   * Fetches the data and modules of a link's page, so that it opens immediately. React Router's prefetch doesn't work in Firefox:
+   * `<link rel="prefetch">` falls under `default-src` there, and if a navigation ends during a prefetched import, the router reloads
+   * the page that the user is leaving.
+   */
+  const fetchAhead = ({ pathname, search }: HTMLAnchorElement) => {
+    const routes = (router?.match(pathname + search) ?? []).map(({ route }) => manifest?.routes[route.id]);
+    for (const route of routes) if (route) preloadModule(route.module, { as: "script" });
+    const here = router?.state.location;
+    const isShown = pathname === here?.pathname && search === here.search;
+    if (isShown || !routes.some((route) => route?.hasLoader)) return;
+    // The exact URL that the router will request.
+    askAhead(pathname + (pathname.endsWith("/") ? "_.data" : ".data") + search);
+  };
   const stop = () => clearTimeout(timer.current);
   const start = (target: EventTarget, delay: number) => {
     const link = linkAt(target, "a[data-ahead]");
@@ -72,25 +86,5 @@ export function useLinks() {
     onFocus: ({ target }: FocusEvent) => start(target, FETCH_AFTER),
     onBlur: stop,
     onTouchStart: ({ target }: TouchEvent) => start(target, 0),
-  };
-}
-
-/**
- * Returns a function that fetches the data and modules of a link's page, so that it opens immediately. React Router's prefetch
- * doesn't work in Firefox: `<link rel="prefetch">` falls under `default-src` there, and if a navigation ends during a prefetched
- * import, the router reloads the page that the user is leaving.
- */
-function useFetchAhead() {
-  const router = useContext(DataRouterContext)?.router;
-  const manifest = useContext(FrameworkContext)?.manifest;
-
-  return ({ pathname, search }: HTMLAnchorElement) => {
-    const routes = (router?.match(pathname + search) ?? []).map(({ route }) => manifest?.routes[route.id]);
-    for (const route of routes) if (route) preloadModule(route.module, { as: "script" });
-    const here = router?.state.location;
-    const isShown = pathname === here?.pathname && search === here.search;
-    if (isShown || !routes.some((route) => route?.hasLoader)) return;
-    // The exact URL that the router will request.
-    askAhead(pathname + (pathname.endsWith("/") ? "_.data" : ".data") + search);
   };
 }

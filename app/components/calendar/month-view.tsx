@@ -160,6 +160,7 @@ function DayCell<Item extends ShownItem>({ shown, isLeftOut, place }: CellProps<
   const { add } = links;
   const [slot] = items.length + more === 0 && add ? (place.slots?.(day) ?? []) : [];
   const invitation = day === today ? place.invitation : undefined;
+  const offer = invitation ?? (slot && `Posting time ${formatTime(slot)}`);
   const isEmpty =
     !items.length &&
     (!more || isMoreContinued) &&
@@ -207,11 +208,11 @@ function DayCell<Item extends ShownItem>({ shown, isLeftOut, place }: CellProps<
       )}
       {freezes.length > 0 && <p className="month-freeze">Freeze window</p>}
       <DayItems items={items} place={place} />
-      {add && (slot !== undefined || invitation !== undefined) && (
+      {add && offer && (
         <Link to={add(day, slot)} preventScrollReset className="mo-slot">
           <Icon name="plus" />
           <span>
-            {invitation ?? `Posting time ${formatTime(slot ?? "")}`}
+            {offer}
             <span className="sr-only"> on {formatDay(day)}</span>
           </span>
         </Link>

@@ -60,8 +60,8 @@ export function WeekView<Item extends ShownItem>({ label, days, links, words, ..
     );
   const isNextFree = nextFree(shown, slots, today, now);
   // At night there is no place for it, unless something is planned then.
-  const line =
-    now !== null && Number(now.slice(0, 2)) >= first && Number(now.slice(0, 2)) < last ? now : null;
+  const hour = now === null ? -1 : Number(now.slice(0, 2));
+  const line = hour >= first && hour < last ? now : null;
   return (
     <div className="wv" data-from={first} data-hours={hours.length}>
       {hydrated && add && (

@@ -197,6 +197,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const [from = day, to = day] = [days[0], days.at(-1)];
   const isPosts = filter.of === "";
   const isPlan = project !== null && isPosts && (view === "month" || view === "week");
+  const isSelectable = view === "agenda" || (isPosts && view === "month");
   const chosen = url.searchParams.get("country");
   const known = (code: string) => (countries.some((country) => country.code === code) ? code : "");
   const country = known(chosen ?? countryFromCookie(cookies));
@@ -226,6 +227,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   });
   const canCreate = record ? record.can.update : projects.some(({ can }) => can.update);
   const owners = members.map(({ id, name }) => ({ value: id, label: name }));
+  const bulkChoices = isPosts ? boardBulkChoices(owners, hasTrash) : datedBulkChoices(owners);
   return data(
     {
       name: record?.name ?? null,
@@ -247,7 +249,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
       types: hasTasks ? CALENDAR_TYPES : DEFAULT_TYPES,
       owners,
       teams: teams.map(({ id, name }) => ({ value: id, label: name })),
-      bulk: isPosts ? boardBulkChoices(owners, hasTrash) : datedBulkChoices(owners),
+      bulk: isSelectable ? bulkChoices : [],
       labels: (labels ?? []).map(({ id, name }) => ({ value: id, label: name })),
       projects: projects.map(({ slug, name }) => ({ value: slug, label: name })),
       countries: countries.map(({ code, name }) => ({ value: code, label: name })),
