@@ -292,7 +292,7 @@ export const shouldRevalidate = () => true;
 
 const wordsOf = (filter: ProjectFilter) =>
   filter.of === ""
-    ? { noun: "post", add: "Add post", first: "Plan your first post", move: "Move post…" }
+    ? { noun: "post", add: "Add post", first: "Plan a post", move: "Move post…" }
     : { noun: "item", add: "Add", first: "Add the first", move: "Move…" };
 
 type Loaded = Route.ComponentProps["loaderData"];
