@@ -7,7 +7,10 @@ import { setFilesAside } from "#api/uploads/repository.ts";
 import { ASSET } from "#api/vault/rights.ts";
 import type { FromAsset } from "#api/vault/rights.ts";
 
-export type BoardPicture = BoardImageRow & Pick<FileRow, "width" | "height"> & FromAsset;
+/** `seconds` and `codec` are null for an image. */
+export type BoardPicture = BoardImageRow &
+  Pick<FileRow, "width" | "height" | "mime" | "bytes"> &
+  FromAsset & { seconds: number | null; codec: string | null };
 
 export async function picturesOf(
   db: Reader,
@@ -16,9 +19,11 @@ export async function picturesOf(
   const rows = await db
     .selectFrom("board_images")
     .innerJoin("files", "files.id", "board_images.file_id")
+    .leftJoin("videos", "videos.file_id", "files.id")
     .leftJoin("vault_items", "vault_items.id", "files.asset_id")
     .selectAll("board_images")
-    .select(["files.width", "files.height", ...ASSET])
+    .select(["files.width", "files.height", "files.mime", "files.bytes", ...ASSET])
+    .select(["videos.seconds", "videos.codec"])
     .where("board_images.board_id", "in", ["", ...boardIds])
     .orderBy("board_images.position")
     .orderBy("board_images.file_id")
@@ -62,7 +67,7 @@ export async function addPictures(
     .execute();
 }
 
-/** Copies the images of a board to another one. The bytes are shared until the last copy is deleted. */
+/** Copies the images and videos of a board to another one. The bytes are shared until the last copy is deleted. */
 export async function copyPictures(
   trx: Trx,
   exchange: Exchange,
@@ -79,8 +84,18 @@ export async function copyPictures(
     .orderBy("board_images.file_id")
     .execute();
   if (images.length === 0) return;
+  const videos = await trx
+    .selectFrom("videos")
+    .selectAll()
+    .where(
+      "file_id",
+      "in",
+      images.map(({ id }) => id),
+    )
+    .execute();
   const copies = images.map(({ alt, ...file }) => ({
     alt,
+    video: videos.find(({ file_id }) => file_id === file.id),
     file: {
       ...file,
       id: ulid(exchange.deps.clock()),
@@ -93,6 +108,8 @@ export async function copyPictures(
     .insertInto("files")
     .values(copies.map(({ file }) => file))
     .execute();
+  const copied = copies.flatMap(({ file, video }) => (video ? [{ ...video, file_id: file.id }] : []));
+  if (copied.length > 0) await trx.insertInto("videos").values(copied).execute();
   await addPictures(
     trx,
     to.boardId,

@@ -7,7 +7,7 @@ import { stockIn, stockOf } from "#api/feeds/stock.ts";
 import { labelsOf } from "#api/labels/repository.ts";
 import { todayIn } from "#api/organizations/week.ts";
 import { allPlaced, mayChange, mayRemove } from "#api/projects/policy.ts";
-import { toImage } from "#api/uploads/resource.ts";
+import { toImage, toMedia } from "#api/uploads/resource.ts";
 import { peopleById } from "#api/users/repository.ts";
 import { personIn } from "#api/users/resource.ts";
 import { toAsset } from "#api/vault/rights.ts";
@@ -53,6 +53,7 @@ export async function toBoards(db: Reader, rows: readonly BoardRow[], member: Me
           ? null
           : { url: first.url, width: first.width, height: first.height, alt: first.alt },
       images,
+      media: images.map(toMedia),
       status: row.status,
       position: row.position,
       owner: personIn(people, row.owner_id),

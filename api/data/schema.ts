@@ -174,6 +174,7 @@ export type Tables = {
   meta_content_images: MetaContentImageRow;
   meta_content_cards: MetaContentCardRow;
   files: FileRow;
+  videos: VideoRow;
   recurrences: RecurrenceRow;
   posting_slots: PostingSlotRow;
   network_limits: { organization_id: string; limits_json: string; version: number; updated_at: string };
@@ -1527,6 +1528,15 @@ export type LabelRow = Owned &
     /** Kept for as long as the deletion can be undone. */
     deleted_at: string | null;
   };
+
+export type VideoRow = {
+  file_id: string;
+  /** The id under which the bytes of the image are stored that stands for it. */
+  poster_id: string;
+  seconds: number;
+  /** As the parser calls it, such as "avc". */
+  codec: string;
+};
 
 export type FileRow = Owned & {
   /** Null only for files without a campaign. */

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
 import { writeWholeFile } from "#api/data/whole-file.ts";
@@ -7,10 +7,24 @@ import { writeWholeFile } from "#api/data/whole-file.ts";
 /** Stores bytes by id. The `files` table has their type and owner. */
 export type FileStore = {
   put: (id: string, bytes: Uint8Array) => Promise<void>;
+  /**
+   * Stores what `write` makes of a file, unless it resolves to null. Neither file is ever whole in memory, if `sent` is a path.
+   * @param sent bytes, or the path of a file that is removed
+   */
+  make: <Facts>(
+    id: string,
+    sent: Uint8Array | string,
+    write: (paths: { from: string; to: string }) => Promise<Facts | null>,
+  ) => Promise<{ facts: Facts; size: number } | null>;
   get: (id: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   has: (id: string) => Promise<boolean>;
-  /** Reads the bytes one piece after the other, for files that are passed on. */
-  pieces: (id: string) => AsyncIterable<Uint8Array<ArrayBuffer>>;
+  /** In bytes. Null if there are none. */
+  size: (id: string) => Promise<number | null>;
+  /**
+   * Reads the bytes one piece after the other, for files that are passed on.
+   * @param range the first and the last byte
+   */
+  pieces: (id: string, range?: { start: number; end: number }) => AsyncIterable<Uint8Array<ArrayBuffer>>;
   /** Removes the bytes and everything made of them. */
   remove: (id: string) => Promise<void>;
   /** Bytes that were made of others and can be made again, by the name of what was made. */
@@ -35,6 +49,15 @@ export const folderOfFile = (dir: string, id: string) => join(dir, id.slice(-2))
 /** Bytes of a file that are passed on at once. */
 const PIECE = 256 * 1024;
 
+async function syncFolder(folder: string): Promise<void> {
+  const directory = await open(folder, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
 /** Stores files in a folder. A file is on disk before `put` resolves, and its bytes never change. */
 export function createFileStore(dir: string): FileStore {
   const folderOf = (id: string) => folderOfFile(dir, id);
@@ -44,11 +67,35 @@ export function createFileStore(dir: string): FileStore {
       const folder = folderOf(id);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWholeFile(folder, id, bytes);
-      const directory = await open(folder, "r");
+      await syncFolder(folder);
+    },
+    async make(id, sent, write) {
+      if (!isFileId(id)) throw new Error("Not a file id.");
+      const folder = folderOf(id);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Strays of these names are swept.
+      const [to, from] = [
+        join(folder, `.${id}`),
+        typeof sent === "string" ? sent : join(folder, `.${id}.sent`),
+      ];
       try {
-        await directory.sync();
+        if (typeof sent !== "string") await writeFile(from, sent, { flag: "wx", mode: 0o600 });
+        const facts = await write({ from, to });
+        if (facts === null) return null;
+        const made = await open(to, "r+");
+        let size: number;
+        try {
+          await made.chmod(0o600);
+          await made.sync();
+          ({ size } = await made.stat());
+        } finally {
+          await made.close();
+        }
+        await rename(to, join(folder, id));
+        await syncFolder(folder);
+        return { facts, size };
       } finally {
-        await directory.close();
+        await Promise.all([from, to].map((path) => rm(path, { force: true })));
       }
     },
     async get(id) {
@@ -60,8 +107,14 @@ export function createFileStore(dir: string): FileStore {
         () => isFileId(id),
         () => false,
       ),
-    async *pieces(id) {
-      const stream = createReadStream(join(folderOf(id), isFileId(id) ? id : ""), { highWaterMark: PIECE });
+    size: (id) =>
+      stat(join(folderOf(id), isFileId(id) ? id : "")).then(
+        (found) => (found.isFile() ? found.size : null),
+        () => null,
+      ),
+    async *pieces(id, range) {
+      const path = join(folderOf(id), isFileId(id) ? id : "");
+      const stream = createReadStream(path, { highWaterMark: PIECE, ...range });
       for await (const piece of stream as AsyncIterable<Uint8Array<ArrayBuffer>>) yield piece;
     },
     async remove(id) {

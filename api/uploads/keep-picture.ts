@@ -1,35 +1,51 @@
 import { ulid } from "ulid";
-import type { FileRow, Trx } from "#api/data/schema.ts";
+import type { FileRow, Trx, VideoRow } from "#api/data/schema.ts";
 import { nowOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import type { Reply } from "#api/http/reply.ts";
 import type { Picture } from "./picture.ts";
 import { removeFiles } from "./repository.ts";
+import type { Video } from "./video.ts";
 
 /** What is known about stored bytes, whoever owns them. */
 export type StoredPicture = Pick<
   FileRow,
   "id" | "mime" | "bytes" | "width" | "height" | "asset_id" | "created_at"
 >;
+/** The same with what is known of a video. */
+type Stored = { file: StoredPicture; video: Omit<VideoRow, "file_id"> | null };
+
+async function store(exchange: Exchange, { bytes, mime, ...picture }: Picture): Promise<StoredPicture> {
+  const { files, clock } = exchange.deps;
+  const id = ulid(clock());
+  await files.put(id, bytes);
+  const { width, height, asset_id = null } = picture;
+  return { id, mime, bytes: bytes.length, width, height, asset_id, created_at: nowOf(exchange) };
+}
+
+async function storeAny(exchange: Exchange, one: Picture | Video): Promise<Stored> {
+  if (!("poster" in one)) return { file: await store(exchange, one), video: null };
+  const { id, mime, size, width, height, seconds, codec } = one;
+  return {
+    file: { id, mime, bytes: size, width, height, asset_id: null, created_at: nowOf(exchange) },
+    video: { poster_id: (await store(exchange, one.poster)).id, seconds, codec },
+  };
+}
 
 /**
- * Stores the bytes of images, lets `save` write the records, and deletes bytes that no record uses then: the replaced ones, those
+ * Stores the bytes of images and videos, lets `save` write the records, and deletes bytes that no record uses then: the replaced ones, those
  * that weren't saved, or all new ones if saving failed.
  * @param save calls `replaces` with the ids of the replaced bytes
  */
 async function keepAllBytes(
   exchange: Exchange,
-  pictures: readonly Picture[],
-  save: (stored: StoredPicture[], replaces: (ids: readonly string[]) => void) => Promise<Reply>,
+  uploads: readonly (Picture | Video)[],
+  save: (stored: Stored[], replaces: (ids: readonly string[]) => void) => Promise<Reply>,
 ): Promise<Reply> {
-  const all: StoredPicture[] = [];
+  const all: Stored[] = [];
   let former: readonly string[] = [];
   try {
-    for (const { bytes, mime, width, height, asset_id = null } of pictures) {
-      const id = ulid(exchange.deps.clock());
-      all.push({ id, mime, bytes: bytes.length, width, height, asset_id, created_at: nowOf(exchange) });
-      await exchange.deps.files.put(id, bytes);
-    }
+    for (const one of uploads) all.push(await storeAny(exchange, one));
     return await save(all, (ids) => {
       former = ids;
     });
@@ -38,9 +54,11 @@ async function keepAllBytes(
     throw error;
   } finally {
     // Includes the new bytes, which nothing uses if a stored response was returned.
-    await removeFiles(exchange, [...former, ...all.map(({ id }) => id)]);
+    await removeFiles(exchange, [...former, ...all.flatMap(bytesOf)]);
   }
 }
+
+const bytesOf = ({ file, video }: Stored) => [file.id, ...(video === null ? [] : [video.poster_id])];
 
 /** Does the same for a single image. */
 export const keepBytes = (
@@ -50,16 +68,22 @@ export const keepBytes = (
 ): Promise<Reply> =>
   keepAllBytes(exchange, [picture], ([stored], replaces) => {
     if (stored === undefined) throw new Error("No image was stored.");
-    return save(stored, replaces);
+    return save(stored.file, replaces);
   });
 
 type Owner = { organization_id: string; campaign_id: string | null };
 
-const putFile = (trx: Trx, exchange: Exchange, owner: Owner, stored: StoredPicture) =>
-  trx
+async function putFile(trx: Trx, exchange: Exchange, owner: Owner, { file, video }: Stored): Promise<void> {
+  await trx
     .insertInto("files")
-    .values({ ...stored, ...owner, created_by: userOf(exchange).id, store_id: null, removed_at: null })
+    .values({ ...file, ...owner, created_by: userOf(exchange).id, store_id: null, removed_at: null })
     .execute();
+  if (video !== null)
+    await trx
+      .insertInto("videos")
+      .values({ ...video, file_id: file.id })
+      .execute();
+}
 
 /** Adds a record of bytes that are stored already. They are shared until the last record is deleted. Returns its id. */
 export async function putAgain(
@@ -96,7 +120,7 @@ export const keepPicture = (
   keepBytes(exchange, picture, (stored, replaces) =>
     save(stored.id, async (trx, replaced) => {
       replaces(replaced);
-      await putFile(trx, exchange, owner, stored);
+      await putFile(trx, exchange, owner, { file: stored, video: null });
     }),
   );
 
@@ -107,14 +131,14 @@ export const keepPicture = (
 export const keepPictures = (
   exchange: Exchange,
   owner: Owner,
-  pictures: readonly Picture[],
+  uploads: readonly (Picture | Video)[],
   save: (fileIds: string[], put: (trx: Trx, used: readonly string[]) => Promise<void>) => Promise<Reply>,
 ): Promise<Reply> =>
-  keepAllBytes(exchange, pictures, (stored) =>
+  keepAllBytes(exchange, uploads, (stored) =>
     save(
-      stored.map(({ id }) => id),
+      stored.map(({ file }) => file.id),
       async (trx, used) => {
-        for (const one of stored) if (used.includes(one.id)) await putFile(trx, exchange, owner, one);
+        for (const one of stored) if (used.includes(one.file.id)) await putFile(trx, exchange, owner, one);
       },
     ),
   );

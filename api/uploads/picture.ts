@@ -30,6 +30,9 @@ const ANY_USE: Use = { side: IMAGE_KEPT_SIDE_MAX, isStill: false };
 /** For pictures of people and logos, which are small and on every page. */
 export const EMBLEM: Use = { side: EMBLEM_SIDE_MAX, isStill: true };
 
+/** For the image that stands for a video. */
+export const POSTER: Use = { side: IMAGE_KEPT_SIDE_MAX, isStill: true };
+
 const isAllowed = (mime: string): mime is Mime => IMAGE_TYPES.some((type) => type === mime);
 
 /** The photo format of iPhones. Its codec is patented, so the image library doesn't include it. */

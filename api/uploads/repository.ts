@@ -159,12 +159,17 @@ export async function copyFile(
   return copy.id;
 }
 
-/** Deletes rows of files and returns the ids of bytes that may have no owner now. */
+/** Deletes rows of files and returns the ids of bytes that may have no owner now, those of posters included. */
 export async function forgetFiles(trx: Trx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
-  const rows = await trx.selectFrom("files").select(["id", "store_id"]).where("id", "in", ids).execute();
+  const rows = await trx
+    .selectFrom("files")
+    .leftJoin("videos", "videos.file_id", "files.id")
+    .select(["files.id", "files.store_id", "videos.poster_id"])
+    .where("files.id", "in", ids)
+    .execute();
   await trx.deleteFrom("files").where("id", "in", ids).execute();
-  return rows.map((row) => row.store_id ?? row.id);
+  return rows.flatMap((row) => [row.store_id ?? row.id, ...(row.poster_id === null ? [] : [row.poster_id])]);
 }
 
 /** Removes files from their record. Their bytes are kept while that can be undone. */
@@ -203,16 +208,22 @@ export const referredIn = (tables: readonly string[]): string =>
   [
     "select coalesce(store_id, id) from files",
     ...TABLES_WITH_BYTES.filter((table) => tables.includes(table)).map((table) => `select id from ${table}`),
+    ...(tables.includes("videos") ? ["select poster_id from videos"] : []),
   ].join(" union ");
 
 /** Deletes files that were stored by an upload whose process was killed before it was saved. `now` in milliseconds. */
 export const sweepStrayFiles = ({ db, files }: Pick<Deps, "db" | "files">, now: number): Promise<void> =>
   files.removeStrays(now - STRAY_MS, async (ids) => {
-    const [rows, ...others] = await Promise.all([
+    const [rows, posters, ...others] = await Promise.all([
       db
         .selectFrom("files")
         .select(["id", "store_id"])
         .where((any) => any.or([any("id", "in", ["", ...ids]), any("store_id", "in", ["", ...ids])]))
+        .execute(),
+      db
+        .selectFrom("videos")
+        .select("poster_id")
+        .where("poster_id", "in", ["", ...ids])
         .execute(),
       ...TABLES_WITH_BYTES.map((table) =>
         db
@@ -224,6 +235,7 @@ export const sweepStrayFiles = ({ db, files }: Pick<Deps, "db" | "files">, now: 
     ]);
     return new Set([
       ...rows.flatMap((row) => [row.id, row.store_id ?? row.id]),
+      ...posters.map((row) => row.poster_id),
       ...others.flat().map(({ id }) => id),
     ]);
   });
@@ -239,8 +251,19 @@ export async function removeFiles(
       .select("id")
       .where((any) => any.or([any("id", "=", id), any("store_id", "=", id)]))
       .executeTakeFirst();
+    const video = await db
+      .selectFrom("videos")
+      .select("file_id")
+      .where("poster_id", "=", id)
+      .executeTakeFirst();
     const asset = await db.selectFrom("vault_files").select("id").where("id", "=", id).executeTakeFirst();
-    if (sharer !== undefined || asset !== undefined || (await findAvatar(db, id)) !== undefined) continue;
+    if (
+      sharer !== undefined ||
+      video !== undefined ||
+      asset !== undefined ||
+      (await findAvatar(db, id)) !== undefined
+    )
+      continue;
     await files.remove(id).catch((error: unknown) => {
       log({ level: "error", message: "file not removed", error: String(error) });
     });

@@ -1,7 +1,9 @@
 import { invalid, invalidField } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { EMBLEM, readPicture } from "./picture.ts";
+import { EMBLEM, POSTER, readPicture } from "./picture.ts";
 import type { Picture } from "./picture.ts";
+import { asPoster, isVideo, storeVideo } from "./video.ts";
+import type { Video } from "./video.ts";
 
 /**
  * Returns the image in a form's `image` field. Null if none was sent and there already is one, so that only its texts change.
@@ -22,7 +24,8 @@ export async function sentPicture(exchange: Exchange, isPresent: boolean): Promi
 export type RefusedPicture = { index: number; message: string };
 
 /**
- * Returns the images in a form's `images` list, and why the others were refused.
+ * Returns the images and videos in a form's `images` list, and why the others were refused. The image that stands for a video has
+ * its index in the list `posters`.
  * @param room how many are taken. Those after them are refused with `full`, and not read
  * @param more images that come after those in the form
  * @throws HttpError 422 without any image
@@ -31,7 +34,7 @@ export async function sentPictures(
   exchange: Exchange,
   { room, full, more = [] }: { room: number; full: string; more?: readonly Uint8Array[] },
 ): Promise<{
-  taken: { index: number; picture: Picture }[];
+  taken: { index: number; picture: Picture | Video }[];
   refused: RefusedPicture[];
   /** How many were in the form. */
   uploaded: number;
@@ -42,18 +45,38 @@ export async function sentPictures(
       return key === undefined ? [] : [{ key: Number(key), bytes }];
     })
     .toSorted((a, b) => a.key - b.key);
-  const sent = [...uploads.map(({ bytes }) => bytes), ...more];
+  const sent = [
+    ...uploads.map(({ key, bytes }) => ({ bytes, poster: exchange.files.get(`posters.${key}`) })),
+    ...more.map((bytes) => ({ bytes, poster: undefined })),
+  ];
   if (sent.length === 0) throw invalidField("images", "The images field is required.");
-  const taken: { index: number; picture: Picture }[] = [];
+  const taken: { index: number; picture: Picture | Video }[] = [];
   const refused: RefusedPicture[] = [];
-  for (const [index, bytes] of sent.entries()) {
-    const picture = taken.length < room ? await readPicture(bytes) : full;
+  for (const [index, { bytes, poster }] of sent.entries()) {
+    const picture = taken.length < room ? await readMedia(exchange, bytes, poster) : full;
     if (typeof picture === "string")
       refused.push({ index, message: picture.replaceAll(":attribute", "image") });
     else taken.push({ index, picture });
   }
   if (taken.length === 0) throw refusedPictures(refused);
   return { taken, refused, uploaded: uploads.length };
+}
+
+/** Reads an image, or stores a video. Resolves to why it is refused, if it is. */
+async function readMedia(
+  exchange: Exchange,
+  bytes: Uint8Array,
+  poster: Uint8Array | undefined,
+): Promise<Picture | Video | string> {
+  if (!(await isVideo(bytes))) return readPicture(bytes);
+  return storeVideo(exchange, bytes, await posterIn(poster));
+}
+
+/** Returns the image that stands for a video. One that can't be read is left out: the video counts. */
+async function posterIn(bytes: Uint8Array | undefined): Promise<Picture | null> {
+  if (bytes === undefined || bytes.length === 0) return null;
+  const picture = await readPicture(bytes, POSTER);
+  return typeof picture === "string" ? null : asPoster(picture);
 }
 
 export const refusedPictures = (refused: readonly RefusedPicture[]) =>

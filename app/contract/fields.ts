@@ -159,15 +159,42 @@ const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
   );
 export const ImageSchema = imageOf({});
 export const CaptionedImageSchema = imageOf({ caption: orNull(z.string()) });
+/** What plays where an image stands for it. */
+const VideoSchema = z.object({
+  url: z.string().min(1),
+  type: orNull(z.string()),
+  bytes: orNull(IntegerSchema),
+  seconds: orNull(NumberSchema),
+  /** As parsers call it, such as "avc". */
+  codec: orNull(z.string()),
+});
+export type Video = z.infer<typeof VideoSchema>;
+
 /** One of several images of a record. Without an id, it can only be replaced. */
 export const ListedImageSchema = imageOf({
   id: orNull(IdSchema),
+  /** The video that the image stands for. */
+  video: orNull(VideoSchema),
   /** The same image in narrower widths in pixels, if the API has them. */
   variants: listOrEmpty(z.object({ width: NumberSchema, url: z.string().min(1) })),
   /** From 0. */
   position: orNull(IntegerSchema),
 });
 export type Image = z.infer<typeof ImageSchema>;
+
+/** An image or a video in the list of both. An API may have only this list. */
+export const MediaSchema = z.object({
+  id: orNull(IdSchema),
+  type: z.string(),
+  url: z.string().min(1),
+  /** The image that stands for a video. */
+  poster: orNull(z.string()),
+  width: orNull(NumberSchema),
+  height: orNull(NumberSchema),
+  seconds: orNull(NumberSchema),
+  alt: orNull(z.string()),
+  position: orNull(IntegerSchema),
+});
 
 /** Images by their use. */
 export const ImageMapSchema = z

@@ -138,6 +138,11 @@ export const MENTION_DAYS = 14;
 export const NOTIFICATION_DAYS = 90;
 
 export const IMAGE_BYTES_MAX = 30 * 1024 * 1024;
+/** A video that comes in parts. One that comes with its form is limited by `UPLOAD_BYTES_MAX`. */
+export const VIDEO_BYTES_MAX = 200 * 1024 * 1024;
+/** In pixels, and in seconds. */
+export const VIDEO_SIDE_MAX = 8192;
+export const VIDEO_SECONDS_MAX = 12 * 60 * 60;
 /** All files of one request, where a request can have several. */
 export const UPLOAD_BYTES_MAX = 64 * 1024 * 1024;
 /** The total of all frames. Reading one takes up to eight bytes of memory per pixel. */

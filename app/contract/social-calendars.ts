@@ -10,6 +10,7 @@ import {
   IdSchema,
   ImageSchema,
   ListedImageSchema,
+  MediaSchema,
   InstantSchema,
   IntegerSchema,
   NumberSchema,
@@ -44,9 +45,15 @@ function titled(board: Record<string, unknown>): Record<string, unknown> {
   return { ...board, title: titleFrom(typeof content === "string" ? content : null) };
 }
 
+/** Returns what a list of images and videos says as a list of images, some of which stand for a video. */
+const imagesIn = (media: unknown) =>
+  (z.array(MediaSchema).safeParse(media).data ?? []).map(({ type, url, poster, seconds, ...image }) =>
+    type === "video" ? { ...image, url: poster ?? url, video: { url, seconds } } : { ...image, url },
+  );
+
 /** An API may have one image per board, or name only all of them. Each is derived from the other. */
 function pictured(board: Record<string, unknown>): Record<string, unknown> {
-  const images: unknown[] = Array.isArray(board["images"]) ? board["images"] : [];
+  const images: unknown[] = Array.isArray(board["images"]) ? board["images"] : imagesIn(board["media"]);
   const first = board["reference_image"] ?? images[0] ?? null;
   return {
     ...board,
@@ -81,9 +88,12 @@ const BoardFieldsSchema = z.object({
   recurrence_id: orNull(IdSchema),
   /** The first of its images. */
   reference_image: orNull(ImageSchema),
+  /** Its images and videos. An image stands for each video. */
   images: listOrEmpty(ListedImageSchema).transform((images) =>
     images.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)),
   ),
+  /** The same as a list of both, which is read only if there are no `images`. */
+  media: listOrEmpty(MediaSchema),
   status: ItemStatusSchema,
   /** The position in the column (same calendar and status), from 0. */
   position: orNull(IntegerSchema),

@@ -144,6 +144,8 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         put: () => Promise.resolve(),
         get: () => Promise.resolve(null),
         has: () => Promise.resolve(false),
+        make: () => Promise.resolve(null),
+        size: () => Promise.resolve(null),
         pieces: () => Readable.from([]),
         remove: () => Promise.resolve(),
         getMade: () => Promise.resolve(null),

@@ -182,8 +182,10 @@ const DONE: Record<number, string> = {
   201: "Created.",
   202: "Taken. The rest is done afterwards.",
   204: "Done. There is no body.",
+  206: "The range of bytes that was asked for.",
   302: "Redirects to the web app.",
   304: "Unchanged since the `ETag` that was sent.",
+  416: "The file ends before the range of bytes that was asked for.",
 };
 
 const isWrite = (method: string) => method !== "GET";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DraftValuesSchema } from "#contract/drafts.ts";
 import { IMAGE_WIDTHS } from "#contract/images.ts";
+import { KEPT_VIDEO_TYPES, VIDEO_TYPES } from "#contract/videos.ts";
 import {
   AGENDA_DAY_MAX,
   AGENDA_ROWS_MAX,
@@ -280,6 +281,20 @@ const STEP_KEY_NOTE =
   "`step` is taken after the save, in one transaction. If it is refused, the save is kept, and `step` of the answer says why.";
 const STEP_NOTE =
   "A `status` or `use_next_slot` beside content is a step after the save, in one transaction. If the step is refused, the save is kept, and `step` says why. Without content, a refused step is a 422. The key `step` holds the same. Marquee takes the step by a call of its own if `step` is missing.";
+
+/** How a file is shown: an image in a width, and a video by ranges of its bytes. */
+const SHOWN = {
+  also: { 206: "file", 304: nothing, 416: nothing },
+  returns: ["image/*", ...KEPT_VIDEO_TYPES],
+} satisfies Options;
+const SHOWN_QUERY = {
+  width: { enum: [...IMAGE_WIDTHS] },
+  video: {
+    enum: ["1"],
+    description:
+      "Returns the video that the image stands for, if there is one. A `Range` of bytes can be asked for.",
+  },
+};
 
 const IMAGE = { field: "image", type: "image/png, image/jpeg, image/webp, image/gif, image/avif" };
 
@@ -1104,9 +1119,13 @@ export const RESOURCES = {
         ),
         {
           body: fields(boards.imagesRules),
-          file: { field: "images[]", type: IMAGE.type, most: BOARD_IMAGES_MAX },
+          file: {
+            field: "images[]",
+            type: [IMAGE.type, ...VIDEO_TYPES].join(", "),
+            most: BOARD_IMAGES_MAX,
+          },
           refusals: [404],
-          note: "Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent. A post that is scheduled for a day after their rights end gets them with a `reason` only. A `status` or `use_next_slot` is a step after the upload, as with a save. It isn’t taken if an image was refused.",
+          note: "Files are images and videos. `posters[0]` is the image that stands for the video at `images[0]`; without one, Marquee’s own API draws a plain one. It copies videos packet by packet, without their metadata, and QuickTime becomes MP4. Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent. A post that is scheduled for a day after their rights end gets them with a `reason` only. A `status` or `use_next_slot` is a step after the upload, as with a save. It isn’t taken if an image was refused.",
         },
       ),
       [`PATCH ${BOARD}/images/{boardImage}`]: call("Describe or move an image of a post", record("Board"), {
@@ -1379,8 +1398,8 @@ export const RESOURCES = {
         "Get an image of what the link in an e-mail asks about",
         "file",
         {
-          also: { 304: nothing },
-          query: { width: { enum: [...IMAGE_WIDTHS] } },
+          ...SHOWN,
+          query: SHOWN_QUERY,
           refusals: [403, 404],
         },
       ),
@@ -1479,10 +1498,10 @@ export const RESOURCES = {
         note: "The comment’s `visibility` is `client`.",
       }),
       "GET /api/review/{token}/files/{file}": call("Get an image that a review link shows", "file", {
-        also: { 304: nothing },
+        ...SHOWN,
         query: {
           access: { type: "string", description: "Stands for the passphrase, if the link has one." },
-          width: { enum: [...IMAGE_WIDTHS] },
+          ...SHOWN_QUERY,
         },
         refusals: [403, 404, 429],
         note: "Also the logos of the client and of the organization.",
@@ -2294,10 +2313,10 @@ export const RESOURCES = {
         note: "Works without signing in, for seven days.",
       }),
       "GET /api/files/{file}": call("Get an image, or a file of a task", "file", {
-        also: { 304: nothing },
+        ...SHOWN,
         mark: "expected",
-        query: { width: { enum: [...IMAGE_WIDTHS] } },
-        returns: ["image/*", PDF],
+        query: SHOWN_QUERY,
+        returns: [...SHOWN.returns, PDF],
         note: "What a record’s `url` points to. Marquee fetches it with the person’s session and shows it under its own URL. A file of a task is returned with `Content-Disposition: attachment` and its name.",
       }),
     },
