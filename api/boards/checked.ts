@@ -22,8 +22,11 @@ export function overridesOf(row: Pick<BoardRow, "overrides_json">): Record<strin
 
 /** Returns what is checked of images. */
 const checkedImages = (pictures: readonly BoardPicture[]): CheckedBoard["images"] =>
-  pictures.map(({ alt, asset_name: name, rights_end }) => ({
+  pictures.map(({ alt, asset_name: name, rights_end, width, height, bytes, seconds }) => ({
     alt,
+    width,
+    height,
+    video: seconds === null ? null : { seconds, bytes },
     asset: name === null ? null : { name, rights_end },
   }));
 

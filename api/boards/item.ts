@@ -46,9 +46,9 @@ export const boardItem: ItemKind = {
         Object.entries(JSON_CONTENT).map(([name, column]) => [name, JSON.parse(row[column])]),
       ),
       images: Object.fromEntries(
-        (await picturesIn(db, id)).map(({ file_id: file, alt }, index) => [
+        (await picturesIn(db, id)).map(({ file_id: file, alt, seconds }, index) => [
           index === 0 ? "reference" : `image_${index + 1}`,
-          { file, alt },
+          { file, alt, ...(seconds !== null && { seconds }) },
         ]),
       ),
     };

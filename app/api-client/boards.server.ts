@@ -96,7 +96,8 @@ export async function offersImages(api: Pick<Api, "offers">): Promise<boolean> {
   return isOffered;
 }
 
-export type NewImage = { file: File; alt: string };
+/** An image or a video, and the image that stands for the video. */
+export type NewImage = { file: File; alt: string; poster?: File | undefined };
 /** An image that wasn't saved, by its index among those that were sent. */
 export type RefusedImage = { index: number; name: string; message: string };
 /** `board` is null if nothing was saved, or if the API returns no record. */
@@ -155,6 +156,8 @@ export async function addBoardImages(
     if (from !== undefined) form.set("version", String(from));
     for (const { alt } of some) form.append("alts[]", alt);
     for (const { file } of some) form.append("images[]", file, fileName(file));
+    for (const [index, { poster }] of some.entries())
+      if (poster) form.append(`posters[${index}]`, poster, "poster.jpg");
     if (some === sent) {
       for (const id of assets) form.append("asset_ids[]", id);
       for (const [name, value] of stepFields(step)) form.append(name, value);

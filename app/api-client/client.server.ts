@@ -49,6 +49,8 @@ export type CallOptions<Schema extends z.ZodType = z.ZodType> = {
   lastWins?: boolean;
   /** The answer may be of any length, and is passed on while it comes. */
   isStreamed?: boolean;
+  /** The part of a file that is asked for, as the browser asks for it. */
+  range?: string | null;
   /** The page works without this data, so `find` returns null if the user may not read it. */
   mayBeForbidden?: boolean;
 };
@@ -60,6 +62,14 @@ type Answer = {
   parsed?: unknown;
   /** The body of a streamed answer, of which there are no `bytes`. */
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>;
+};
+
+type Sent = {
+  body: Buffer | null;
+  contentType: string | null;
+  key: string | null;
+  isStreamed: boolean;
+  range: string | null;
 };
 
 /** Makes several reads at once. */
@@ -175,7 +185,10 @@ export function createApi(incoming: ApiRequest) {
     return ask().finally(() => asked.clear());
   }
 
-  function headersFor(method: Method, contentType: string | null, idempotencyKey: string | null) {
+  function headersFor(
+    method: Method,
+    { contentType, key: idempotencyKey, range }: Pick<Sent, "contentType" | "key" | "range">,
+  ) {
     const token = method === "GET" ? null : jar.xsrfToken();
     const cookie = jar.header();
     return {
@@ -192,6 +205,7 @@ export function createApi(incoming: ApiRequest) {
       ...(contentType ? { "content-type": contentType } : {}),
       ...(token ? { "x-xsrf-token": token } : {}),
       ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+      ...(range ? { range } : {}),
       ...(method !== "GET" && lastUndo() ? { "undo-with": lastUndo() } : {}),
     };
   }
@@ -203,14 +217,8 @@ export function createApi(incoming: ApiRequest) {
     if (status < 300 && typeof token === "string" && isRecordId(token)) undoTokens.add(token);
   }
 
-  async function send(
-    method: Method,
-    path: string,
-    body: Buffer | null,
-    contentType: string | null,
-    key: string | null,
-    isStreamed = false,
-  ): Promise<Answer> {
+  async function send(method: Method, path: string, sent: Partial<Sent> = {}): Promise<Answer> {
+    const { body = null, contentType = null, key = null, isStreamed = false, range = null } = sent;
     const since = jar.generation();
     const { deadline, forgo } = deadlineIn(
       contentType?.startsWith("multipart/") ? env.API_UPLOAD_TIMEOUT_MS : env.API_TIMEOUT_MS,
@@ -222,13 +230,13 @@ export function createApi(incoming: ApiRequest) {
         method,
         path,
         body,
-        headers: headersFor(method, contentType, key),
+        headers: headersFor(method, { contentType, key, range }),
         signal,
       });
       hasAnswer = true;
       const cookies = answer.headers["set-cookie"];
       const absorb = () => jar.absorb(cookies === undefined ? [] : [cookies].flat(), since, method !== "GET");
-      if (isStreamed && answer.statusCode === 200) {
+      if (isStreamed && (answer.statusCode === 200 || answer.statusCode === 206)) {
         absorb();
         const stream = Readable.toWeb(answer.body) as ReadableStream<Uint8Array<ArrayBuffer>>;
         return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.alloc(0), stream };
@@ -269,8 +277,9 @@ export function createApi(incoming: ApiRequest) {
     options: CallOptions,
     key: string | null,
   ): Promise<Answer> {
-    const { body, contentType } = await encode(options);
-    const attempt = () => send(method, path, body, contentType, key, options.isStreamed);
+    const { isStreamed = false, range = null } = options;
+    const sent = { ...(await encode(options)), key, isStreamed, range };
+    const attempt = () => send(method, path, sent);
     let answer: Answer;
     try {
       answer = await attempt();
@@ -282,7 +291,7 @@ export function createApi(incoming: ApiRequest) {
     }
     if (answer.status !== 419) return answer;
     // The API rejected the request before any controller ran, so a retry is safe.
-    await send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null);
+    await send("GET", `${base.prefix}/sanctum/csrf-cookie`);
     return attempt();
   }
 
@@ -308,8 +317,7 @@ export function createApi(incoming: ApiRequest) {
     if (knownCapability(name) === false) throw new NotOfferedError(lastWord(template));
     let key: string | null = null;
     if (method !== "GET") {
-      if (!jar.xsrfToken())
-        await alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null));
+      if (!jar.xsrfToken()) await alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`));
       if (options.lastWins !== true) key = keyOf(`${method} ${path}`);
     }
     const answer = await (method === "GET"
@@ -356,7 +364,7 @@ export function createApi(incoming: ApiRequest) {
     if (answer.status !== 404) return false;
     const words = wordsOf(answer);
     if (fallback === undefined || fallback.until < Date.now()) {
-      const other = await send("GET", `${base.prefix}/api/marquee-asks-what-is-not-there`, null, null, null);
+      const other = await send("GET", `${base.prefix}/api/marquee-asks-what-is-not-there`);
       fallback = { words: other.status === 404 ? wordsOf(other) : "", until: Date.now() + FALLBACK_KEPT };
     }
     if (words === "" || words !== fallback.words) return false;
@@ -387,8 +395,7 @@ export function createApi(incoming: ApiRequest) {
     droppedFields: () => [...dropped],
     offers,
     /** Gets a session and a CSRF token for guests. Called before login, register, forgot, and reset. */
-    csrfCookie: () =>
-      alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`, null, null, null)).then(refuseFailure),
+    csrfCookie: () => alone(() => send("GET", `${base.prefix}/sanctum/csrf-cookie`)).then(refuseFailure),
     get: <Schema extends z.ZodType = z.ZodUnknown>(path: string, options?: CallOptions<Schema>) =>
       call("GET", path, options),
     /** Works like `get` for records or calls that may not exist. Returns null then. */
@@ -414,6 +421,21 @@ export function createApi(incoming: ApiRequest) {
     /** Returns the bytes and type of a stored file, to be sent with our own headers, and the API's word on how to save it. */
     file: async (template: string, params: Record<string, string>, query: Record<string, QueryValue> = {}) =>
       fileAt(base.prefix + fillPath(template, params) + queryString({ query })),
+    /** Does the same for a file of any length, or the part of it that is asked for, which is passed on while it comes. */
+    async streamedFile(
+      template: string,
+      {
+        params,
+        query = {},
+        range,
+      }: Required<Pick<CallOptions, "params" | "range">> & Pick<CallOptions, "query">,
+    ) {
+      const path = base.prefix + fillPath(template, params) + queryString({ query });
+      const answer = await alone(() => sendWithCare("GET", path, { isStreamed: true, range }, null));
+      const { status, headers, stream = null } = answer;
+      if (status !== 416) refuseFailure(answer);
+      return { status, headers, stream, type: fileIn(answer).type };
+    },
     /** Does the same for a path on the API's host outside its calls, with the query unchanged. */
     storedFile: (path: string) => fileAt(path),
   };

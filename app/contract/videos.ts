@@ -1,3 +1,4 @@
+import { IMAGE_MEGABYTES } from "./images.ts";
 import { UPLOAD_BYTES_MAX, VIDEO_BYTES_MAX } from "./limits.ts";
 
 /** The types that the API reads. QuickTime is stored as MP4, without decoding. */
@@ -9,7 +10,8 @@ const MB = 1024 * 1024;
 export const VIDEO_SENT_MEGABYTES = UPLOAD_BYTES_MAX / MB;
 export const VIDEO_MEGABYTES = VIDEO_BYTES_MAX / MB;
 
-export const VIDEO_HINT = `Videos: MP4, MOV, or WebM, up to ${VIDEO_SENT_MEGABYTES} MB.`;
+/** Shown next to fields for both. */
+export const MEDIA_HINT = `PNG, JPEG, WebP, GIF, or AVIF up to ${IMAGE_MEGABYTES} MB, and MP4, MOV, or WebM up to ${VIDEO_SENT_MEGABYTES} MB.`;
 export const VIDEO_TOO_LARGE = `The video is too large. The limit is ${VIDEO_MEGABYTES} MB.`;
 export const VIDEO_UNREADABLE =
   "We can’t read this video. Export it as an MP4 with H.264, H.265, VP9, or AV1, then try again.";

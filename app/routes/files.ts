@@ -3,6 +3,7 @@ import { PDF } from "#contract/attachments.ts";
 import { IMAGE_WIDTHS, KEPT_IMAGE_TYPES } from "#contract/images.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { requireUser } from "#middleware/auth.server.ts";
+import { playedVideo } from "#api-client/played-video.server.ts";
 import { data } from "react-router";
 import type { Route } from "./+types/files";
 
@@ -10,11 +11,13 @@ export const middleware = [requireUser];
 
 const widthOf = (url: URL) => IMAGE_WIDTHS.find((width) => String(width) === url.searchParams.get("width"));
 
-/** Returns a stored image or PDF with our own headers, so that no browser executes its content. */
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+/** Returns a stored image, video, or PDF with our own headers, so that no browser executes its content. */
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const path = storedPath(url);
   if (!params.fileId && !path) throw data(null, { status: 404 });
+  if (params.fileId && url.searchParams.has("video"))
+    return playedVideo(api, request, "/api/files/{id}", { params: { id: params.fileId } });
   const { bytes, type, disposition } = path
     ? await api.storedFile(path)
     : await api.file("/api/files/{id}", { id: params.fileId ?? "" }, { width: widthOf(url) });

@@ -110,7 +110,7 @@ function withoutLargeFiles(bytes: Buffer<ArrayBuffer>, delimiter: string): Buffe
     const next = bytes.indexOf(`\r\n${delimiter}`, part);
     if (next < 0) break;
     const text = bytes.indexOf("\r\n\r\n", part);
-    if (text >= 0 && next - text - 4 > IMAGE_BYTES_MAX) {
+    if (text >= 0 && next - text - 4 > IMAGE_BYTES_MAX && !isVideo(bytes.toString("latin1", part, text))) {
       kept.push(bytes.subarray(from, part));
       from = next + 2;
     }
@@ -118,6 +118,9 @@ function withoutLargeFiles(bytes: Buffer<ArrayBuffer>, delimiter: string): Buffe
   }
   return from === 0 ? bytes : Buffer.concat([...kept, bytes.subarray(from)]);
 }
+
+/** Whether the head of a part says that it is a video, which is limited only by the form. What it is, its bytes tell later. */
+const isVideo = (head: string) => /^content-type:\s*video\//im.test(head);
 
 /** Returns whether a text occurs more often than `most` in the bytes. Checked before a parser builds anything from them. */
 function hasMore(bytes: Buffer, text: string, most: number): boolean {

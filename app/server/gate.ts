@@ -21,6 +21,7 @@ const keptHeaders = [
   "content-type",
   "cookie",
   "purpose",
+  "range",
   "referer",
   "sec-purpose",
   "user-agent",
@@ -250,7 +251,12 @@ export function createGate({
 }
 
 /** Events, and files of any length. */
-const STREAMED: ReadonlySet<string> = new Set(["text/event-stream", "application/octet-stream"]);
+const STREAMED: ReadonlySet<string> = new Set([
+  "text/event-stream",
+  "application/octet-stream",
+  "video/mp4",
+  "video/webm",
+]);
 
 const countOf = ({ rawHeaders }: IncomingMessage, header: string) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
@@ -317,6 +323,8 @@ async function sendStream(
   body: ReadableStream<Uint8Array>,
 ): Promise<void> {
   setHead(res, response);
+  const length = response.headers.get("Content-Length");
+  if (length !== null) res.setHeader("Content-Length", length);
   res.flushHeaders();
   await pipeline(body, res).catch(() => res.destroy());
 }

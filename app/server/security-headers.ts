@@ -15,6 +15,7 @@ export function securityHeaders({
       `script-src 'self' 'nonce-${nonce}'`,
       "style-src 'self'",
       "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
       "font-src 'self'",
       "connect-src 'self'",
       "manifest-src 'self'",

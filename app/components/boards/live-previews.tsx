@@ -99,11 +99,13 @@ function imagesIn(form: HTMLFormElement, saved: ShownPost): ShownPost["images"] 
     .map(({ place: _place, index: _index, ...image }) => image);
   const texts = data.getAll("new_alt").filter((text) => typeof text === "string");
   const chosen = [...form.querySelectorAll<HTMLImageElement>("img[data-chosen]")].map(
-    ({ src, naturalWidth, naturalHeight }, index) => ({
+    ({ src, naturalWidth, naturalHeight, dataset }, index) => ({
       path: src,
       alt: texts[index] ?? "",
       width: naturalWidth || null,
       height: naturalHeight || null,
+      video: dataset["video"] ?? null,
+      seconds: dataset["seconds"] === undefined ? null : Number(dataset["seconds"]),
     }),
   );
   return [...kept, ...chosen];
@@ -123,7 +125,7 @@ const fieldsOf = ({ networks, content, overrides, link, firstComment, format, da
   format ?? "",
   day,
   time ?? "",
-  images.map(({ path, alt, width, height }) => [path, alt, width, height]),
+  images.map(({ path, alt, width, height, video }) => [path, alt, width, height, video]),
 ];
 
 /** Opens the preview of the network whose own text was just opened. */
@@ -151,7 +153,10 @@ function Facts({
     at: null,
     when: planWords({ day, time: time || null, zone: zone ?? "UTC" }),
     texts: postTexts({ networks, content, overrides, link, firstComment, format: format ?? null }),
-    images: images.map((image, index) => ({ ...image, label: imageNumber(index) })),
+    images: images.map((image, index) => {
+      const { seconds = null } = image;
+      return { ...image, seconds, label: imageNumber(index, seconds !== null) };
+    }),
   };
   return (
     <details className="previews-whole">

@@ -12,6 +12,7 @@ import {
 import { NETWORK_ADVICE } from "#domain/boards/network-advice.ts";
 import { marksIn } from "#domain/boards/text-marks.ts";
 import { Icon } from "#ui/icons.tsx";
+import { Video } from "#ui/video.tsx";
 import "./previews.css";
 
 export type ShownPost = PreviewedPost & {
@@ -394,7 +395,10 @@ function Scrolled({ count, className, children }: { count: number; className: st
 /** Says what the images show. Each image itself is only read by browsers without styles, because its page has it elsewhere. */
 const inWords = (images: PostPreview["images"]) =>
   images
-    .map(({ alt }, index) => `Image ${index + 1} of ${images.length}: ${alt || "no alternative text"}`)
+    .map(
+      ({ alt, video }, index) =>
+        `${video ? "Video" : "Image"} ${index + 1} of ${images.length}: ${alt || "no alternative text"}`,
+    )
     .join(". ") || "No image";
 
 /** Gives the box around it a shape. The policy for styles allows no style attributes. */
@@ -407,16 +411,19 @@ const Shape = ({ ratio }: { ratio: number }) => (
   />
 );
 
-const Picture = ({ image: { path, alt, width, height } }: { image: PreviewImage }) => (
-  <img
-    src={path}
-    alt={alt || "Image without alternative text"}
-    aria-hidden
-    width={width ?? undefined}
-    height={height ?? undefined}
-    loading="lazy"
-  />
-);
+const Picture = ({ image: { path, alt, width, height, video } }: { image: PreviewImage }) =>
+  video ? (
+    <Video src={video} poster={path} label={alt || "Video without alternative text"} {...{ width, height }} />
+  ) : (
+    <img
+      src={path}
+      alt={alt || "Image without alternative text"}
+      aria-hidden
+      width={width ?? undefined}
+      height={height ?? undefined}
+      loading="lazy"
+    />
+  );
 
 /** Frames what a network shows of an image, and dims the rest. */
 const Kept = ({ frame: { kept, cut }, children }: { frame: Frame; children: ReactNode }) => (

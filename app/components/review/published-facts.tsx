@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PublishedFacts as Facts } from "#domain/review/published-facts.ts";
+import { plural } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 import { type ImageMarks, PublishedImages } from "./published-images.tsx";
 import { YourTime } from "./your-time.tsx";
@@ -12,6 +13,10 @@ export type ShownImage = {
   path: string | null;
   width: number | null;
   height: number | null;
+  /** How long the video is for which it stands. Null for an image. */
+  seconds: number | null;
+  /** Where the video is that isn’t saved yet. */
+  video?: string | null;
 };
 
 type Props = {
@@ -24,6 +29,16 @@ type Props = {
   /** Whether it is below another item, so that none of its images is waited for. */
   isBelow?: boolean | undefined;
 };
+
+/** Says how many images and videos there are. */
+function countWords(images: readonly ShownImage[]): string {
+  const videos = images.filter(({ seconds }) => seconds !== null).length;
+  const counted = [
+    images.length > videos && plural(images.length - videos, "image"),
+    videos > 0 && plural(videos, "video"),
+  ].filter(Boolean);
+  return `${counted.join(" and ")}${images.length > 1 ? ", in this order" : ""}`;
+}
 
 /** Shows all that is published of an item, and when: the same in every place. */
 export function PublishedFacts({
@@ -51,7 +66,7 @@ export function PublishedFacts({
       )}
       {images.length > 0 && (
         <div className="published-pictures">
-          <dt>{images.length === 1 ? "1 image" : `${images.length} images, in this order`}</dt>
+          <dt>{countWords(images)}</dt>
           <dd>
             <PublishedImages images={images} marks={marks} isBelow={isBelow} />
           </dd>

@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { isOnImage, type Pin, type Place, placeInImage, spotInBox } from "#domain/review/pins.ts";
-import { narrowed } from "#lib/file-path.ts";
+import { lengthWords, narrowed, playedAt } from "#lib/file-path.ts";
+import { Video } from "#ui/video.tsx";
 import { LargerImage } from "./larger-image.tsx";
 import type { ShownImage } from "./published-facts.tsx";
 
@@ -42,6 +43,14 @@ export function PublishedImages({ images, marks, isBelow = false }: Props) {
           <li key={image.label}>
             {image.path === null ? (
               <p>This file was removed.</p>
+            ) : image.seconds !== null ? (
+              <Video
+                src={image.video ?? playedAt(image.path)}
+                poster={narrowed(image.path, 1080)}
+                label={image.label}
+                width={image.width}
+                height={image.height}
+              />
             ) : (
               <div className="published-frame">
                 <a
@@ -65,6 +74,7 @@ export function PublishedImages({ images, marks, isBelow = false }: Props) {
             )}
             <p dir="auto">
               <b>{image.label}:</b> {image.alt || "no alternative text"}
+              {image.seconds !== null && ` (${lengthWords(image.seconds)})`}
             </p>
           </li>
         ))}

@@ -62,7 +62,7 @@ export function shownFacts(
   pictureAt: Frame["pictureAt"],
 ): PublishedFacts<ShownImage> {
   const facts = publishedFacts(content);
-  const images = facts.images.map(({ label, file: id, alt }) => {
+  const images = facts.images.map(({ label, file: id, alt, seconds }) => {
     const file = files.find((known) => known.id === id);
     return {
       label,
@@ -70,6 +70,7 @@ export function shownFacts(
       path: file ? pictureAt(id) : null,
       width: file?.width ?? null,
       height: file?.height ?? null,
+      seconds,
     };
   });
   return { ...facts, images };

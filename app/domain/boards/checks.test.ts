@@ -115,9 +115,9 @@ test("Threads takes five different links, and the post’s own is one of them", 
 });
 
 const onYouTube = (content: string) =>
-  checksOf(board({ networks: ["youtube"], content, images: [{ alt: "A boot" }] })).map(
-    ({ message }) => message,
-  );
+  checksOf(
+    board({ networks: ["youtube"], content, images: [{ alt: "A boot", video: { seconds: 9, bytes: 9 } }] }),
+  ).map(({ message }) => message);
 
 test("YouTube rejects angle brackets", () => {
   expect(onYouTube("Ten > nine")).toEqual(["YouTube: remove >. YouTube doesn’t accept this sign."]);

@@ -4,6 +4,7 @@ import { type NetworkLimits, networkRule } from "./network-rules.ts";
 import { linksIn } from "./links.ts";
 import { sentText, textOn } from "./shown-text.ts";
 import { normalized, usageOf } from "./text-length.ts";
+import { videoChecks } from "./video-checks.ts";
 
 export type CheckedBoard = {
   id?: string;
@@ -21,6 +22,9 @@ export type CheckedBoard = {
   images: readonly {
     alt: string | null;
     asset?: AssetRights | null;
+    width?: number | null;
+    height?: number | null;
+    video?: { seconds: number | null; bytes: number | null } | null;
   }[];
 };
 
@@ -98,7 +102,8 @@ function pictureChecks(network: string, board: CheckedBoard): Check[] {
   if (!rule) return [];
   const at = { field: "image", network } as const;
   const count = board.images.length;
-  if (rule.images !== undefined && count > rule.images)
+  // A video of one that takes only a video has its own check.
+  if (rule.images !== undefined && count > rule.images && board.images.every(({ video }) => !video))
     return [
       {
         ...at,
@@ -106,18 +111,14 @@ function pictureChecks(network: string, board: CheckedBoard): Check[] {
         message: `${rule.label}: ${count} images. ${rule.label} takes ${rule.images === 1 ? "only the first" : `the first ${rule.images}`}.`,
       },
     ];
+  if (rule.needs === "video" && board.images.every(({ video }) => !video))
+    return [
+      { ...at, level: "warn", message: `${rule.label}: add the video. Images are only its thumbnail.` },
+    ];
   if (count > 0) return [];
   if (rule.needs === "picture") return [{ ...at, level: "block", message: `${rule.label}: add an image.` }];
   if (board.format === "story" && network === "facebook")
     return [{ ...at, level: "block", message: `${rule.label}: add an image to this story.` }];
-  if (rule.needs === "video")
-    return [
-      {
-        ...at,
-        level: "warn",
-        message: `${rule.label}: this post needs a video. Add it when you publish, because Marquee doesn’t store video.`,
-      },
-    ];
   return [];
 }
 
@@ -236,6 +237,7 @@ export function checksOf(
     ...signChecks(network, board),
     ...hashtagChecks(network, board, limits),
     ...pictureChecks(network, board),
+    ...videoChecks(network, board),
     ...foldChecks(network, board),
     ...repeatChecks(network, board, rest),
   ]);

@@ -22,10 +22,24 @@ export type NetworkRule = {
   links?: number;
   /** Signs that it rejects. */
   rejects?: readonly string[];
-  /** What a post must have. Marquee doesn't store video, so a video is only mentioned. */
+  /** What a network takes of a video. Without it, it takes none. */
+  video?: VideoRule;
+  /** What a post must have. A video counts as a picture, too. */
   needs?: "picture" | "video";
   /** How many images of a post it shows, if fewer than a post can have. */
   images?: number;
+};
+
+export type VideoRule = {
+  /** In seconds. */
+  shortest?: number;
+  longest: number;
+  megabytes?: number;
+  /** Width divided by height. */
+  narrowest?: number;
+  widest?: number;
+  /** Whether a post has one video and nothing else. */
+  isAlone?: boolean;
 };
 
 /** The day on which these limits were last checked against the networks' documentation. */
@@ -35,7 +49,8 @@ export const verified_on = "2026-11-25";
  * One row per network. Sources: X docs "Counting characters" (weights, links of 23); Instagram's announcement of five hashtags
  * (December 2025, still rolling out, older accounts may have 30); Bluesky's lexicon `app.bsky.feed.post` (300 graphemes, 3000
  * bytes); Mastodon's instance API defaults; the Threads API (UTF-8 bytes, five different links since December 2025); the YouTube Data
- * API (5000 bytes, no angle brackets); all other numbers from the networks' publishing APIs. Folds are measured, not
+ * API (5000 bytes, no angle brackets). Videos: the media pages of the same publishing APIs, for accounts without a subscription, and
+ * Mastodon's default of 99 MB. All other numbers from the networks' publishing APIs. Folds are measured, not
  * guaranteed.
  */
 export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
@@ -45,6 +60,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     measure: "weighted",
     linkInText: "always",
     images: 4,
+    video: { longest: 140, megabytes: 512, narrowest: 1 / 3, widest: 3, isAlone: true },
   },
   instagram: {
     label: "Instagram",
@@ -53,6 +69,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     fold: 125,
     hashtags: { warn: 5, block: 30 },
     needs: "picture",
+    video: { shortest: 3, longest: 15 * 60, megabytes: 300 },
   },
   facebook: {
     label: "Facebook",
@@ -60,6 +77,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     measure: "code points",
     linkInText: "with images",
     fold: 125,
+    video: { longest: 4 * 60 * 60 },
   },
   linkedin: {
     label: "LinkedIn",
@@ -67,12 +85,14 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     measure: "code points",
     linkInText: "with images",
     fold: 210,
+    video: { shortest: 3, longest: 30 * 60, megabytes: 500, narrowest: 1 / 2.4, widest: 2.4, isAlone: true },
   },
   tiktok: {
     label: "TikTok",
     cap: 2200,
     measure: "code points",
     needs: "picture",
+    video: { shortest: 3, longest: 10 * 60, isAlone: true },
   },
   pinterest: {
     label: "Pinterest",
@@ -80,6 +100,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     measure: "code points",
     needs: "picture",
     images: 5,
+    video: { shortest: 4, longest: 15 * 60, narrowest: 1 / 2, widest: 1.91, isAlone: true },
   },
   youtube: {
     label: "YouTube",
@@ -90,6 +111,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     rejects: ["<", ">"],
     needs: "video",
     images: 1,
+    video: { longest: 12 * 60 * 60 },
   },
   threads: {
     label: "Threads",
@@ -98,6 +120,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     linkInText: "with images",
     hashtags: { warn: 1 },
     links: 5,
+    video: { longest: 5 * 60 },
   },
   bluesky: {
     label: "Bluesky",
@@ -106,6 +129,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     bytes: 3000,
     linkInText: "with images",
     images: 4,
+    video: { longest: 3 * 60, megabytes: 100, isAlone: true },
   },
   mastodon: {
     label: "Mastodon",
@@ -113,6 +137,7 @@ export const NETWORK_RULES: Readonly<Record<Network, NetworkRule>> = {
     measure: "graphemes",
     linkInText: "always",
     images: 4,
+    video: { longest: 12 * 60 * 60, megabytes: 99, isAlone: true },
   },
   google_business: {
     label: "Google Business Profile",

@@ -6,7 +6,15 @@ import { imagesOn, type NetworkLimits, networkRule } from "./network-rules.ts";
 import { foldAt, textOn } from "./shown-text.ts";
 import { normalized, usageOf } from "./text-length.ts";
 
-export type PreviewImage = { path: string; alt: string; width: number | null; height: number | null };
+export type PreviewImage = {
+  path: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+  /** Where the video is for which the image stands. */
+  video?: string | null;
+  seconds?: number | null;
+};
 
 /** The fields of a post that its previews show. Never includes internal notes. */
 export type PreviewedPost = {
@@ -80,7 +88,7 @@ export function previewsOf(post: PreviewedPost): PostPreview[] {
 
 function previewOn(network: string, post: PreviewedPost): PostPreview {
   const look = Object.hasOwn(NETWORK_LOOKS, network) ? NETWORK_LOOKS[network as Network] : PLAIN_LOOK;
-  const images = post.images.slice(0, imagesOn(network));
+  const images = onNetwork(network, post.images);
   const whole = normalized(textOn(network, post)).slice(0, TEXT_MAX).trim();
   const link = post.link?.trim() || null;
   const domain = domainOn(look, link, whole, images.length > 0);
@@ -104,6 +112,13 @@ function previewOn(network: string, post: PreviewedPost): PostPreview {
     note: look.link === "none" && hasLink ? (look.note ?? null) : null,
     comment: post.firstComment?.trim() || null,
   };
+}
+
+/** Returns what a network shows of the images. One that needs a video shows it instead of the images before it. */
+function onNetwork(network: string, images: readonly PreviewImage[]): readonly PreviewImage[] {
+  const needsVideo = networkRule(network)?.needs === "video";
+  const first = needsVideo ? images.filter(({ video }) => video) : [];
+  return [...first, ...images.filter((image) => !first.includes(image))].slice(0, imagesOn(network));
 }
 
 function titleOn({ title: max }: NetworkLook, whole: string): { title: string; body: string } {

@@ -9,7 +9,10 @@ import { imageLabel, snapshotTexts } from "./snapshot-texts.ts";
 
 export type PublishedText = { label: string; text: string };
 /** An image by the id of its file. */
-type PublishedImage = { label: string; file: string; alt: string };
+type PublishedImage = { label: string; file: string; alt: string; seconds: number | null };
+/** How long a video is for which an image stands. Null for an image. */
+const secondsOf = (image: unknown): number | null =>
+  isRecord(image) && typeof image["seconds"] === "number" ? image["seconds"] : null;
 
 /** All that is published of an item, and when. Every place that shows it shows this. */
 export type PublishedFacts<Image = PublishedImage> = {
@@ -90,8 +93,8 @@ export function postTexts({
   ];
 }
 
-/** Images of posts are numbered; a single one of something else has a name. */
-export const imageNumber = (index: number) => `Image ${index + 1}`;
+/** Images and videos of posts are numbered together; a single one of something else has a name. */
+export const imageNumber = (index: number, isVideo = false) => `${isVideo ? "Video" : "Image"} ${index + 1}`;
 
 /** Returns what is published of an item, given its content as on the wire. */
 export function publishedFacts(content: Readonly<Record<string, unknown>>): PublishedFacts {
@@ -107,7 +110,7 @@ export function publishedFacts(content: Readonly<Record<string, unknown>>): Publ
   } = content;
   const isPost = Array.isArray(networks) && isRecord(overrides);
   const own = Object.entries(isRecord(images) ? images : {}).map(([use, image], index) => ({
-    label: isPost ? imageNumber(index) : imageLabel(use),
+    label: isPost ? imageNumber(index, secondsOf(image) !== null) : imageLabel(use),
     image,
   }));
   const list = Array.isArray(cards) ? cards.filter(isRecord) : [];
@@ -139,7 +142,7 @@ export function publishedFacts(content: Readonly<Record<string, unknown>>): Publ
     images: [...own, ...inCards].flatMap(({ label, image }) => {
       const file = isRecord(image) ? textIn(image["file"]) : null;
       if (file === null || !isRecord(image)) return [];
-      return [{ label, file, alt: textIn(image["alt"])?.trim() ?? "" }];
+      return [{ label, file, alt: textIn(image["alt"])?.trim() ?? "", seconds: secondsOf(image) }];
     }),
   };
 }

@@ -96,6 +96,8 @@ export const boardSchema = z
       .max(BOARD_IMAGES_MAX, `Choose up to ${BOARD_IMAGES_MAX} images.`)
       .optional()
       .default([]),
+    /** Frames of new videos, which stand for them. Only scripts send them. Each is named by the index of its video in `image`. */
+    poster: z.array(z.instanceof(File)).max(BOARD_IMAGES_MAX).optional().default([]),
     /** Brand assets whose images a new post gets. */
     asset_ids: z
       .array(z.string().max(64))

@@ -4,11 +4,13 @@ import { type NewImage, offersImages } from "#api-client/boards.server.ts";
 import type { PostChange, SavedItem } from "#api-client/items.server.ts";
 import { FILE_TOO_LARGE, HEIC_REFUSED, IMAGE_TYPES, notAnImage } from "#contract/images.ts";
 import { IMAGE_BYTES_MAX } from "#contract/limits.ts";
+import { isVideoType } from "#contract/videos.ts";
 import type { Board } from "#contract/social-calendars.ts";
 import type { Api } from "#middleware/api.server.ts";
+import { posterName } from "./poster-name.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 
-type Values = Pick<z.output<typeof boardSchema>, "images" | "image" | "new_alt">;
+type Values = Pick<z.output<typeof boardSchema>, "images" | "image" | "new_alt" | "poster">;
 
 export const imageRows = ({ images }: Pick<Board, "images">) =>
   images.map(({ id, alt }, index) => ({ id: id ?? "", alt: alt ?? "", place: String(index + 1) }));
@@ -69,24 +71,34 @@ export function imageTexts(board: Board, rows: Values["images"]): string {
   ].join("\n");
 }
 
-/** Says why no API would take a file as an image: by its size, and by its first bytes. Null if one may. */
-async function whyNotImage(file: File): Promise<string | null> {
-  if (file.size > IMAGE_BYTES_MAX) return `${shortName(file.name)}: ${FILE_TOO_LARGE}`;
+/** Says why no API would take a file as an image or a video: by its size, and by its first bytes. Null if one may. */
+async function whyNotMedia(file: File): Promise<string | null> {
   const { mime = "" } = (await fileTypeFromBlob(file)) ?? {};
+  if (isVideoType(mime)) return null;
+  if (file.size > IMAGE_BYTES_MAX) return `${shortName(file.name)}: ${FILE_TOO_LARGE}`;
   if (/^image\/hei[cf]/.test(mime)) return `${shortName(file.name)}: ${HEIC_REFUSED}`;
   return IMAGE_TYPES.some((type) => type === mime) ? null : notAnImage(shortName(file.name));
 }
 
-/** Returns the files that may be images, with their texts, and why the others aren’t. */
+/** Returns the files that may be images or videos, with their texts, and why the others aren’t. */
 export async function newImages({
   image: files,
   new_alt: alts,
-}: Pick<Values, "image" | "new_alt">): Promise<{ files: NewImage[]; refused: string[] }> {
+  poster: posters,
+}: Pick<Values, "image" | "new_alt" | "poster">): Promise<{ files: NewImage[]; refused: string[] }> {
   const chosen = files.filter(({ size }) => size > 0);
-  const reasons = await Promise.all(chosen.map(whyNotImage));
+  const reasons = await Promise.all(chosen.map(whyNotMedia));
   return {
     files: chosen.flatMap((file, index) =>
-      reasons[index] === null ? [{ file, alt: (alts[index] ?? "").replaceAll("\r\n", "\n") }] : [],
+      reasons[index] === null
+        ? [
+            {
+              file,
+              alt: (alts[index] ?? "").replaceAll("\r\n", "\n"),
+              poster: posters.find(({ name }) => name === posterName(index)),
+            },
+          ]
+        : [],
     ),
     refused: reasons.filter((reason) => reason !== null),
   };

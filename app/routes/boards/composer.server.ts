@@ -162,7 +162,14 @@ export async function shownPost(
     preview: shownPreviews(board, {
       author: around.author,
       limits: around.limits,
-      images: images.map(({ path, alt, width, height }) => ({ path, alt, width, height })),
+      images: images.map(({ path, alt, width, height, video }) => ({
+        path,
+        alt,
+        width,
+        height,
+        video: video?.path ?? null,
+        seconds: video?.seconds ?? null,
+      })),
       day: day && formatDay(day),
       time: clock?.time ?? "",
       zone: around.zone,

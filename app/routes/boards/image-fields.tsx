@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import { BOARD_IMAGES_MAX, IMAGE_ALT_MAX } from "#contract/limits.ts";
+import { MEDIA_HINT, VIDEO_TYPES } from "#contract/videos.ts";
 import { type ControlField, controlProps, FieldNotes } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
+import { lengthWords } from "#lib/file-path.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { ImageTiles } from "./image-tiles.tsx";
 import type { ShownImage } from "./shown-images.server.ts";
 
 const IMAGE_ACCEPT = IMAGE_TYPES.join(",");
+const MEDIA_ACCEPT = [...IMAGE_TYPES, ...VIDEO_TYPES].join(",");
 
 type Row = Readonly<Record<"id" | "alt" | "place" | "remove", ControlField>>;
 
@@ -32,6 +35,8 @@ const altLabel = (place: number) => (place === 1 ? "Alternative text" : `Alterna
  * other fields still arrive if they are too large.
  */
 export function ImageFields({ images, rows, fields, most, assets }: Props) {
+  // An API that keeps one image keeps no video.
+  const [accept, hint] = most > 1 ? [MEDIA_ACCEPT, MEDIA_HINT] : [IMAGE_ACCEPT, IMAGE_HINT];
   const saved = images.map(({ path }) => path).join(" ");
   const [moved, setMoved] = useState<readonly number[] | null>(null);
   // Once the images are saved in another order, theirs is the right one.
@@ -71,15 +76,15 @@ export function ImageFields({ images, rows, fields, most, assets }: Props) {
                 <div className="field-head">
                   <label htmlFor={fields.image.id}>Image</label>
                 </div>
-                <FieldNotes field={fields.image} hint={IMAGE_HINT} />
+                <FieldNotes field={fields.image} hint={hint} />
                 {/* A file that was uploaded isn’t offered again. */}
                 <input
                   key={`${fields.image.key} ${saved}`}
-                  {...controlProps(fields.image, { hint: IMAGE_HINT })}
+                  {...controlProps(fields.image, { hint })}
                   type="file"
                   multiple={most > 1 || undefined}
                   className="input-file"
-                  accept={IMAGE_ACCEPT}
+                  accept={accept}
                 />
               </div>
               <p className="post-image-add-more">
@@ -111,8 +116,7 @@ export function ImageFields({ images, rows, fields, most, assets }: Props) {
         count={images.length}
         onOrder={setMoved}
         onChosen={setAdded}
-        {...{ saved, most }}
-        accept={IMAGE_ACCEPT}
+        {...{ saved, most, accept }}
       />
     </section>
   );
@@ -133,10 +137,16 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
   return (
     <li className="post-image" data-image={image.id ?? ""}>
       <img src={image.thumbnail} alt={image.alt} width={136} height={136} />{" "}
+      {image.video && (
+        <span className="post-image-length">
+          <Icon name="play" size={12} /> <span className="sr-only">Video, </span>
+          {lengthWords(image.video.seconds)}
+        </span>
+      )}
       <input type="hidden" name={row.id.name} value={image.id ?? ""} />
       <details name="image" className="post-image-fields" open={row.place.errors !== undefined || undefined}>
         <summary>
-          <span className="sr-only">Image </span>
+          <span className="sr-only">{image.video ? "Video" : "Image"} </span>
           {place}
           <Icon name="ellipsis" size={16} />
         </summary>

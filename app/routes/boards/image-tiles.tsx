@@ -2,16 +2,28 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { FILE_TOO_LARGE, HEIC_REFUSED, notAnImage } from "#contract/images.ts";
 import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
+import { isVideoType, VIDEO_TOO_LARGE } from "#contract/videos.ts";
 import { announce } from "#forms/controls.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { refilling } from "#forms/typed-meanwhile.ts";
+import { lengthWords } from "#lib/file-path.ts";
 import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icons.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { listenForImages } from "./listen-for-images.ts";
 import { listenForTiles, tilesOf } from "./listen-for-tiles.ts";
+import { posterName } from "./poster-name.ts";
+import { frameOf, type VideoFrame } from "./video-frame.client.ts";
 
-type Chosen = { key: number; file: File; url: string; alt: string };
+type Chosen = {
+  key: number;
+  file: File;
+  /** The image, or the frame of a video. */
+  url: string;
+  alt: string;
+  video: { url: string; frame: Blob | null; seconds: number } | null;
+};
 type Refused = { key: number; name: string; reason: string };
 type New = { chosen: readonly Chosen[]; refused: readonly Refused[] };
 
@@ -65,16 +77,25 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
     return chosen.map((one, index) => ({ ...one, alt: fields[index]?.value ?? one.alt }));
   };
   const add = (files: readonly File[]) => {
+    if (!files.some(isVideo)) addShown(files.map((file) => ({ file, frame: null })));
+    // Once their frames are there, the images may be others.
+    else
+      void Promise.all(
+        files.map(async (file) => ({ file, frame: isVideo(file) ? await frameOf(file) : null })),
+      ).then((shown) => act.current.addShown(shown));
+  };
+  const addShown = (shown: readonly { file: File; frame: VideoFrame | null }[]) => {
     const next = replaces ? [] : described();
     const reasons: Refused[] = [];
-    for (const file of files) {
+    for (const { file, frame } of shown) {
       const reason = refusal(file, accept, next, replaces ? 1 : most - count);
       const key = keys++;
       if (reason === null)
         next.push({
           key,
           file,
-          url: URL.createObjectURL(file),
+          url: frame?.url ?? URL.createObjectURL(file),
+          video: frame && { ...frame, url: URL.createObjectURL(file) },
           // The first text may be typed before its image is chosen.
           alt: (next.length === 0 && textsOf()[0]?.value) || "",
         });
@@ -109,9 +130,9 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
   };
 
   // The listeners stay registered, and always use the current images.
-  const act = useRef({ add, move, put, described });
+  const act = useRef({ add, addShown, move, put, described });
   useLayoutEffect(() => {
-    act.current = { add, move, put, described };
+    act.current = { add, addShown, move, put, described };
   });
 
   useEffect(() => {
@@ -174,6 +195,11 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
     if (chosen.length > 0 && fieldOf(input)?.files?.length === 0) give(input, chosen);
   });
 
+  const frames = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (frames.current) frames.current.files = framesOf(chosen);
+  });
+
   const held = useRef(chosen);
   useEffect(() => onChosen(chosen.length), [onChosen, chosen.length]);
   useEffect(() => {
@@ -208,11 +234,19 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
           width={136}
           height={136}
           data-chosen
+          data-video={one.video?.url}
+          data-seconds={one.video?.seconds}
           data-sending={isLate || undefined}
           onLoad={() => announce(fieldOf(input)!)}
           // Old browsers can’t show every image that the server reads.
           onError={() => file.type !== "image/avif" && refuse(one)}
         />
+        {one.video && (
+          <span className="post-image-length">
+            <Icon name="play" size={12} /> <span className="sr-only">Video, </span>
+            {one.video.seconds > 0 && lengthWords(one.video.seconds)}
+          </span>
+        )}
         {facts({ key, name: file.name, reason: "" })}
       </>
     );
@@ -242,6 +276,9 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
           </li>
         ))}
       </ol>
+      {chosen.some(({ video }) => video?.frame) && (
+        <input ref={frames} type="file" name="poster" multiple hidden tabIndex={-1} aria-hidden />
+      )}
       <output className="sr-only">
         {isLate ? `Sending ${chosen.map(({ file }) => file.name).join(", ")}` : spoken}
       </output>
@@ -282,15 +319,27 @@ function give(input: string, chosen: readonly Chosen[]) {
   announce(field);
 }
 
+/** Returns the frames of the videos, as the field that sends them has them. */
+function framesOf(chosen: readonly Chosen[]): FileList {
+  const transfer = new DataTransfer();
+  for (const [index, { video }] of chosen.entries())
+    if (video?.frame) transfer.items.add(new File([video.frame], posterName(index), { type: "image/jpeg" }));
+  return transfer.files;
+}
+
+const isVideo = ({ type }: File) => isVideoType(type);
+
 const release = (chosen: readonly Chosen[]) =>
   setTimeout(() => {
-    for (const { url } of chosen) URL.revokeObjectURL(url);
+    for (const { url, video } of chosen)
+      for (const one of video ? [url, video.url] : [url]) URL.revokeObjectURL(one);
   }, RELEASED_AFTER);
 
 function refusal(file: File, accept: string, before: readonly Chosen[], room: number): string | null {
   if (/\.hei[cf]$/i.test(file.name)) return HEIC_REFUSED;
   if (!accept.split(",").includes(file.type)) return notAnImage();
-  if (file.size > IMAGE_BYTES_MAX) return FILE_TOO_LARGE;
+  if (isVideo(file) ? file.size > UPLOAD_BYTES_MAX : file.size > IMAGE_BYTES_MAX)
+    return isVideo(file) ? VIDEO_TOO_LARGE : FILE_TOO_LARGE;
   if (before.length >= room) return "Not added. A post can have up to 10 images.";
   const all = before.reduce((sum, one) => sum + one.file.size, file.size);
   return all > UPLOAD_BYTES_MAX ? "Too large to send with the others. Save them first, then add it." : null;

@@ -1,0 +1,26 @@
+type Props = {
+  /** Where it is, and the image that stands for it. */
+  src: string;
+  poster: string;
+  /** What it shows, in words. */
+  label: string;
+  width: number | null;
+  height: number | null;
+  className?: string;
+};
+
+/** A video that nobody has to load before they play it. Its words stand beside it for people who don’t hear it. */
+export const Video = ({ src, poster, label, width, height, className }: Props) => (
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has uploaded captions, and the alternative text is shown
+  <video
+    src={src}
+    poster={poster}
+    aria-label={label}
+    width={width ?? undefined}
+    height={height ?? undefined}
+    className={className}
+    controls
+    playsInline
+    preload="none"
+  />
+);
