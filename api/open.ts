@@ -25,6 +25,7 @@ import { catchUp } from "./search/indexing.ts";
 import { remindOfTasks } from "./tasks/reminders.ts";
 import { emptyTrash } from "./trash/purge.ts";
 import { createFileStore } from "./uploads/file-store.ts";
+import { createParts } from "./uploads/parts.ts";
 import { sweepRemovedFiles, sweepStrayFiles } from "./uploads/repository.ts";
 import { checkLogs } from "./vault/access-log.ts";
 import { remindOfSecrets } from "./vault/reminders.ts";
@@ -99,6 +100,7 @@ export async function openApi(
     jobs,
     clock,
     files,
+    parts: createParts(join(config.dataDir, "unfinished-uploads")),
     outgoing,
     log,
     outboxDir,
@@ -135,6 +137,7 @@ export async function openApi(
       await sweepOrganizations(deps, clock());
       await sweepRemovedFiles(deps, clock());
       await sweepStrayFiles(deps, clock());
+      await deps.parts.removeExpired(clock());
       await count();
     },
     count,

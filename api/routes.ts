@@ -127,6 +127,7 @@ import { findTrashed } from "./trash/repository.ts";
 import * as undos from "./undo/controller.ts";
 import { findUndo } from "./undo/repository.ts";
 import * as uploads from "./uploads/controller.ts";
+import * as parts from "./uploads/send-parts.ts";
 import { findFile } from "./uploads/repository.ts";
 import { findSharedFile } from "./uploads/signed-link.ts";
 import { deleteUser } from "./users/delete-user.ts";
@@ -680,6 +681,11 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("POST", `${TRASHED}/restore`, findTrashed, trash.restoreTrashed),
   recordRoute("DELETE", TRASHED, findTrashed, trash.deleteTrashed),
 
+  route("GET", "/api/uploads", product, parts.showPartsLimit),
+  route("POST", "/api/uploads", product, parts.beginUpload),
+  route("GET", "/api/uploads/{upload}", product, parts.continueUpload),
+  route("PATCH", "/api/uploads/{upload}", product, parts.continueUpload),
+  route("DELETE", "/api/uploads/{upload}", product, parts.continueUpload),
   recordRoute("GET", "/api/files/{file}", findFile, uploads.showFile),
   recordRoute("GET", "/api/files/{file}/shared", findSharedFile, uploads.showFile, ["signed"]),
 ];

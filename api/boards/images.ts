@@ -46,7 +46,7 @@ export function showImageLimit(exchange: Exchange): Promise<Reply> {
 }
 
 /**
- * Adds images after the present ones: those that are sent, then those of brand assets, which remember where they are from. Each file is judged alone: those that were refused are named in the response, and the others
+ * Adds images and videos after the present ones: those that are sent, at once or in parts before, then those of brand assets, which remember where they are from. Each file is judged alone: those that were refused are named in the response, and the others
  * are saved.
  * @throws HttpError 422 by file if all were refused, or if a scheduled post gets an asset whose rights end before
  */
@@ -56,6 +56,7 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
   const {
     alts,
     asset_ids,
+    uploads,
     reason,
     version,
     step: wanted,
@@ -69,6 +70,7 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
   const sent = await sentPictures(exchange, {
     room: BOARD_IMAGES_MAX - present.length,
     full: FULL,
+    inParts: uploads ?? [],
     more: assets.map(({ bytes }) => bytes),
   });
   let { refused } = sent;
@@ -77,7 +79,7 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
     const asset = assets[index - sent.uploaded];
     return asset === undefined ? picture : { ...picture, asset_id: asset.id };
   });
-  return keepPictures(exchange, ownerOf(board), pictures, (fileIds, put) => {
+  const reply = await keepPictures(exchange, ownerOf(board), pictures, (fileIds, put) => {
     const named = sent.taken.map(({ index }, at) => {
       const asset = assets[index - sent.uploaded];
       return {
@@ -111,6 +113,9 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
       reply: (record) => ({ status: 201, body: { data: record, refused, ...(step && { step }) } }),
     });
   });
+  // Until then, a refused save can be repeated with them.
+  for (const { id } of uploads ?? []) await exchange.deps.parts.remove(id);
+  return reply;
 }
 
 type FoundImage = { board: BoardRow; image: BoardPicture };

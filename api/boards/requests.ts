@@ -79,6 +79,13 @@ export const imagesRules = {
   board_id: id(),
   alts: list(text({ max: IMAGE_ALT_MAX }).nullable(), { max: UPLOADED_AT_ONCE_MAX }).nullish(),
   asset_ids: list(id(), { max: BOARD_IMAGES_MAX }).nullish(),
+  uploads: list(
+    z.object(
+      { at: integer({ min: 0, max: UPLOADED_AT_ONCE_MAX }), id: text({ max: 64 }) },
+      { error: "The :attribute field must be an array." },
+    ),
+    { max: BOARD_IMAGES_MAX },
+  ).nullish(),
   reason: statusRules.reason,
   ...step,
   version: integer().nullish(),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { MaxPartsExceededError, parseMultipart } from "@remix-run/multipart-parser";
-import { IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
+import { IMAGE_BYTES_MAX, PART_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
 import { DEPTH_MAX, FIELDS_MAX, INDEX_MAX, NAME_MAX } from "#lib/field-names.ts";
 import { badRequest, invalidInput, tooLarge, unsupportedMediaType } from "./errors.ts";
 
@@ -15,6 +15,8 @@ export type ParsedBody = {
   fingerprint: string;
 };
 
+/** The media type of the tus protocol. */
+const PART_TYPE = "application/offset+octet-stream";
 const JSON_BYTES_MAX = 1024 * 1024;
 /** Other fields of a multipart body. */
 const TEXT_BYTES_MAX = 256 * 1024;
@@ -46,6 +48,9 @@ function kindOf(request: Request): Kind {
 export const isUpload = (request: Request) =>
   (request.headers.get("Content-Type") ?? "").trimStart().toLowerCase().startsWith("multipart/");
 
+/** A part of a file, which is written to disk as it comes. */
+const isPart = (request: Request) => request.headers.get("Content-Type") === PART_TYPE;
+
 /** Returns whether an upload may need more memory than one with a single image. */
 export const isLargeUpload = (request: Request) =>
   isUpload(request) &&
@@ -61,7 +66,8 @@ const multipartCap = ({ url }: Request) =>
  */
 export function refuseBySize(request: Request): void {
   const length = Number(request.headers.get("Content-Length") ?? "0");
-  if (length > (isUpload(request) ? multipartCap(request) : JSON_BYTES_MAX)) throw tooLarge();
+  const cap = isPart(request) ? PART_BYTES_MAX : isUpload(request) ? multipartCap(request) : JSON_BYTES_MAX;
+  if (length > cap) throw tooLarge();
 }
 
 /**
@@ -72,7 +78,7 @@ export function refuseBySize(request: Request): void {
 export async function readBody(request: Request): Promise<ParsedBody> {
   const encoding = request.headers.get("Content-Encoding");
   if (encoding !== null && encoding.toLowerCase() !== "identity") throw unsupportedMediaType();
-  if (request.body === null) return EMPTY;
+  if (request.body === null || isPart(request)) return EMPTY;
   const kind = kindOf(request);
   const cap = kind === "multipart" ? multipartCap(request) : JSON_BYTES_MAX;
   const bytes = await readCapped(request.body, cap);

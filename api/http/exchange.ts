@@ -1,6 +1,7 @@
 import type { Jobs } from "#api/data/jobs.ts";
 import type { Db, OrganizationRow, Trx, UserRow } from "#api/data/schema.ts";
 import type { FileStore } from "#api/uploads/file-store.ts";
+import type { Parts } from "#api/uploads/parts.ts";
 import type { Role } from "#contract/users.ts";
 import type { ProjectRole, ProjectVisibility } from "#contract/vocabulary.ts";
 import type { AppConfig, Clock, LogEntry } from "./app-config.ts";
@@ -19,6 +20,8 @@ export type Deps = {
   jobs: Jobs;
   clock: Clock;
   files: FileStore;
+  /** Files that come in parts. */
+  parts: Parts;
   /** Calls other servers. */
   outgoing: Outgoing;
   log: (entry: LogEntry) => void;

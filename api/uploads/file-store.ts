@@ -9,7 +9,7 @@ export type FileStore = {
   put: (id: string, bytes: Uint8Array) => Promise<void>;
   /**
    * Stores what `write` makes of a file, unless it resolves to null. Neither file is ever whole in memory, if `sent` is a path.
-   * @param sent bytes, or the path of a file that is removed
+   * @param sent bytes, or the path of a file, which stays
    */
   make: <Facts>(
     id: string,
@@ -95,7 +95,8 @@ export function createFileStore(dir: string): FileStore {
         await syncFolder(folder);
         return { facts, size };
       } finally {
-        await Promise.all([from, to].map((path) => rm(path, { force: true })));
+        const made = typeof sent === "string" ? [to] : [from, to];
+        await Promise.all(made.map((path) => rm(path, { force: true })));
       }
     },
     async get(id) {

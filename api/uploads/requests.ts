@@ -1,8 +1,11 @@
 import { invalid, invalidField } from "#api/http/errors.ts";
+import { VIDEO_UNREADABLE } from "#contract/videos.ts";
+import { userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
+import { isPartOf } from "./parts.ts";
 import { EMBLEM, POSTER, readPicture } from "./picture.ts";
 import type { Picture } from "./picture.ts";
-import { asPoster, isVideo, storeVideo } from "./video.ts";
+import { asPoster, isVideo, isVideoFile, storeVideo } from "./video.ts";
 import type { Video } from "./video.ts";
 
 /**
@@ -26,13 +29,24 @@ export type RefusedPicture = { index: number; message: string };
 /**
  * Returns the images and videos in a form's `images` list, and why the others were refused. The image that stands for a video has
  * its index in the list `posters`.
+ * @param inParts files that came in parts, and their places among those in the form
  * @param room how many are taken. Those after them are refused with `full`, and not read
  * @param more images that come after those in the form
  * @throws HttpError 422 without any image
  */
 export async function sentPictures(
   exchange: Exchange,
-  { room, full, more = [] }: { room: number; full: string; more?: readonly Uint8Array[] },
+  {
+    room,
+    full,
+    inParts = [],
+    more = [],
+  }: {
+    room: number;
+    full: string;
+    inParts?: readonly { at: number; id: string }[];
+    more?: readonly Uint8Array[];
+  },
 ): Promise<{
   taken: { index: number; picture: Picture | Video }[];
   refused: RefusedPicture[];
@@ -40,20 +54,21 @@ export async function sentPictures(
   uploaded: number;
 }> {
   const uploads = [...exchange.files]
-    .flatMap(([name, bytes]) => {
+    .flatMap(([name, bytes]): { key: number; file: Uint8Array | string }[] => {
       const key = /^images\.(\d+)$/.exec(name)?.[1];
-      return key === undefined ? [] : [{ key: Number(key), bytes }];
+      return key === undefined ? [] : [{ key: Number(key), file: bytes }];
     })
+    .concat(inParts.map(({ at, id }) => ({ key: at, file: id })))
     .toSorted((a, b) => a.key - b.key);
   const sent = [
-    ...uploads.map(({ key, bytes }) => ({ bytes, poster: exchange.files.get(`posters.${key}`) })),
-    ...more.map((bytes) => ({ bytes, poster: undefined })),
+    ...uploads.map(({ key, file }) => ({ file, poster: exchange.files.get(`posters.${key}`) })),
+    ...more.map((bytes) => ({ file: bytes, poster: undefined })),
   ];
   if (sent.length === 0) throw invalidField("images", "The images field is required.");
   const taken: { index: number; picture: Picture | Video }[] = [];
   const refused: RefusedPicture[] = [];
-  for (const [index, { bytes, poster }] of sent.entries()) {
-    const picture = taken.length < room ? await readMedia(exchange, bytes, poster) : full;
+  for (const [index, { file, poster }] of sent.entries()) {
+    const picture = taken.length < room ? await readMedia(exchange, file, poster) : full;
     if (typeof picture === "string")
       refused.push({ index, message: picture.replaceAll(":attribute", "image") });
     else taken.push({ index, picture });
@@ -62,14 +77,22 @@ export async function sentPictures(
   return { taken, refused, uploaded: uploads.length };
 }
 
-/** Reads an image, or stores a video. Resolves to why it is refused, if it is. */
+/**
+ * Reads an image, or stores a video. Resolves to why it is refused, if it is.
+ * @param file its bytes, or the id of a file that came in parts
+ */
 async function readMedia(
   exchange: Exchange,
-  bytes: Uint8Array,
+  file: Uint8Array | string,
   poster: Uint8Array | undefined,
 ): Promise<Picture | Video | string> {
-  if (!(await isVideo(bytes))) return readPicture(bytes);
-  return storeVideo(exchange, bytes, await posterIn(poster));
+  if (typeof file === "string") {
+    const path = isPartOf(file, userOf(exchange).id) ? await exchange.deps.parts.pathOf(file) : null;
+    if (path === null) return "This file isn’t here anymore. Choose it again.";
+    return (await isVideoFile(path)) ? storeVideo(exchange, path, await posterIn(poster)) : VIDEO_UNREADABLE;
+  }
+  if (!(await isVideo(file))) return readPicture(file);
+  return storeVideo(exchange, file, await posterIn(poster));
 }
 
 /** Returns the image that stands for a video. One that can't be read is left out: the video counts. */

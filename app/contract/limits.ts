@@ -140,6 +140,11 @@ export const NOTIFICATION_DAYS = 90;
 export const IMAGE_BYTES_MAX = 30 * 1024 * 1024;
 /** A video that comes in parts. One that comes with its form is limited by `UPLOAD_BYTES_MAX`. */
 export const VIDEO_BYTES_MAX = 200 * 1024 * 1024;
+/** The bytes of one part, and how long parts are kept that no record uses. */
+export const PART_BYTES_MAX = 8 * 1024 * 1024;
+export const UPLOADS_KEPT_HOURS = 24;
+/** How many files that no record uses a person may have sent in parts. */
+export const OPEN_UPLOADS_MAX = 20;
 /** In pixels, and in seconds. */
 export const VIDEO_SIDE_MAX = 8192;
 export const VIDEO_SECONDS_MAX = 12 * 60 * 60;

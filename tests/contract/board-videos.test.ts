@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, expect, it } from "vitest";
+import { OPEN_UPLOADS_MAX, PART_BYTES_MAX, VIDEO_BYTES_MAX } from "#contract/limits.ts";
 import { connectApi, remoteUrl } from "./support/api.ts";
 import { at, errors, list, text } from "./support/client.ts";
 import { newOwner } from "./support/people.ts";
@@ -136,4 +137,77 @@ it.skipIf(remoteUrl !== null)("goes with its post: duplicated, moved, and delete
   expect(list(removed.body, "data.media")).toEqual([]);
   expect((await open(url)).status).toBe(200);
   expect((await open(at(copy.body, "data.media.0.poster"))).status).toBe(200);
+});
+
+const UPLOADS = "/api/uploads";
+const TUS = { "Tus-Resumable": "1.0.0" };
+const begin = (length: number, client = owner.client) =>
+  client.send("POST", UPLOADS, { headers: { ...TUS, "Upload-Length": String(length) } });
+const sendPart = (path: string, from: number, part: Uint8Array<ArrayBuffer>, client = owner.client) =>
+  client.send("PATCH", path, {
+    bytes: part,
+    headers: { ...TUS, "Upload-Offset": String(from), "Content-Type": "application/offset+octet-stream" },
+  });
+const offsetOf = async (path: string) =>
+  (await owner.client.send("HEAD", path, { headers: TUS })).headers.get("Upload-Offset");
+
+it.skipIf(remoteUrl !== null)("takes a video in parts, which a post then uses", async () => {
+  const whole = await stored("landscape.mp4");
+  const begun = await begin(whole.length);
+  const path = begun.headers.get("Location") ?? "";
+  expect([begun.status, path]).toEqual([201, expect.stringMatching(/^\/api\/uploads\/[\w-]+$/)]);
+  expect((await sendPart(path, 0, whole.slice(0, 9000))).status).toBe(204);
+  expect(await offsetOf(path)).toBe("9000");
+  // It is told what is there, whatever it believes.
+  expect((await sendPart(path, 5000, whole.slice(5000))).status).toBe(409);
+  const board = await newBoard();
+  const use = () =>
+    owner.client.post(`${BOARD}/images`, {
+      board_id: board,
+      alts: ["Boots walk"],
+      uploads: [{ at: 0, id: path.split("/").at(-1) }],
+    });
+  const early = await use();
+  expect(errors(early)).toEqual({ "images.0": ["This file isn’t here anymore. Choose it again."] });
+  expect((await sendPart(path, 9000, whole.slice(9000))).status).toBe(204);
+  const added = await use();
+  expect([added.status, at(added.body, "data.media.0.type"), at(added.body, "data.media.0.alt")]).toEqual([
+    201,
+    "video",
+    "Boots walk",
+  ]);
+  expect(errors(await use())).toEqual({ "images.0": ["This file isn’t here anymore. Choose it again."] });
+});
+
+it.skipIf(remoteUrl !== null)("keeps the parts of a video that a refused save would have used", async () => {
+  const whole = await stored("clip.webm");
+  const path = (await begin(whole.length)).headers.get("Location") ?? "";
+  await sendPart(path, 0, whole);
+  const board = await newBoard();
+  const use = (version: number) =>
+    owner.client.post(`${BOARD}/images`, {
+      board_id: board,
+      uploads: [{ at: 0, id: path.split("/").at(-1) }],
+      version,
+    });
+  expect((await use(99)).status).toBe(412);
+  expect((await use(1)).status).toBe(201);
+});
+
+it.skipIf(remoteUrl !== null)("refuses parts that are too many, and those of others", async () => {
+  expect((await begin(VIDEO_BYTES_MAX + 1)).status).toBe(413);
+  const path = (await begin(100)).headers.get("Location") ?? "";
+  const other = await newOwner(api);
+  expect((await sendPart(path, 0, new Uint8Array(10), other.client)).status).toBe(404);
+  expect((await other.client.send("HEAD", path, { headers: TUS })).status).toBe(404);
+  expect((await sendPart(path, 0, new Uint8Array(200))).status).toBeGreaterThanOrEqual(400);
+  const headers = { "Content-Length": String(PART_BYTES_MAX + 1) };
+  const type = { "Content-Type": "application/offset+octet-stream" };
+  expect((await owner.client.send("PATCH", path, { headers: { ...TUS, ...type, ...headers } })).status).toBe(
+    413,
+  );
+  const dotted = await owner.client.send("HEAD", `${UPLOADS}/..%2F..%2Fsecrets.json`, { headers: TUS });
+  expect(dotted.status).toBe(404);
+  for (let count = 0; count < OPEN_UPLOADS_MAX; count++) await begin(100, other.client);
+  expect((await begin(100, other.client)).status).toBe(422);
 });

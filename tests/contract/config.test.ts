@@ -152,6 +152,7 @@ describe.skipIf(remoteUrl !== null)("the demo data", () => {
         putMade: () => Promise.resolve(),
         removeStrays: () => Promise.resolve(),
       },
+      parts: createParts(join(api.dir, "unfinished-uploads")),
       jobs: api.jobs,
       config: {
         appUrl: "http://api.marquee.test",

@@ -1125,7 +1125,7 @@ export const RESOURCES = {
             most: BOARD_IMAGES_MAX,
           },
           refusals: [404],
-          note: "Files are images and videos. `posters[0]` is the image that stands for the video at `images[0]`; without one, Marquee’s own API draws a plain one. It copies videos packet by packet, without their metadata, and QuickTime becomes MP4. Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent. A post that is scheduled for a day after their rights end gets them with a `reason` only. A `status` or `use_next_slot` is a step after the upload, as with a save. It isn’t taken if an image was refused.",
+          note: "Files are images and videos. `uploads` are videos that came in parts before, and `at` is their place among the files. `posters[0]` is the image that stands for the video at `images[0]`; without one, Marquee’s own API draws a plain one. It copies videos packet by packet, without their metadata, and QuickTime becomes MP4. Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent. A post that is scheduled for a day after their rights end gets them with a `reason` only. A `status` or `use_next_slot` is a step after the upload, as with a save. It isn’t taken if an image was refused.",
         },
       ),
       [`PATCH ${BOARD}/images/{boardImage}`]: call("Describe or move an image of a post", record("Board"), {
@@ -2304,6 +2304,31 @@ export const RESOURCES = {
   files: {
     about: "The images of posts, ads, and blog posts.",
     calls: {
+      "GET /api/uploads": call(
+        "Get how large a file that comes in parts may be",
+        object({ data: object({ max: integer }) }),
+        {
+          note: "Tells Marquee that the API takes videos in parts, by the [tus protocol](https://tus.io/protocols/resumable-upload) 1.0.0 with its extensions Creation and Termination. Otherwise, a video comes with its form.",
+        },
+      ),
+      "POST /api/uploads": call("Begin a file that comes in parts", nothing, {
+        status: 201,
+        also: { 412: nothing },
+        note: "The headers are those of the protocol: `Upload-Length`, and `Tus-Resumable`. `Location` of the answer ends with the id.",
+      }),
+      "GET /api/uploads/{upload}": call("Get how much of a file is there", nothing, {
+        status: 200,
+        also: { 412: nothing },
+        note: "Asked with HEAD. `Upload-Offset` of the answer says it.",
+      }),
+      "PATCH /api/uploads/{upload}": call("Send a part of a file", nothing, {
+        status: 204,
+        also: { 409: nothing, 410: nothing, 412: nothing },
+        note: "The body is the part, of up to 8 MB, with the media type `application/offset+octet-stream`. `Upload-Offset` says where it belongs. A file is there for a day, or until a post uses it.",
+      }),
+      "DELETE /api/uploads/{upload}": call("Remove a file that came in parts", nothing, {
+        also: { 412: nothing },
+      }),
       "GET /api/files/{file}/shared": call("Get an image by the signed link of a webhook’s call", "file", {
         query: {
           expires: { type: "string", description: "Unix time." },

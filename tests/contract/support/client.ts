@@ -13,6 +13,7 @@ export type Answer = {
 type Sent = {
   json?: unknown;
   form?: FormData;
+  bytes?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** Leaves the anti-forgery header out. */
   withoutToken?: boolean;
@@ -54,7 +55,7 @@ export function createClient(options: Options): Client {
     }
     if (sent.json !== undefined) headers.set("Content-Type", "application/json");
     for (const [name, value] of Object.entries(sent.headers ?? {})) headers.set(name, value);
-    const body = sent.form ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
+    const body = sent.form ?? sent.bytes ?? (sent.json === undefined ? undefined : JSON.stringify(sent.json));
     const init: RequestInit = { method, headers, redirect: "manual" };
     if (isWrite && body !== undefined) {
       // As over a wire: bytes of a known length, and a boundary in the header.
