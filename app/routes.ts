@@ -458,6 +458,8 @@ export default [
   ...account,
   route("files/:fileId", "routes/files.ts"),
   route("webhooks/files/:fileId", "routes/webhooks/files.ts"),
+  route("uploads", "routes/uploads/index.ts"),
+  route("uploads/:uploadId", "routes/uploads/show.ts"),
   // Files that an API stores outside its calls, by their path there.
   route("files/stored/*", "routes/files.ts", { id: "routes/stored-files" }),
   route("calendar-feeds/:token", "routes/calendar-feeds/show.ts"),

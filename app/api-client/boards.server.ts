@@ -97,7 +97,14 @@ export async function offersImages(api: Pick<Api, "offers">): Promise<boolean> {
 }
 
 /** An image or a video, and the image that stands for the video. */
-export type NewImage = { file: File; alt: string; poster?: File | undefined };
+export type NewImage = {
+  /** Only its name, if it came in parts. */
+  file: File;
+  alt: string;
+  /** The id under which the API keeps a file that came in parts. */
+  upload?: string | undefined;
+  poster?: File | undefined;
+};
 /** An image that wasn't saved, by its index among those that were sent. */
 export type RefusedImage = { index: number; name: string; message: string };
 /** `board` is null if nothing was saved, or if the API returns no record. */
@@ -155,7 +162,14 @@ export async function addBoardImages(
     form.set("board_id", board_id);
     if (from !== undefined) form.set("version", String(from));
     for (const { alt } of some) form.append("alts[]", alt);
-    for (const { file } of some) form.append("images[]", file, fileName(file));
+    const inParts = some.filter(({ upload }) => upload !== undefined);
+    for (const [index, { file, upload }] of some.entries())
+      if (upload === undefined)
+        form.append(inParts.length > 0 ? `images[${index}]` : "images[]", file, fileName(file));
+    for (const [number, one] of inParts.entries()) {
+      form.append(`uploads[${number}][at]`, String(some.indexOf(one)));
+      form.append(`uploads[${number}][id]`, one.upload ?? "");
+    }
     for (const [index, { poster }] of some.entries())
       if (poster) form.append(`posters[${index}]`, poster, "poster.jpg");
     if (some === sent) {

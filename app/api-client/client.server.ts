@@ -33,7 +33,7 @@ import {
 import { createReads, ReadsSchema } from "./reads.server.ts";
 import { type Call, logUnreadable, readAnswer } from "./unreadable.server.ts";
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "HEAD" | "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined | readonly string[];
 export type CallOptions<Schema extends z.ZodType = z.ZodType> = {
   params?: Record<string, string>;
@@ -70,6 +70,8 @@ type Sent = {
   key: string | null;
   isStreamed: boolean;
   range: string | null;
+  /** Headers of the protocol in which a file comes in parts. */
+  more: Record<string, string>;
 };
 
 /** Makes several reads at once. */
@@ -189,7 +191,7 @@ export function createApi(incoming: ApiRequest) {
     method: Method,
     { contentType, key: idempotencyKey, range }: Pick<Sent, "contentType" | "key" | "range">,
   ) {
-    const token = method === "GET" ? null : jar.xsrfToken();
+    const token = method === "GET" || method === "HEAD" ? null : jar.xsrfToken();
     const cookie = jar.header();
     return {
       accept: "application/json",
@@ -218,10 +220,12 @@ export function createApi(incoming: ApiRequest) {
   }
 
   async function send(method: Method, path: string, sent: Partial<Sent> = {}): Promise<Answer> {
-    const { body = null, contentType = null, key = null, isStreamed = false, range = null } = sent;
+    const { body = null, contentType = null, key = null, isStreamed = false, range = null, more = {} } = sent;
     const since = jar.generation();
     const { deadline, forgo } = deadlineIn(
-      contentType?.startsWith("multipart/") ? env.API_UPLOAD_TIMEOUT_MS : env.API_TIMEOUT_MS,
+      contentType?.startsWith("multipart/") || Object.keys(more).length > 0
+        ? env.API_UPLOAD_TIMEOUT_MS
+        : env.API_TIMEOUT_MS,
     );
     const signal = AbortSignal.any([deadline, incoming.signal]);
     let hasAnswer = false;
@@ -230,7 +234,7 @@ export function createApi(incoming: ApiRequest) {
         method,
         path,
         body,
-        headers: headersFor(method, { contentType, key, range }),
+        headers: { ...headersFor(method, { contentType, key, range }), ...more },
         signal,
       });
       hasAnswer = true;
@@ -435,6 +439,22 @@ export function createApi(incoming: ApiRequest) {
       const { status, headers, stream = null } = answer;
       if (status !== 416) refuseFailure(answer);
       return { status, headers, stream, type: fileIn(answer).type };
+    },
+    /** Passes on a request of the tus protocol, and returns its answer as it is. */
+    async part(
+      method: Method,
+      template: string,
+      {
+        params = {},
+        headers,
+        body,
+      }: { params?: Record<string, string>; headers: Record<string, string>; body: Buffer | null },
+    ) {
+      const path = base.prefix + fillPath(template, params);
+      const contentType = body === null ? null : "application/offset+octet-stream";
+      const answer = await alone(() => send(method, path, { body, contentType, more: headers }));
+      if (answer.status === 401 || answer.status === 419) refuseFailure(answer);
+      return answer;
     },
     /** Does the same for a path on the API's host outside its calls, with the query unchanged. */
     storedFile: (path: string) => fileAt(path),

@@ -11,7 +11,8 @@ export const VIDEO_SENT_MEGABYTES = UPLOAD_BYTES_MAX / MB;
 export const VIDEO_MEGABYTES = VIDEO_BYTES_MAX / MB;
 
 /** Shown next to fields for both. */
-export const MEDIA_HINT = `PNG, JPEG, WebP, GIF, or AVIF up to ${IMAGE_MEGABYTES} MB, and MP4, MOV, or WebM up to ${VIDEO_SENT_MEGABYTES} MB.`;
+export const mediaHint = (megabytes: number): string =>
+  `PNG, JPEG, WebP, GIF, or AVIF up to ${IMAGE_MEGABYTES} MB, and MP4, MOV, or WebM up to ${megabytes} MB.`;
 export const VIDEO_TOO_LARGE = `The video is too large. The limit is ${VIDEO_MEGABYTES} MB.`;
 export const VIDEO_UNREADABLE =
   "We can’t read this video. Export it as an MP4 with H.264, H.265, VP9, or AV1, then try again.";

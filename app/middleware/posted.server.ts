@@ -7,6 +7,8 @@ export const postedContext = createContext<FormData | null>(null);
 /** Reads a posted form once, for everything that uses it. */
 export const readPosted: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
+  // A part of a file isn’t a form.
+  if (request.headers.get("Content-Type") === "application/offset+octet-stream") return next();
   const posted = await request.formData().catch(() => null);
   if (posted && [...posted.keys()].some((name) => !isFieldName(name)))
     throw data(

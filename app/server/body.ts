@@ -1,11 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import { IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
+import { IMAGE_BYTES_MAX, PART_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
 import { FIELDS_MAX } from "#lib/field-names.ts";
 
 /** Limits in bytes: a form's text, and a form with its files. */
 const limits = {
   "application/x-www-form-urlencoded": 4_194_304,
   "multipart/form-data": UPLOAD_BYTES_MAX,
+  // A part of a file.
+  "application/offset+octet-stream": PART_BYTES_MAX,
 } as const;
 export const LARGEST_BODY = limits["multipart/form-data"];
 /** The limit for those who haven't signed in here. None of the forms that they can use is larger. */
@@ -96,6 +98,7 @@ export async function readBody(
   req.resume();
   if (head !== undefined) return { kind: size > limit ? "too-large" : "crowded", isUpload, head };
   const bytes = Buffer.concat(chunks, size);
+  if (type === "application/offset+octet-stream") return { kind: "body", bytes, hasLeftOut: false };
   const separator = isUpload ? `--${boundaryOf(req) ?? ""}` : "&";
   if (hasMore(bytes, separator, FIELDS_MAX + 1)) return { kind: "too-many" };
   const form = isUpload ? withoutLargeFiles(bytes, separator) : bytes;

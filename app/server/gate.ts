@@ -24,7 +24,12 @@ const keptHeaders = [
   "range",
   "referer",
   "sec-purpose",
+  "tus-resumable",
+  "upload-length",
+  "upload-metadata",
+  "upload-offset",
   "user-agent",
+  "x-http-method-override",
 ];
 const methods = ["GET", "HEAD", "POST"];
 const maxUrlLength = 4096;

@@ -9,6 +9,7 @@ import { createOutgoing } from "#api/http/outgoing.ts";
 import { FolderInUseError, lockFolder } from "#api/data/lock.ts";
 import { seed } from "#api/data/seed.ts";
 import { readConfig } from "#api/env.ts";
+import { createParts } from "#api/uploads/parts.ts";
 import { keptKeyRing } from "#api/vault/key-ring.ts";
 import { remoteUrl, startApi, VAULT_KEYS } from "./support/api.ts";
 import { at, list, text } from "./support/client.ts";

@@ -96,7 +96,13 @@ export const boardSchema = z
       .max(BOARD_IMAGES_MAX, `Choose up to ${BOARD_IMAGES_MAX} images.`)
       .optional()
       .default([]),
-    /** Frames of new videos, which stand for them. Only scripts send them. Each is named by the index of its video in `image`. */
+    /** New videos that scripts have sent in parts: the place of each among the new files, its id, and its name. */
+    upload: z
+      .array(z.string().regex(/^\d{1,2}:[\w-]{1,64}:/))
+      .max(BOARD_IMAGES_MAX)
+      .optional()
+      .default([]),
+    /** Frames of new videos, which stand for them. Only scripts send them. Each is named by the place of its video. */
     poster: z.array(z.instanceof(File)).max(BOARD_IMAGES_MAX).optional().default([]),
     /** Brand assets whose images a new post gets. */
     asset_ids: z

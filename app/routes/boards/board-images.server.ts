@@ -10,7 +10,8 @@ import type { Api } from "#middleware/api.server.ts";
 import { posterName } from "./poster-name.ts";
 import type { boardSchema } from "./board-form-schemas.server.ts";
 
-type Values = Pick<z.output<typeof boardSchema>, "images" | "image" | "new_alt" | "poster">;
+type New = Pick<z.output<typeof boardSchema>, "image" | "new_alt" | "upload" | "poster">;
+type Values = New & Pick<z.output<typeof boardSchema>, "images">;
 
 export const imageRows = ({ images }: Pick<Board, "images">) =>
   images.map(({ id, alt }, index) => ({ id: id ?? "", alt: alt ?? "", place: String(index + 1) }));
@@ -84,16 +85,29 @@ async function whyNotMedia(file: File): Promise<string | null> {
 export async function newImages({
   image: files,
   new_alt: alts,
+  upload: inParts,
   poster: posters,
-}: Pick<Values, "image" | "new_alt" | "poster">): Promise<{ files: NewImage[]; refused: string[] }> {
-  const chosen = files.filter(({ size }) => size > 0);
-  const reasons = await Promise.all(chosen.map(whyNotMedia));
+}: New): Promise<{ files: NewImage[]; refused: string[] }> {
+  const sent = inParts.map((line) => {
+    const [place = "", upload = "", ...name] = line.split(":");
+    return { place: Number(place), upload, file: new File([], name.join(":")) };
+  });
+  const whole = files.filter(({ size }) => size > 0);
+  const count = whole.length + sent.length;
+  const chosen = Array.from(
+    { length: count },
+    (_, index) => sent.find(({ place }) => place === index) ?? null,
+  ).map((one) => one ?? { file: whole.shift() ?? new File([], ""), upload: undefined });
+  const reasons = await Promise.all(
+    chosen.map(({ file, upload }) => (upload === undefined ? whyNotMedia(file) : null)),
+  );
   return {
-    files: chosen.flatMap((file, index) =>
+    files: chosen.flatMap(({ file, upload }, index) =>
       reasons[index] === null
         ? [
             {
               file,
+              upload,
               alt: (alts[index] ?? "").replaceAll("\r\n", "\n"),
               poster: posters.find(({ name }) => name === posterName(index)),
             },

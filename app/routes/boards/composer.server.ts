@@ -1,5 +1,7 @@
+import { href } from "react-router";
 import { findComments } from "#api-client/comments.server.ts";
 import { findBoardChecks, offersImages } from "#api-client/boards.server.ts";
+import { offersUploads } from "#api-client/uploads.server.ts";
 import { findReview } from "#api-client/review.server.ts";
 import { remindsOfPosts } from "#api-client/notifications.server.ts";
 import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-calendars.server.ts";
@@ -39,7 +41,7 @@ type Place = { projectId: string; folderId: string; socialCalendarId: string };
 function surroundings(
   calendar: SocialCalendar,
   user: User,
-  { at, most }: { at: { day: string; time: string } | null; most: number },
+  { at, most, parts }: { at: { day: string; time: string } | null } & Taken,
 ) {
   const zone = zoneOf(calendar, user) ?? "UTC";
   const organization = user.organizations.find(({ id }) => id === user.current_organization_id);
@@ -48,13 +50,20 @@ function surroundings(
     networks: calendar.networks,
     author: organization?.name ?? user.name,
     imagesMost: most,
+    parts,
     zone,
     zoneWords: zoneWords(zone, user.timezone, at),
     readerZone: user.timezone,
   };
 }
 
-const mostImages = async (api: Api) => ((await offersImages(api)) ? BOARD_IMAGES_MAX : 1);
+/** How many images and videos the API takes, and where it takes videos in parts, if it does. */
+type Taken = { most: number; parts: string | null };
+
+async function taken(api: Api): Promise<Taken> {
+  const [several, inParts] = await Promise.all([offersImages(api), offersUploads(api)]);
+  return { most: several ? BOARD_IMAGES_MAX : 1, parts: several && inParts ? href("/uploads") : null };
+}
 
 /** Names the next free posting time. */
 const slotWords = ({ planned_for: day, time }: { planned_for: string; time: string }) =>
@@ -85,24 +94,25 @@ export async function shownPost(
   }: { params: Place & { boardId: string }; board: Board; calendar: SocialCalendar; reader: Promise<User> },
 ) {
   const item = itemAt(params);
-  const [most, hasVault, user, review, record, found, threads, slot, savedTexts] = await Promise.all([
-    mostImages(api),
-    offersVault(api),
-    reader,
-    shownReview(api, reader, item.name),
-    findReview(api, item.name),
-    findBoardChecks(api, board.id),
-    findComments(api.raw, item.name),
-    findNextSlot(api, params.socialCalendarId, board.networks, board.id),
-    board.can.update ? shownSavedTexts(api, params.projectId) : null,
-  ]);
+  const [{ most, parts }, hasVault, user, review, record, found, threads, slot, savedTexts] =
+    await Promise.all([
+      taken(api),
+      offersVault(api),
+      reader,
+      shownReview(api, reader, item.name),
+      findReview(api, item.name),
+      findBoardChecks(api, board.id),
+      findComments(api.raw, item.name),
+      findNextSlot(api, params.socialCalendarId, board.networks, board.id),
+      board.can.update ? shownSavedTexts(api, params.projectId) : null,
+    ]);
   const zone = zoneOf(calendar, user);
   const isOut = PUBLISHED.includes(board.status);
   const clock = board.scheduled_at === null ? null : wallClock(board.scheduled_at, zone);
   const day = board.planned_for ?? clock?.day ?? null;
   const images = shownImages(board);
   const utm = await shownUtm(api, board.link_url, boardPlace(calendar, board.networks, board.planned_for));
-  const around = surroundings(calendar, user, { at: clock, most });
+  const around = surroundings(calendar, user, { at: clock, most, parts });
   const history = record ? lastSteps(record, user) : [];
   const changed = review?.changed ?? null;
   const isOwnReview =
@@ -271,8 +281,8 @@ export async function shownNew(
     time: string | null;
   },
 ) {
-  const [most, user, steps, slot, isReminding, vault, savedTexts] = await Promise.all([
-    mostImages(api),
+  const [{ most, parts }, user, steps, slot, isReminding, vault, savedTexts] = await Promise.all([
+    taken(api),
     reader,
     stepsOfNew(api, params.projectId, false),
     findNextSlot(api, params.socialCalendarId, calendar.networks),
@@ -284,7 +294,11 @@ export async function shownNew(
   const chosen =
     day === null ? null : (time ?? (await timeOn(api, params.socialCalendarId, calendar, day, zone)));
   const { default_hashtags: hashtags, default_link: link } = calendar;
-  const around = surroundings(calendar, user, { at: day && chosen ? { day, time: chosen } : null, most });
+  const around = surroundings(calendar, user, {
+    at: day && chosen ? { day, time: chosen } : null,
+    most,
+    parts,
+  });
   const content = hashtags ? `\n\n${hashtags}` : "";
   return {
     ...around,

@@ -191,6 +191,7 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
                 rows={fields.images.getFieldList().map((row) => row.getFieldset())}
                 fields={fields}
                 most={shown.imagesMost}
+                parts={shown.parts}
                 assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
               />
               {shown.assets && shown.assets.assets.length > 0 && (

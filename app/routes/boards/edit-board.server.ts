@@ -328,8 +328,8 @@ const removedIn = ({ record: board }: Editing, { images }: Values, { saved }: Sa
   saved.includes("images") ? changedImages(board, images).removed : null;
 
 /** Whether there is nothing that a step could take further. */
-const isBlank = ({ title, content, overrides, image, asset_ids: assets }: Values) =>
-  image.length + assets.length === 0 &&
+const isBlank = ({ title, content, overrides, image, upload, asset_ids: assets }: Values) =>
+  image.length + upload.length + assets.length === 0 &&
   ![title, content, ...Object.values(overrides)].some((text) => text?.trim());
 
 type Saved = SavedItem<Board>;
@@ -423,4 +423,5 @@ export function previewBoard(editing: Editing): Answer {
 }
 
 export const hasNewImage = (submission: Editing["submission"]): boolean =>
-  [submission.payload["image"]].flat().some((image) => image instanceof File && image.size > 0);
+  [submission.payload["image"]].flat().some((image) => image instanceof File && image.size > 0) ||
+  [submission.payload["upload"]].flat().some((upload) => typeof upload === "string");

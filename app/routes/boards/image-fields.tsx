@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { IMAGE_HINT, IMAGE_TYPES } from "#contract/images.ts";
 import { BOARD_IMAGES_MAX, IMAGE_ALT_MAX } from "#contract/limits.ts";
-import { MEDIA_HINT, VIDEO_TYPES } from "#contract/videos.ts";
+import { mediaHint, VIDEO_MEGABYTES, VIDEO_SENT_MEGABYTES, VIDEO_TYPES } from "#contract/videos.ts";
 import { type ControlField, controlProps, FieldNotes } from "#forms/field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { lengthWords } from "#lib/file-path.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { ImageTiles } from "./image-tiles.tsx";
 import type { ShownImage } from "./shown-images.server.ts";
 
@@ -23,6 +24,8 @@ type Props = {
   fields: Readonly<Record<"image" | "new_alt", ControlField>>;
   /** How many images a post may have. 1 if the API keeps one. */
   most: number;
+  /** Where scripts send videos in parts. Null if the API takes them only with the form. */
+  parts: string | null;
   /** The page that adds images from the vault, if there is one. */
   assets: string | null;
 };
@@ -34,9 +37,13 @@ const altLabel = (place: number) => (place === 1 ? "Alternative text" : `Alterna
  * The images of a post with their texts and places, and the field that adds more. The files are the form’s last field, so that all
  * other fields still arrive if they are too large.
  */
-export function ImageFields({ images, rows, fields, most, assets }: Props) {
+export function ImageFields({ images, rows, fields, most, parts, assets }: Props) {
+  const hydrated = useHydrated();
   // An API that keeps one image keeps no video.
-  const [accept, hint] = most > 1 ? [MEDIA_ACCEPT, MEDIA_HINT] : [IMAGE_ACCEPT, IMAGE_HINT];
+  const [accept, hint] =
+    most > 1
+      ? [MEDIA_ACCEPT, mediaHint(hydrated && parts ? VIDEO_MEGABYTES : VIDEO_SENT_MEGABYTES)]
+      : [IMAGE_ACCEPT, IMAGE_HINT];
   const saved = images.map(({ path }) => path).join(" ");
   const [moved, setMoved] = useState<readonly number[] | null>(null);
   // Once the images are saved in another order, theirs is the right one.
@@ -116,7 +123,7 @@ export function ImageFields({ images, rows, fields, most, assets }: Props) {
         count={images.length}
         onOrder={setMoved}
         onChosen={setAdded}
-        {...{ saved, most, accept }}
+        {...{ saved, most, accept, parts }}
       />
     </section>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { FILE_TOO_LARGE, HEIC_REFUSED, notAnImage } from "#contract/images.ts";
-import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX } from "#contract/limits.ts";
+import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX, VIDEO_BYTES_MAX } from "#contract/limits.ts";
 import { isVideoType, VIDEO_TOO_LARGE } from "#contract/videos.ts";
 import { announce } from "#forms/controls.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
@@ -23,7 +23,10 @@ type Chosen = {
   url: string;
   alt: string;
   video: { url: string; frame: Blob | null; seconds: number } | null;
+  /** How much of it was sent in parts before the form is. Null for one that goes with the form. */
+  sent: Sent | null;
 };
+type Sent = { percent: number; id: string | null; isFailed: boolean; stop: () => void };
 type Refused = { key: number; name: string; reason: string };
 type New = { chosen: readonly Chosen[]; refused: readonly Refused[] };
 
@@ -37,6 +40,8 @@ type Props = {
   count: number;
   most: number;
   accept: string;
+  /** Where videos are sent in parts. Null if they go with the form. */
+  parts: string | null;
   /** Shows the saved images in this order of their indexes. Null is the saved order. */
   onOrder: (order: readonly number[] | null) => void;
   /** Tells how many images are chosen and not saved. */
@@ -58,7 +63,8 @@ const given = new WeakSet<File>();
  * Shows the chosen images of a post before they are sent, takes them by drop and paste too, and changes the places of images by
  * dragging and by keys.
  */
-export function ImageTiles({ input, label, saved, count, most, accept, onOrder, onChosen }: Props) {
+export function ImageTiles(props: Props) {
+  const { input, label, saved, count, most, accept, parts, onOrder, onChosen } = props;
   const { id: formId, sending } = useEnclosingForm();
   const hydrated = useHydrated();
   const [state, setState] = useState({ ...NONE, saved });
@@ -88,10 +94,12 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
     const next = replaces ? [] : described();
     const reasons: Refused[] = [];
     for (const { file, frame } of shown) {
-      const reason = refusal(file, accept, next, replaces ? 1 : most - count);
+      const inParts = parts !== null && isVideo(file);
+      const reason = refusal(file, { accept, inParts, before: next, room: replaces ? 1 : most - count });
       const key = keys++;
       if (reason === null)
         next.push({
+          sent: inParts ? begun(key, file, parts) : null,
           key,
           file,
           url: frame?.url ?? URL.createObjectURL(file),
@@ -103,6 +111,28 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
     }
     put(next, [...refused, ...reasons]);
   };
+  /** Begins to send it, and notes how far it is. */
+  const begun = (key: number, file: File, endpoint: string): Sent => {
+    const note = (change: Partial<Sent>) =>
+      setState((now) => ({
+        ...now,
+        chosen: now.chosen.map((one) =>
+          one.key === key && one.sent ? { ...one, sent: { ...one.sent, ...change } } : one,
+        ),
+      }));
+    const stop = import("./send-in-parts.client.ts").then(({ sendInParts }) =>
+      sendInParts(file, endpoint, {
+        onProgress: (percent) => note({ percent }),
+        onDone: (id) => note({ percent: 100, id }),
+        onFailed: () => note({ isFailed: true }),
+      }),
+    );
+    stop.catch(() => note({ isFailed: true }));
+    return { percent: 0, id: null, isFailed: false, stop: () => void stop.then((end) => end()) };
+  };
+  const again = ({ key, file }: Chosen) =>
+    parts !== null &&
+    put(described().map((one) => (one.key === key ? { ...one, sent: begun(key, file, parts) } : one)));
   const refuse = ({ key, file }: Chosen) =>
     put(
       described().filter((one) => one.key !== key),
@@ -130,9 +160,10 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
   };
 
   // The listeners stay registered, and always use the current images.
-  const act = useRef({ add, addShown, move, put, described });
+  const unsent = chosen.filter(({ sent }) => sent?.id === null);
+  const act = useRef({ add, addShown, move, put, described, unsent });
   useLayoutEffect(() => {
-    act.current = { add, addShown, move, put, described };
+    act.current = { add, addShown, move, put, described, unsent };
   });
 
   useEffect(() => {
@@ -151,11 +182,25 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
     const early = filesIn(fieldOf(input));
     if (early.length > 0) act.current.add(early);
     form.addEventListener("change", ({ target }) => target === fieldOf(input) && take(), { signal });
+    const talks = (submitter: HTMLElement | null) =>
+      submitter instanceof HTMLButtonElement && TALKS.test(submitter.value);
+    // Before anyone else hears of it.
+    window.addEventListener(
+      "submit",
+      (event) => {
+        const [first] = act.current.unsent;
+        if (event.target !== form || talks(event.submitter) || !first) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        setSpoken(`Not saved yet: wait until ${first.file.name} is uploaded, or remove it.`);
+      },
+      { capture: true, signal },
+    );
     let keepsFiles = false;
     form.addEventListener(
       "submit",
       ({ submitter }) => {
-        keepsFiles = submitter instanceof HTMLButtonElement && TALKS.test(submitter.value);
+        keepsFiles = talks(submitter);
       },
       { signal },
     );
@@ -192,7 +237,7 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
       tile.setAttribute("aria-keyshortcuts", "Alt+ArrowUp Alt+ArrowDown");
     }
     // A refused form comes back with an empty field.
-    if (chosen.length > 0 && fieldOf(input)?.files?.length === 0) give(input, chosen);
+    if (chosen.some(({ sent }) => sent === null) && fieldOf(input)?.files?.length === 0) give(input, chosen);
   });
 
   const frames = useRef<HTMLInputElement>(null);
@@ -203,7 +248,9 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
   const held = useRef(chosen);
   useEffect(() => onChosen(chosen.length), [onChosen, chosen.length]);
   useEffect(() => {
-    release(held.current.filter(({ key }) => chosen.every((one) => one.key !== key)));
+    const gone = held.current.filter(({ key }) => chosen.every((one) => one.key !== key));
+    for (const { sent } of gone) if (sent?.id === null) sent.stop();
+    release(gone);
     held.current = chosen;
   }, [chosen]);
   useEffect(() => () => void release(held.current), []);
@@ -215,9 +262,10 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
       described().filter(({ key }) => key !== gone),
       refused.filter(({ key }) => key !== gone),
     );
-  const facts = ({ key, name, reason }: Refused) => (
+  const facts = ({ key, name, reason }: Refused, one?: Chosen) => (
     <div className="post-image-facts">
       <p>{isLate && !reason ? `Sending ${name}` : name}</p>
+      {one?.sent && <Progress sent={one.sent} name={name} onAgain={() => again(one)} />}
       {reason && <p className="field-error">{reason}</p>}
       <Button tone="quiet" size="small" onClick={() => remove(key)}>
         Remove<span className="sr-only"> {name}</span>
@@ -247,7 +295,10 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
             {one.video.seconds > 0 && lengthWords(one.video.seconds)}
           </span>
         )}
-        {facts({ key, name: file.name, reason: "" })}
+        {facts({ key, name: file.name, reason: "" }, one)}
+        {one.sent?.id != null && (
+          <input type="hidden" name="upload" value={`${index}:${one.sent.id}:${file.name}`} />
+        )}
       </>
     );
     if (index === 0 && first) return createPortal(shown, first, key);
@@ -279,6 +330,7 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
       {chosen.some(({ video }) => video?.frame) && (
         <input ref={frames} type="file" name="poster" multiple hidden tabIndex={-1} aria-hidden />
       )}
+      {spoken.startsWith("Not saved") && unsent.length > 0 && <p className="field-error">{spoken}</p>}
       <output className="sr-only">
         {isLate ? `Sending ${chosen.map(({ file }) => file.name).join(", ")}` : spoken}
       </output>
@@ -286,6 +338,25 @@ export function ImageTiles({ input, label, saved, count, most, accept, onOrder, 
   );
   const slot = document.querySelector(".post-images-new");
   return slot ? createPortal(list, slot) : list;
+}
+
+/** Shows how much of a video was sent. */
+function Progress({ sent, name, onAgain }: { sent: Sent; name: string; onAgain: () => void }) {
+  if (sent.isFailed)
+    return (
+      <>
+        <p className="field-error">The upload failed. Check your connection.</p>
+        <Button tone="quiet" size="small" onClick={onAgain}>
+          Try again<span className="sr-only"> with {name}</span>
+        </Button>
+      </>
+    );
+  if (sent.id !== null) return <p>Uploaded</p>;
+  return (
+    <p className="post-image-progress">
+      <progress max={100} value={sent.percent} aria-label={`Upload of ${name}`} /> {sent.percent} %
+    </p>
+  );
 }
 
 const newText = (id: string, alt: string) => ({
@@ -312,7 +383,7 @@ function give(input: string, chosen: readonly Chosen[]) {
   const field = fieldOf(input);
   if (!field) return;
   const transfer = new DataTransfer();
-  for (const { file } of chosen) transfer.items.add(file);
+  for (const { file, sent } of chosen) if (sent === null) transfer.items.add(file);
   field.files = transfer.files;
   // A browser may copy them.
   for (const file of filesIn(field)) given.add(file);
@@ -335,13 +406,16 @@ const release = (chosen: readonly Chosen[]) =>
       for (const one of video ? [url, video.url] : [url]) URL.revokeObjectURL(one);
   }, RELEASED_AFTER);
 
-function refusal(file: File, accept: string, before: readonly Chosen[], room: number): string | null {
+type Limits = { accept: string; inParts: boolean; before: readonly Chosen[]; room: number };
+
+function refusal(file: File, { accept, inParts, before, room }: Limits): string | null {
   if (/\.hei[cf]$/i.test(file.name)) return HEIC_REFUSED;
   if (!accept.split(",").includes(file.type)) return notAnImage();
-  if (isVideo(file) ? file.size > UPLOAD_BYTES_MAX : file.size > IMAGE_BYTES_MAX)
-    return isVideo(file) ? VIDEO_TOO_LARGE : FILE_TOO_LARGE;
+  if (inParts && file.size > VIDEO_BYTES_MAX) return VIDEO_TOO_LARGE;
+  if (!isVideo(file) && file.size > IMAGE_BYTES_MAX) return FILE_TOO_LARGE;
   if (before.length >= room) return "Not added. A post can have up to 10 images.";
-  const all = before.reduce((sum, one) => sum + one.file.size, file.size);
+  if (inParts) return null;
+  const all = before.reduce((sum, one) => sum + (one.sent === null ? one.file.size : 0), file.size);
   return all > UPLOAD_BYTES_MAX ? "Too large to send with the others. Save them first, then add it." : null;
 }
 
