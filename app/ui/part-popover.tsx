@@ -16,6 +16,7 @@ import { type FetcherWithComponents, useFetcher, useLocation } from "react-route
 import { Dots } from "./dots.tsx";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
+import { placeBeside } from "./place-beside.ts";
 
 type Opened = { to: string; at: HTMLElement; time: DOMHighResTimeStamp };
 const OpenContext = createContext<((opened: Opened) => void) | null>(null);
@@ -53,24 +54,8 @@ export function PartPopover<Data>({ render, children }: Props<Data>) {
   );
 }
 
-/** Pixels between the popover and the edge of the window, or what opened it. */
-const GAP = 8;
-
 /** What takes the focus once it is there, as in a menu. */
 const FIRST = "[autofocus], a, button, input:not([type=hidden]), select, textarea";
-
-function placeAt(sheet: HTMLElement, at: HTMLElement) {
-  // Where it stood before may have been too narrow for it.
-  sheet.style.left = "0px";
-  const place = at.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = sheet;
-  const below = place.bottom + GAP / 2;
-  const isAbove = below + height > innerHeight - GAP && place.top - height - GAP / 2 > GAP;
-  const top = isAbove ? place.top - height - GAP / 2 : Math.min(below, innerHeight - height - GAP);
-  const left = Math.min(place.left, innerWidth - width - GAP);
-  sheet.style.top = `${Math.max(GAP, top)}px`;
-  sheet.style.left = `${Math.max(GAP, left)}px`;
-}
 
 function Part<Data>({
   opened: { to, at },
@@ -88,7 +73,7 @@ function Part<Data>({
     const sheet = element.current;
     if (!sheet) return;
     if (!sheet.matches(":popover-open")) sheet.showPopover();
-    placeAt(sheet, at);
+    placeBeside(sheet, at.getBoundingClientRect());
     if (hasData) sheet.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
   }, [at, hasData]);
 

@@ -6,7 +6,7 @@ import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { CommentBody } from "./comment-body.tsx";
-import { OfferedNames } from "./offered-names.tsx";
+import { OfferedInComment } from "./offered-in-comment.tsx";
 import type { ShownThread } from "./shown-threads.server.ts";
 
 const labels = { body: "Reply" };
@@ -60,7 +60,7 @@ export function CommentThread({ thread, zone, page, project, resultOf }: Props) 
                 maxLength={COMMENT_MAX}
                 rows={3}
               />
-              <OfferedNames field={fields.body.id} project={project} />
+              <OfferedInComment field={fields.body} project={project} />
               <div className="actions">
                 <SubmitButton size="small">Add reply</SubmitButton>
               </div>

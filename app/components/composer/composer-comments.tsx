@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CommentOnSelection } from "./comment-on-selection.tsx";
 import { useParams } from "react-router";
-import { OfferedNames } from "#components/comments/offered-names.tsx";
+import { OfferedInComment } from "#components/comments/offered-in-comment.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
 import type { FoldedThread, ShownThread } from "#components/comments/shown-threads.server.ts";
 import { COMMENT_MAX, COMMENT_QUOTE_MAX } from "#contract/limits.ts";
@@ -163,7 +163,7 @@ export function ComposerComments({
             maxLength={COMMENT_MAX}
             rows={2}
           />
-          <OfferedNames field={fields.comment.id} project={project} />
+          <OfferedInComment field={fields.comment} project={project} />
           <p className="actions m-0">
             <SubmitButton name="intent" value="comment" tone="secondary" size="small">
               Add comment
@@ -219,7 +219,7 @@ function Reply({ thread, field, project }: ReplyProps) {
         maxLength={COMMENT_MAX}
         rows={2}
       />
-      <OfferedNames field={field.id} project={project} />
+      <OfferedInComment field={field} project={project} />
       <SubmitButton name="intent" value={`reply-${thread.id}`} tone="secondary" size="small">
         Add reply
       </SubmitButton>

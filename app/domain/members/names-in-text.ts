@@ -30,6 +30,22 @@ export function foldText(text: string): FoldedText {
   return { folded, places };
 }
 
+/** What a person types for a name after an `@`, and where the `@` is. */
+export type TypedName = { at: number; text: string };
+
+const TYPED = /[@＠](?<text>(?:[^\s@＠][^@＠\n]{0,39})?)$/u;
+/** After other signs on the keyboard, an `@` belongs to a link or a password. */
+const OPENS = /[^!-~]|["'([]/;
+
+/** Returns the name that is typed at the end of a text, or null. Addresses and links have none. */
+export function typedName(before: string): TypedName | null {
+  const found = TYPED.exec(before);
+  if (!found) return null;
+  const { index: at, groups } = found;
+  if (at > 0 && !OPENS.test(before.charAt(at - 1))) return null;
+  return isWordStart({ folded: before, places: [] }, at) ? { at, text: groups?.["text"] ?? "" } : null;
+}
+
 export const foldName = (name: string): string => foldText(name).folded.trim();
 
 /** Names by their whole and by their first word, each with its lengths from the longest on. */

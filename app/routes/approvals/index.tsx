@@ -8,6 +8,7 @@ import { changeItemStatus } from "#api-client/review.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { KindBadge, kindLabel } from "#components/campaigns/kind-badge.tsx";
 import { CommentBody } from "#components/comments/comment-body.tsx";
+import { OfferedInComment } from "#components/comments/offered-in-comment.tsx";
 import { FilterSelect } from "#components/filter-select.tsx";
 import { ONLY_REVIEWER } from "#domain/review/own-work.ts";
 import { FilterForm } from "#components/filter-chips.tsx";
@@ -403,6 +404,7 @@ function Opened({ loaded, answer }: { loaded: Loaded; answer: Props["actionData"
                 maxLength={COMMENT_MAX}
                 rows={2}
               />
+              <OfferedInComment field={commentFields.body} project={open.project} />
               <div className="actions">
                 <SubmitButton tone="secondary" size="small" name="intent" value="comment">
                   Add comment

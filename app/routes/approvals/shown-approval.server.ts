@@ -62,6 +62,7 @@ export async function openApproval(api: Api, item: Approval, reader: User) {
     id,
     published,
     page: placedPath(item),
+    project: item.project?.slug ?? null,
     comments: comments
       ?.filter(({ resolved_at }) => resolved_at === null)
       .map(toShownThread)

@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { TASK_TITLE_MAX } from "#contract/limits.ts";
-import { OfferedNames } from "#components/comments/offered-names.tsx";
+import { offeredNames } from "#components/comments/offered-names.tsx";
 import { Form } from "#forms/form.tsx";
+import { OfferedList } from "#forms/offered-list.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { Icon } from "#ui/icons.tsx";
 
@@ -41,7 +42,7 @@ export function QuickAddForm({ back, project, isMine }: Props) {
           Preview
         </SubmitButton>
       </span>
-      <OfferedNames field="quick-add-line" project={project || null} />
+      <OfferedList field="quick-add-line" offers={[offeredNames(project || null)]} />
       <p id="quick-add-hint" className="quick-add-hint">
         {/* A decoration: text browsers don't show it. */}
         <span

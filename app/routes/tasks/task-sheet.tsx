@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { CommentThread } from "#components/comments/comment-thread.tsx";
-import { OfferedNames } from "#components/comments/offered-names.tsx";
+import { OfferedInComment } from "#components/comments/offered-in-comment.tsx";
 import type { ShownThread } from "#components/comments/shown-threads.server.ts";
 import { Status } from "#components/status.tsx";
 import { COMMENT_MAX } from "#contract/limits.ts";
@@ -196,7 +196,7 @@ function NewComment({ task: { self, project }, page }: { task: LoadedTask; page:
         <Icon name="send" />
         <span className="sr-only">Add comment</span>
       </SubmitButton>
-      <OfferedNames field="new-comment-body" project={project} />
+      <OfferedInComment field={{ id: "new-comment-body" }} project={project} />
     </Form>
   );
 }

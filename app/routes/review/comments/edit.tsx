@@ -1,4 +1,4 @@
-import { OfferedNames } from "#components/comments/offered-names.tsx";
+import { OfferedInComment } from "#components/comments/offered-in-comment.tsx";
 import { commentedAt } from "#components/review/item-at.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
 import type { z } from "zod";
@@ -57,7 +57,7 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
       />
       <Form form={form} className="form-narrow">
         <TextareaField field={fields.body} label={labels.body} maxLength={COMMENT_MAX} rows={4} />
-        <OfferedNames field={fields.body.id} project={loaderData.project} />
+        <OfferedInComment field={fields.body} project={loaderData.project} />
         <FormActions submit="Save comment" cancel={loaderData.back} />
       </Form>
     </>

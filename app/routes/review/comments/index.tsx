@@ -1,7 +1,7 @@
 import { CommentThread } from "#components/comments/comment-thread.tsx";
 import { toShownThread } from "#components/comments/shown-threads.server.ts";
 import { commentedAt } from "#components/review/item-at.ts";
-import { OfferedNames } from "#components/comments/offered-names.tsx";
+import { OfferedInComment } from "#components/comments/offered-in-comment.tsx";
 import { PageTop } from "#components/shell/page-top.tsx";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -158,7 +158,7 @@ export default function Comments({ loaderData, actionData }: Route.ComponentProp
             maxLength={COMMENT_MAX}
             rows={4}
           />
-          <OfferedNames field={fields.body.id} project={project} />
+          <OfferedInComment field={fields.body} project={project} />
           <div className="actions">
             <SubmitButton>Add comment</SubmitButton>
           </div>
