@@ -128,3 +128,73 @@ test("a project’s calendar stays behind the question what is added, and behind
   expect(pathname + search).toBe(calendar);
   await expect(page.locator(".pcd", { hasText: "Snow is here." })).toBeVisible();
 });
+
+test("an emoji and a person are chosen by keys, and Escape closes their lists before the post", async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn(async (visitor) => {
+    const made = await newCampaign(visitor, await newFolder(visitor), "SocialCalendar");
+    await newPost(visitor, made, { ...planned, title: "First", content: "Snow at https://snow.example" });
+    return `${made}?view=month&date=${DAY}`;
+  }, "Zoë Ångström");
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  const options = page.getByRole("listbox").getByRole("option");
+  const dialog = page.getByRole("dialog", { name: "Post", exact: true });
+  const { keyboard } = page;
+  await page.locator(".pcd-t", { hasText: "First" }).click();
+  const content = dialog.getByLabel("Content", { exact: true });
+  await content.focus();
+  await keyboard.press("Control+End");
+  await keyboard.type(" at 10:30. Come with us :ro");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await axe(page, "offered emoji");
+  await keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  // It stays closed for this word.
+  await keyboard.type("c");
+  await expect(options).toHaveCount(0);
+  await keyboard.press("Backspace");
+  await keyboard.press("Backspace");
+  await keyboard.press("Backspace");
+  await keyboard.type("rock");
+  await expect(options.nth(1)).toHaveText("🚀 rocket");
+  await keyboard.press("ArrowDown");
+  await expect(content).toHaveAttribute(
+    "aria-activedescendant",
+    (await options.nth(1).getAttribute("id")) ?? "",
+  );
+  await keyboard.press("Enter");
+  const text = "Snow at https://snow.example at 10:30. Come with us 🚀";
+  await expect(content).toHaveValue(text);
+  await expect(content).not.toHaveAttribute("aria-activedescendant");
+  await keyboard.press("Control+Z");
+  await expect(content).toHaveValue(text.replace("🚀", ":rock"));
+  await keyboard.press("Control+Shift+Z");
+  await expect(content).toHaveValue(text);
+  await keyboard.press("Control+s");
+  await expect(dialog.getByRole("status", { name: "Save status" })).toHaveText("Content saved.");
+
+  await dialog.locator(".panel-tab > summary", { hasText: "Comments" }).press("Enter");
+  const comment = dialog.getByLabel("Comment", { exact: true });
+  await comment.focus();
+  await keyboard.type("Ask @zo");
+  await expect(options).toHaveText(["Zoë Ångström"]);
+  await keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(comment).toBeFocused();
+  await keyboard.press("Backspace");
+  await keyboard.press("Tab");
+  await expect(comment).toHaveValue("Ask @Zoë Ångström ");
+  await expect(comment).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await expect(dialog.locator(".thread b", { hasText: "@Zoë Ångström" })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel("Content", { exact: true })).toHaveValue(text);
+  // The names of emoji are fetched once, and only then.
+  expect(loaded.filter((url) => url.includes("emoji-names"))).toHaveLength(1);
+});

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { BOARD_NOTES_MAX, FIRST_COMMENT_MAX, URL_MAX } from "#contract/limits.ts";
 import { BOARD_FORMATS } from "#contract/vocabulary.ts";
+import { EMOJI } from "#forms/emoji-offer.tsx";
 import type { ControlField } from "#forms/field.tsx";
+import { OfferedList } from "#forms/offered-list.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
@@ -50,6 +52,7 @@ export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
           rows={2}
           maxLength={FIRST_COMMENT_MAX}
         />
+        <OfferedList key={fields.first_comment.key} field={fields.first_comment.id} offers={[EMOJI]} />
         <TextareaField
           field={fields.internal_notes}
           label="Internal notes"

@@ -5,6 +5,8 @@ import type { Network } from "#contract/vocabulary.ts";
 import { type NetworkLimits, networkRule } from "#domain/boards/network-rules.ts";
 import { sentText } from "#domain/boards/shown-text.ts";
 import { usageOf } from "#domain/boards/text-length.ts";
+import { EMOJI } from "#forms/emoji-offer.tsx";
+import { OfferedList } from "#forms/offered-list.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import type { Field } from "#forms/use-form.ts";
 import { postedText } from "#lib/posted-text.ts";
@@ -30,20 +32,23 @@ export function TextTabs({ content, own, networks, chosen, linked, limits, child
   const textOf = (network: Network) => postedText(own[network].value).trim();
   const refused = networks.find((network) => own[network].errors !== undefined);
   const all = (
-    <TextareaField
-      field={content}
-      label="Content"
-      rows={5}
-      maxLength={BOARD_CONTENT_MAX}
-      measure={
-        <NetworkCounters
-          field={content}
-          networks={chosen.filter((network) => textOf(network) === "")}
-          linked={linked}
-          limits={limits}
-        />
-      }
-    />
+    <>
+      <TextareaField
+        field={content}
+        label="Content"
+        rows={5}
+        maxLength={BOARD_CONTENT_MAX}
+        measure={
+          <NetworkCounters
+            field={content}
+            networks={chosen.filter((network) => textOf(network) === "")}
+            linked={linked}
+            limits={limits}
+          />
+        }
+      />
+      <OfferedList key={content.key} field={content.id} offers={[EMOJI]} />
+    </>
   );
   return (
     <div id="text" className="text-tabs" tabIndex={-1}>
@@ -74,6 +79,7 @@ export function TextTabs({ content, own, networks, chosen, linked, limits, child
               />
             }
           />
+          <OfferedList key={own[network].key} field={own[network].id} offers={[EMOJI]} />
         </Tab>
       ))}
       {children}

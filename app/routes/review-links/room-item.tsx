@@ -11,6 +11,8 @@ import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
+import { EMOJI } from "#forms/emoji-offer.tsx";
+import { OfferedList } from "#forms/offered-list.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import type { Place } from "#domain/review/pins.ts";
@@ -265,6 +267,7 @@ function CommentForm({ item, name, result, about, place, onAbout }: CommentProps
           </details>
         )}
         <TextareaField field={fields.body} label={commentLabels.body} maxLength={COMMENT_MAX} rows={1} />
+        <OfferedList key={fields.body.key} field={fields.body.id} offers={[EMOJI]} />
         <SubmitButton tone="secondary" name="intent" value="comment" className="btn-icon">
           <Icon name="send" size={16} />
           <span className="sr-only">Add comment on {item.title}</span>
