@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import { plural } from "#lib/counts.ts";
 import { placeBeside } from "#ui/place-beside.ts";
 import { insertText } from "./insert-text.ts";
+import type { placeInField } from "./place-in-field.ts";
 
 /** What is offered for a typed word. */
 export type Offered = {
@@ -27,7 +28,7 @@ export type Offer = {
 };
 
 type Find = Awaited<ReturnType<Offer["load"]>>;
-type PlaceInField = typeof import("./place-in-field.ts").placeInField;
+type Loaded = { find: Find; placeInField: typeof placeInField };
 type Typing = { offer: Offer; at: number; text: string };
 type Field = HTMLTextAreaElement | HTMLInputElement;
 
@@ -48,9 +49,7 @@ export function OfferedList({ field: fieldId, offers }: { field: string; offers:
   const asked = useRef(new Set<string>());
   // The word that was chosen, or whose list was closed, and the place up to which it was typed by then.
   const done = useRef<{ at: number; end: number } | null>(null);
-  const [loaded, setLoaded] = useState<ReadonlyMap<string, { find: Find; placeInField: PlaceInField }>>(
-    new Map(),
-  );
+  const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded>>(new Map());
   const [typing, setTyping] = useState<Typing | null>(null);
   const [active, setActive] = useState(0);
   const { find, placeInField } = (typing && loaded.get(typing.offer.label)) ?? {};

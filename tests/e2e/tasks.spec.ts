@@ -221,6 +221,13 @@ test("a task opens over its list, at the address of its page, and gives the focu
   await expect(page.getByRole("heading", { name: "Tasks", level: 1 })).toBeVisible();
   expect((await drawer.boundingBox())?.width).toBe(520);
   await axe(page, "a task over its list");
+  // Escape closes what is open within it first.
+  await drawer.getByRole("textbox", { name: "Comment", exact: true }).pressSequentially("Ask @ada");
+  const names = page.getByRole("listbox", { name: "Names", exact: true });
+  await expect(names).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(names).toHaveCount(0);
+  await drawer.getByRole("textbox", { name: "Comment", exact: true }).fill("");
   await page.keyboard.press("Escape");
   await expect(drawer).toHaveCount(0);
   await expect(title).toBeFocused();

@@ -13,6 +13,8 @@ const KEYS: readonly Key[] = [
   { keys: ["Ctrl+S", "⌘S"], between: " or ", does: "Save" },
   { keys: ["Ctrl+Enter", "⌘Enter"], between: " or ", does: "Press the main button of a form" },
   { keys: ["Ctrl+Z", "⌘Z"], between: " or ", does: "Undo the last move or deletion, outside a field" },
+  { keys: ["@"], does: "In a comment, find someone to mention" },
+  { keys: [":"], does: "In a post or comment, find an emoji by its name" },
   { keys: ["a"], does: "In a review, go to Approve" },
   { keys: ["r"], does: "In a review, go to Reason" },
   { keys: ["c"], does: "Open “New”" },
