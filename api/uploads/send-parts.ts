@@ -34,6 +34,7 @@ async function replyOf({ deps, request }: Exchange, owner: string): Promise<Repl
   const headers = Object.fromEntries(
     [...answer.headers].filter(([name]) => !/^(?:access-control|content-length|content-type)/.test(name)),
   );
-  const said = answer.status < 400 ? "" : (await answer.text()).trim();
-  return { status: answer.status, headers, ...(said !== "" && { body: { message: said } }) };
+  // Its sentences are for programmers. The status is all that a client of the protocol reads.
+  await answer.body?.cancel();
+  return { status: answer.status, headers };
 }

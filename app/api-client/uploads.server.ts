@@ -23,7 +23,7 @@ export async function passPart(
   if (method === undefined || (method === "POST") !== (upload === null))
     return new Response(null, { status: 405 });
   const body = method === "PATCH" ? Buffer.from(await request.arrayBuffer()) : null;
-  const { status, headers, bytes } = await api.part(method, upload === null ? UPLOADS : ONE, {
+  const { status, headers } = await api.part(method, upload === null ? UPLOADS : ONE, {
     params: upload === null ? {} : { upload },
     headers: chosen(ASKED, (name) => request.headers.get(name)),
     body,
@@ -31,11 +31,7 @@ export async function passPart(
   const answer = new Headers(chosen(ANSWERED, (name) => one(headers[name])));
   const id = one(headers["location"])?.split("/").at(-1);
   if (status === 201 && id) answer.set("Location", pathOf(id));
-  if (status >= 400) answer.set("Content-Type", "application/json");
-  return new Response(status >= 400 && method !== "HEAD" ? new Uint8Array(bytes) : null, {
-    status,
-    headers: answer,
-  });
+  return new Response(null, { status, headers: answer });
 }
 
 const METHODS = ["HEAD", "POST", "PATCH", "DELETE"] as const;

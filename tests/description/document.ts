@@ -185,6 +185,9 @@ const DONE: Record<number, string> = {
   206: "The range of bytes that was asked for.",
   302: "Redirects to the web app.",
   304: "Unchanged since the `ETag` that was sent.",
+  409: "Another part is wanted. `Upload-Offset` of the file says which.",
+  410: "The file is gone.",
+  412: "The header `Tus-Resumable` is missing, or names another version.",
   416: "The file ends before the range of bytes that was asked for.",
 };
 

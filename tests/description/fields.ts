@@ -204,7 +204,6 @@ export const DESCRIPTIONS: Record<string, string> = {
   "Board.media":
     "The same images and videos as one list. It is read if there is no `images`. `type` is `image` or `video`, and `poster` is the image that stands for a video.",
   "ListedImage.video": "The video that the image stands for. Null for an image.",
-  "Video.type": "Its media type, `video/mp4` or `video/webm`.",
   "Board.images":
     "All images, in order. If they are missing, `reference_image` is the only one. `asset` is the brand asset that an image was taken from.",
   "updatePost.images":

@@ -217,6 +217,7 @@ export const WRITES: Readonly<Record<string, Right>> = {
   "POST /api/campaigns/{campaign}/comments": "comment",
   "PATCH /api/comments/{comment}": "comment",
   "POST /api/undo/{undo}": "maker",
+  "POST /api/uploads": "member",
   "DELETE /api/trash/{type}/{trashed}": "admin",
   "POST /api/trash/{type}/{trashed}/restore": "delete",
   "DELETE /api/comments/{comment}": "uncomment",
