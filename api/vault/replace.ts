@@ -4,13 +4,14 @@ import { swapInBlog } from "#api/blogs/swap-asset.ts";
 import { swapInBoard } from "#api/boards/swap-asset.ts";
 import { formatDay } from "#lib/dates.ts";
 import { commit } from "#api/http/commit.ts";
-import { fieldErrorsIn, HttpError, invalidField } from "#api/http/errors.ts";
+import { invalidField } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
 import { swapInMetaContent } from "#api/meta-contents/swap-asset.ts";
 import { mayIn } from "#api/projects/policy.ts";
+import { savedAlone } from "#api/review/saved-alone.ts";
 import { keepBytes } from "#api/uploads/keep-picture.ts";
 import { assetPicture, picturedAsset } from "./assets.ts";
 import type { Swap } from "./assets.ts";
@@ -45,13 +46,9 @@ export async function replaceEverywhere(exchange: Exchange, item: VaultItemRow):
   const seen = users.filter(({ project_id: id }) => mayIn(member, id, "read"));
   // The bytes are stored once, and every item has a record of them.
   return keepBytes(exchange, picture, async (stored) => {
-    const left: { id: string; name: string; reason: string }[] = [];
-    for (const { id, type, name } of seen) {
-      // The answer to a repeated submission is that of the whole.
-      const one = { ...exchange, once: null, undoWith: null };
-      const reason = await refusalOf(() => SWAPS[type](one, id, { from: item.id, asset, stored }));
-      if (reason !== null) left.push({ id, name: name ?? "", reason });
-    }
+    const left = await savedAlone(exchange, seen, (one, { id, type }) =>
+      SWAPS[type](one, id, { from: item.id, asset, stored }),
+    );
     const answer = {
       replaced: seen.length - left.length,
       left,
@@ -59,16 +56,4 @@ export async function replaceEverywhere(exchange: Exchange, item: VaultItemRow):
     };
     return commit(exchange, () => Promise.resolve(data(answer)));
   });
-}
-
-/** Returns why an item stayed as it was, or null. */
-async function refusalOf(save: () => Promise<Reply>): Promise<string | null> {
-  try {
-    await save();
-    return null;
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status >= 500) throw error;
-    if (error.status === 403) return "You can’t change it.";
-    return Object.values(fieldErrorsIn(error))[0]?.[0] ?? error.message;
-  }
 }

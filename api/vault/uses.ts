@@ -16,13 +16,16 @@ export const itemsUsing = (db: Reader, { id, organization_id }: { id: string; or
     );
 
 /** Returns what uses an asset and a member sees, the latest first. */
-export async function usesOf(
+export const usesOf = (
   db: Reader,
   member: Member,
   asset: { id: string; organization_id: string },
   max: number,
-) {
-  const rows = await itemsUsing(db, asset)
+) => shownUses(itemsUsing(db, asset), member, max);
+
+/** Returns the items of a query as they are listed with what they use, the latest first. */
+export async function shownUses(items: ReturnType<typeof itemsUsing>, member: Member, max: number) {
+  const rows = await items
     .where(rightIn(member, "item.project_id", "read"))
     .select(["item.id", "item.type", "item.name", "item.kind", "item.status", "item.planned_for"])
     .select(["item.campaign_id", "item.campaign_name", "item.folder_id", "folders.name as folder_name"])
