@@ -27,6 +27,8 @@ import * as drafts from "./drafts/controller.ts";
 import { findDraftRecord } from "./drafts/repository.ts";
 import * as savedTexts from "./saved-texts/controller.ts";
 import { findSavedText } from "./saved-texts/repository.ts";
+import * as media from "./media/controller.ts";
+import { findMedium } from "./media/repository.ts";
 import * as events from "./events/controller.ts";
 import { findEvent } from "./events/repository.ts";
 import * as adLogEntries from "./ad-log/entries.ts";
@@ -164,6 +166,7 @@ const FOLDER = `${PROJECT}/folders/{folder}`;
 const TEAM = `${PROJECT}/teams/{team}`;
 const EVENT = `${PROJECT}/events/{event}`;
 const SAVED_TEXT = `${PROJECT}/saved-texts/{savedText}`;
+const MEDIUM = `${PROJECT}/media/{media}`;
 const SAVED_VIEWS = "/api/saved-views";
 const SAVED_VIEW = "/api/saved-views/{savedView}";
 const TASK_TEMPLATES = "/api/task-templates";
@@ -538,6 +541,12 @@ export const endpoints: readonly Endpoint[] = [
   recordRoute("POST", `${PROJECT}/saved-texts`, findProject, savedTexts.createSavedText),
   recordRoute("PATCH", SAVED_TEXT, findSavedText, savedTexts.updateSavedText),
   recordRoute("DELETE", SAVED_TEXT, findSavedText, savedTexts.deleteSavedText),
+  recordRoute("GET", `${PROJECT}/media`, findProject, media.listMedia),
+  recordRoute("POST", `${PROJECT}/media`, findProject, media.createMedium),
+  recordRoute("GET", MEDIUM, findMedium, media.showMedium),
+  recordRoute("PATCH", MEDIUM, findMedium, media.updateMedium),
+  recordRoute("DELETE", MEDIUM, findMedium, media.deleteMedium),
+  recordRoute("POST", `${MEDIUM}/replace`, findMedium, media.replaceMedium),
   recordRoute("GET", `${PROJECT}/calendar-feeds`, findProject, calendarFeeds.listFeeds),
   recordRoute("POST", `${PROJECT}/calendar-feeds`, findProject, calendarFeeds.createFeed),
   route("GET", "/api/calendar-feeds", product, calendarFeeds.listOwnFeeds),

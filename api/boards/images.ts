@@ -6,11 +6,12 @@ import type { Exchange } from "#api/http/exchange.ts";
 import { data } from "#api/http/reply.ts";
 import type { Reply } from "#api/http/reply.ts";
 import { validate } from "#api/http/validate.ts";
+import { libraryImages } from "#api/media/repository.ts";
 import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { takeAssets } from "#api/review/take-assets.ts";
 import { boardImageRows } from "#api/undo/rows.ts";
 import { keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
-import { forgetFiles } from "#api/uploads/repository.ts";
+import { copyFile, forgetFiles } from "#api/uploads/repository.ts";
 import { refusedPictures, sentPicture, sentPictures } from "#api/uploads/requests.ts";
 import type { RefusedPicture } from "#api/uploads/requests.ts";
 import { picturedAsset } from "#api/vault/assets.ts";
@@ -46,7 +47,7 @@ export function showImageLimit(exchange: Exchange): Promise<Reply> {
 }
 
 /**
- * Adds images and videos after the present ones: those that are sent, at once or in parts before, then those of brand assets, which remember where they are from. Each file is judged alone: those that were refused are named in the response, and the others
+ * Adds images and videos after the present ones: those that are sent, at once or in parts before, those of brand assets, which remember where they are from, and those of the project’s library, whose bytes are shared. Each file is judged alone: those that were refused are named in the response, and the others
  * are saved.
  * @throws HttpError 422 by file if all were refused, or if a scheduled post gets an asset whose rights end before
  */
@@ -57,6 +58,7 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
     alts,
     asset_ids,
     uploads,
+    media_ids,
     reason,
     version,
     step: wanted,
@@ -67,11 +69,13 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
   const assets: PicturedAsset[] = [];
   for (const [index, id] of (asset_ids ?? []).entries())
     assets.push(await picturedAsset(exchange, id, `asset_ids.${index}`));
+  const library = await libraryImages(exchange, board, media_ids ?? []);
   const sent = await sentPictures(exchange, {
     room: BOARD_IMAGES_MAX - present.length,
     full: FULL,
     inParts: uploads ?? [],
     more: assets.map(({ bytes }) => bytes),
+    others: library.length,
   });
   let { refused } = sent;
   let step: StepAnswer | undefined;
@@ -80,14 +84,24 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
     return asset === undefined ? picture : { ...picture, asset_id: asset.id };
   });
   const reply = await keepPictures(exchange, ownerOf(board), pictures, (fileIds, put) => {
-    const named = sent.taken.map(({ index }, at) => {
-      const asset = assets[index - sent.uploaded];
-      return {
-        index,
-        file_id: fileIds[at] ?? "",
-        alt: alts?.[index] ?? asset?.alt ?? null,
-      };
-    });
+    const before = sent.taken.length + sent.refused.length;
+    const named = [
+      ...sent.taken.map(({ index }, at) => {
+        const asset = assets[index - sent.uploaded];
+        return {
+          index,
+          file_id: fileIds[at] ?? "",
+          alt: alts?.[index] ?? asset?.alt ?? null,
+          isShared: false,
+        };
+      }),
+      ...library.map(({ file_id, alt }, at) => ({
+        index: before + at,
+        file_id,
+        alt: alts?.[before + at] ?? alt,
+        isShared: true,
+      })),
+    ];
     return change(exchange, board, member, {}, version, {
       hasImages: true,
       before: async (trx) => {
@@ -100,11 +114,20 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
           trx,
           added.map(({ file_id }) => file_id),
         );
-        await addPictures(trx, board.id, added);
+        const copied = [];
+        for (const { file_id, alt, isShared } of added) {
+          const id = isShared ? await copyFile(trx, exchange, file_id, board.social_calendar_id) : file_id;
+          if (id === null) throw notFound();
+          copied.push({ file_id: id, alt });
+        }
+        await addPictures(trx, board.id, copied);
         return {};
       },
       after: async (trx) => {
-        await takeAssets(trx, exchange, boardItem, board.id, { assets, reason });
+        await takeAssets(trx, exchange, boardItem, board.id, {
+          assets: [...assets, ...library.flatMap(({ asset }) => asset ?? [])],
+          reason,
+        });
         // Whoever chose an image that wasn't taken decides anew.
         if (!wanted) return;
         if (refused.length > 0) step = { done: false, reasons: [] };

@@ -86,6 +86,7 @@ export const imagesRules = {
     ),
     { max: BOARD_IMAGES_MAX },
   ).nullish(),
+  media_ids: list(id(), { max: BOARD_IMAGES_MAX }).nullish(),
   reason: statusRules.reason,
   ...step,
   version: integer().nullish(),

@@ -183,6 +183,7 @@ export type Tables = {
   calendar_feeds: CalendarFeedRow;
   events: EventRow;
   saved_texts: SavedTextRow;
+  media: MediaRow;
   item_versions: ItemVersionRow;
   item_changes: ItemChangeRow;
   review_requests: ReviewRequestRow;
@@ -1357,6 +1358,18 @@ export type SavedTextRow = Owned &
     created_by: string | null;
     /** Kept for as long as the deletion can be undone. */
     deleted_at: string | null;
+  };
+
+/** What is said about an image of a project. `id` is that of its bytes, which may also be in other projects. */
+export type MediaRow = Owned &
+  Versioned & {
+    project_id: string;
+    /** The library’s own file. Null if the image is only in posts. */
+    file_id: string | null;
+    name: string | null;
+    alt: string | null;
+    tags_json: string;
+    created_by: string | null;
   };
 
 export type ItemVersionRow = Owned & {

@@ -57,6 +57,25 @@ export async function sweep(db: Db, now: number): Promise<void> {
       .where("deleted_at", "<", before(UNDO_MINUTES * 60_000))
       .execute();
   await db
+    .deleteFrom("media")
+    .where("file_id", "is", null)
+    .where((any) =>
+      any.not(
+        any.exists(
+          any
+            .selectFrom("files")
+            .select("files.id")
+            .where((one) =>
+              one.or([
+                one("files.id", "=", one.ref("media.id")),
+                one("files.store_id", "=", one.ref("media.id")),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute();
+  await db
     .deleteFrom("team_members")
     .where("removed_at", "<", before(UNDO_MINUTES * 60_000))
     .execute();

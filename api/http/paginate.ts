@@ -1,6 +1,6 @@
 import type { AliasableExpression, SelectQueryBuilder } from "kysely";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import type { Reader, Tables } from "#api/data/schema.ts";
+import type { Reader } from "#api/data/schema.ts";
 import type { Exchange } from "./exchange.ts";
 import { ok } from "./reply.ts";
 
@@ -60,10 +60,10 @@ export const counting = <DB, Table extends keyof DB, Row>(query: SelectQueryBuil
     .select((row) => row.fn.countAll<number | string>().as("count"));
 
 /** Counts what a query finds. */
-export async function countOf<Table extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, Table, Row>,
+export async function countOf<DB, Table extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Table, Row>,
 ): Promise<number> {
-  const { count } = await counting(query).executeTakeFirstOrThrow();
+  const { count } = await counting(query).$castTo<Count>().executeTakeFirstOrThrow();
   return Number(count);
 }
 
@@ -90,9 +90,9 @@ type PageOptions<Row> = {
 /**
  * Reads the rows of the page that a call asks for. `answer` turns their records into the reply.
  */
-export async function pageOf<Table extends keyof Tables, Row>(
+export async function pageOf<DB, Table extends keyof DB, Row>(
   { url, deps }: Exchange,
-  query: SelectQueryBuilder<Tables, Table, Row>,
+  query: SelectQueryBuilder<DB, Table, Row>,
   { counted, size = PAGE_SIZE }: PageOptions<Row> = {},
 ) {
   const page = pageNumber(url.searchParams.get("page"));

@@ -32,6 +32,7 @@ type Table =
   | "teams"
   | "events"
   | "saved_texts"
+  | "media"
   | "team_members"
   | "project_members"
   | "labels"

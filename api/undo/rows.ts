@@ -149,6 +149,12 @@ export const savedTextRows = (id: string): Watched[] => [
   { table: "saved_texts", key: "id", values: [id], columns: ["deleted_at"] },
 ];
 
+/** An image that is only in the library. */
+export const mediaRows = (fileId: string): Watched[] => [
+  { table: "media", key: "file_id", values: [fileId], columns: [] },
+  { table: "files", key: "id", values: [fileId], columns: ["removed_at"], isBookkeeping: true },
+];
+
 /** Who is on a team, and who leads it. */
 export const teamMemberRows = (id: string): Watched[] => [
   { table: "teams", key: "id", values: [id], columns: ["lead_id"] },

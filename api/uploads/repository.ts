@@ -44,6 +44,22 @@ async function findOwnFile(exchange: Exchange): Promise<Shown | undefined> {
     )
     .where((any) =>
       any.or([
+        any.not(
+          any.exists(any.selectFrom("media").select("media.id").whereRef("media.file_id", "=", "files.id")),
+        ),
+        any.exists(
+          any
+            .selectFrom("media")
+            .innerJoin("projects", "projects.id", "media.project_id")
+            .select("media.id")
+            .whereRef("media.file_id", "=", "files.id")
+            .where("projects.deleted_at", "is", null)
+            .where(seenBy(membership, "media.project_id")),
+        ),
+      ]),
+    )
+    .where((any) =>
+      any.or([
         any("files.campaign_id", "is", null),
         any.exists(
           any
@@ -126,12 +142,22 @@ export const filesIn = async (db: Reader, owner: Owner, id: string): Promise<str
           .select("task_attachments.file_id as id")
           .where("tasks.project_id", "=", id)
           .execute();
+  const ofLibrary =
+    owner === "folder_id"
+      ? []
+      : await db
+          .selectFrom("media")
+          .select("file_id as id")
+          .where("project_id", "=", id)
+          .where("file_id", "is not", null)
+          .$narrowType<{ id: string }>()
+          .execute();
   const project =
     owner === "folder_id"
       ? undefined
       : await db.selectFrom("projects").select("client_logo_url").where("id", "=", id).executeTakeFirst();
   const logo = project?.client_logo_url ? [fileIdOf(project.client_logo_url)] : [];
-  return [...rows, ...ofTasks].map((row) => row.id).concat(logo);
+  return [...rows, ...ofTasks, ...ofLibrary].map((row) => row.id).concat(logo);
 };
 
 export const filesOfCampaign = async (db: Reader, campaignId: string): Promise<string[]> => {

@@ -32,6 +32,7 @@ export type RefusedPicture = { index: number; message: string };
  * @param inParts files that came in parts, and their places among those in the form
  * @param room how many are taken. Those after them are refused with `full`, and not read
  * @param more images that come after those in the form
+ * @param others how many images the request has beside those, which are no bytes
  * @throws HttpError 422 without any image
  */
 export async function sentPictures(
@@ -41,11 +42,13 @@ export async function sentPictures(
     full,
     inParts = [],
     more = [],
+    others = 0,
   }: {
     room: number;
     full: string;
     inParts?: readonly { at: number; id: string }[];
     more?: readonly Uint8Array[];
+    others?: number;
   },
 ): Promise<{
   taken: { index: number; picture: Picture | Video }[];
@@ -64,7 +67,7 @@ export async function sentPictures(
     ...uploads.map(({ key, file }) => ({ file, poster: exchange.files.get(`posters.${key}`) })),
     ...more.map((bytes) => ({ file: bytes, poster: undefined })),
   ];
-  if (sent.length === 0) throw invalidField("images", "The images field is required.");
+  if (sent.length + others === 0) throw invalidField("images", "The images field is required.");
   const taken: { index: number; picture: Picture | Video }[] = [];
   const refused: RefusedPicture[] = [];
   for (const [index, { file, poster }] of sent.entries()) {
@@ -73,7 +76,7 @@ export async function sentPictures(
       refused.push({ index, message: picture.replaceAll(":attribute", "image") });
     else taken.push({ index, picture });
   }
-  if (taken.length === 0) throw refusedPictures(refused);
+  if (taken.length + others === 0) throw refusedPictures(refused);
   return { taken, refused, uploaded: uploads.length };
 }
 

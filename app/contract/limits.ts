@@ -245,6 +245,11 @@ export const FEEDS_MAX = 20;
 export const SAVED_TEXTS_MAX = 100;
 export const SAVED_TEXT_NAME_MAX = 80;
 export const SAVED_TEXT_MAX = 2200;
+export const MEDIA_NAME_MAX = 120;
+export const MEDIA_TAGS_MAX = 20;
+export const MEDIA_TAG_MAX = 40;
+/** Posts in which an image of the library is said to be used. */
+export const MEDIA_USES_MAX = 100;
 export const EVENT_NAME_MAX = 120;
 export const EVENT_NOTE_MAX = 2000;
 /** Days that an event or a freeze window can last. */

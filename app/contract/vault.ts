@@ -52,7 +52,10 @@ const VaultFileSchema = z.object({
 export type VaultFile = z.infer<typeof VaultFileSchema>;
 
 /** A post, an ad, or a blog post with an image that was taken from an asset. */
-const VaultUseSchema = PlacedSchema.extend({ status: ItemStatusSchema, planned_for: orNull(DaySchema) });
+export const VaultUseSchema = PlacedSchema.extend({
+  status: ItemStatusSchema,
+  planned_for: orNull(DaySchema),
+});
 
 /** An item in a list. Nothing in it is secret. */
 export const VaultItemSummarySchema = z.object({
