@@ -83,7 +83,7 @@ const boardRoutes = prefix("boards", [
   boards.screen("new"),
   route(":boardId", boards.file("layout.tsx"), [
     index(boards.file("show.tsx")),
-    ...["more", "move", "day", "series", "split", "link", "assets", "calendar", "delete"].map((path) =>
+    ...["more", "move", "day", "series", "split", "link", "assets", "library", "calendar", "delete"].map((path) =>
       boards.screen(path),
     ),
     ...part("board"),
@@ -233,6 +233,17 @@ const savedTextRoutes = prefix("saved-texts", [
   savedTexts.screen(":savedTextId/delete", "delete.tsx"),
 ]);
 
+const media = noun("media");
+const mediaRoutes = prefix("library", [
+  index(media.file("index.tsx")),
+  media.screen("new"),
+  ...prefix(":mediaId", [
+    index(media.file("show.tsx")),
+    media.screen("replace"),
+    media.screen("delete"),
+  ]),
+]);
+
 const projects = noun("projects");
 const projectRoutes = route("projects", projects.file("layout.tsx"), [
   index(projects.file("index.tsx")),
@@ -249,6 +260,7 @@ const projectRoutes = route("projects", projects.file("layout.tsx"), [
     ]),
     calendarRoutes("project", eventRoutes),
     ...savedTextRoutes,
+    ...mediaRoutes,
     route("members", "routes/project-members/index.tsx"),
     ...reviewLinks("project"),
     ...prefix("client-logo", [

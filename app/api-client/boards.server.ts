@@ -216,6 +216,12 @@ export const addBoardAssets = (
   { board_id, asset_ids, reason }: { board_id: string; asset_ids: readonly string[]; reason: string | null },
 ) => api.post(images, { json: { board_id, asset_ids, reason }, schema: AddedImagesSchema });
 
+/** Does the same for images of the project’s library. */
+export const addBoardMedia = (
+  api: Api,
+  { board_id, media_ids, reason }: { board_id: string; media_ids: readonly string[]; reason: string | null },
+) => api.post(images, { json: { board_id, media_ids, reason }, schema: AddedImagesSchema });
+
 type Judged = Pick<AddedImages, "board"> &
   Partial<Pick<AddedImages, "step">> & { refused: { index: number; message: string }[] };
 

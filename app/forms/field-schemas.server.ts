@@ -24,5 +24,24 @@ export const timeField = z
     return time;
   });
 
+/** Parses tags that are separated by commas, each once. */
+export const tagsField = (most: number, longest: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(",")
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== ""),
+      ),
+    ])
+    .pipe(
+      z
+        .array(z.string().max(longest, `Use ${longest} characters or fewer for each tag.`))
+        .max(most, `Use up to ${most} tags.`),
+    );
+
 /** The version of the record that the form was filled from. */
 export const versionField = z.coerce.number().int().optional();

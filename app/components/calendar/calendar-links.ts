@@ -37,6 +37,7 @@ export function calendarLinks(place: CalendarPlace) {
     boardDay: (boardId: string) => href(`${board}/day`, { ...place, boardId }),
     series: (boardId: string) => href(`${board}/series`, { ...place, boardId }),
     assets: (boardId: string) => href(`${board}/assets`, { ...place, boardId }),
+    library: (boardId: string) => href(`${board}/library`, { ...place, boardId }),
     link: (boardId: string) => href(`${board}/link`, { ...place, boardId }),
     splitBoard: (boardId: string) => href(`${board}/split`, { ...place, boardId }),
     otherCalendar: (boardId: string) => href(`${board}/calendar`, { ...place, boardId }),

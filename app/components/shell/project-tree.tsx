@@ -4,7 +4,7 @@ import { NavItem } from "./nav-item.tsx";
 import { ProjectSwitcher, type SwitchProject } from "./project-switcher.tsx";
 import { folderPath, projectPath, type Tree } from "./tree-paths.ts";
 
-/** Links to a project's calendar, its folders, and its people and teams, below the switch of projects. */
+/** Links to a project's calendar, its folders, its library, and its people and teams, below the switch of projects. */
 export function ProjectTree({ tree, projects }: { tree: Tree; projects: readonly SwitchProject[] }) {
   const all = projectPath(tree);
   const project = { projectId: tree.slug };
@@ -39,6 +39,11 @@ export function ProjectTree({ tree, projects }: { tree: Tree; projects: readonly
               All {tree.folderCount} folders
             </NavLink>
           </li>
+        )}
+        {tree.hasLibrary && (
+          <NavItem to={href("/projects/:projectId/library", project)} icon="images">
+            Library
+          </NavItem>
         )}
         {(tree.hasMembers || tree.hasTeams) && (
           <NavItem

@@ -10,6 +10,8 @@ export type Tree = {
   folderCount: number;
   /** Whether the API has a calendar of everything. */
   hasCalendar: boolean;
+  /** Whether the API has a library for each project. */
+  hasLibrary: boolean;
   hasTeams: boolean;
   /** Whether the API has roles in projects. */
   hasMembers: boolean;

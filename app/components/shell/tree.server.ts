@@ -1,6 +1,7 @@
 import { listFolders } from "#api-client/folders.server.ts";
 import { offersCalendar } from "#api-client/calendar.server.ts";
 import { ApiError } from "#api-client/errors.server.ts";
+import { offersMedia } from "#api-client/media.server.ts";
 import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { getProject, listProjects } from "#api-client/projects.server.ts";
 import { offersTeams } from "#api-client/teams.server.ts";
@@ -19,13 +20,15 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
   try {
     const project = wanted ?? (await findLatest(api));
     if (project === undefined) return null;
-    const [{ slug, name, colour }, folders, hasCalendar, hasTeams, hasMembers] = await Promise.all([
-      getProject(api.raw, project),
-      listFolders(api.raw, project),
-      offersCalendar(api.raw),
-      offersTeams(api.raw, project),
-      offersProjectMembers(api.raw, project),
-    ]);
+    const [{ slug, name, colour }, folders, hasCalendar, hasLibrary, hasTeams, hasMembers] =
+      await Promise.all([
+        getProject(api.raw, project),
+        listFolders(api.raw, project),
+        offersCalendar(api.raw),
+        offersMedia(api.raw, project),
+        offersTeams(api.raw, project),
+        offersProjectMembers(api.raw, project),
+      ]);
     const latest = folders.toSorted((one, other) =>
       (other.updated_at ?? "").localeCompare(one.updated_at ?? ""),
     );
@@ -40,6 +43,7 @@ export async function findTree(api: Api, wanted: string | null): Promise<Tree | 
       })),
       folderCount: folders.length,
       hasCalendar,
+      hasLibrary,
       hasTeams,
       hasMembers,
     };

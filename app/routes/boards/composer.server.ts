@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { findComments } from "#api-client/comments.server.ts";
 import { findBoardChecks, offersImages } from "#api-client/boards.server.ts";
 import { offersUploads } from "#api-client/uploads.server.ts";
+import { offersMedia } from "#api-client/media.server.ts";
 import { findReview } from "#api-client/review.server.ts";
 import { remindsOfPosts } from "#api-client/notifications.server.ts";
 import { findNextSlot, getSocialCalendar, listSlots } from "#api-client/social-calendars.server.ts";
@@ -94,10 +95,11 @@ export async function shownPost(
   }: { params: Place & { boardId: string }; board: Board; calendar: SocialCalendar; reader: Promise<User> },
 ) {
   const item = itemAt(params);
-  const [{ most, parts }, hasVault, user, review, record, found, threads, slot, savedTexts] =
+  const [{ most, parts }, hasVault, hasLibrary, user, review, record, found, threads, slot, savedTexts] =
     await Promise.all([
       taken(api),
       offersVault(api),
+      offersMedia(api, params.projectId),
       reader,
       shownReview(api, reader, item.name),
       findReview(api, item.name),
@@ -198,6 +200,7 @@ export async function shownPost(
     ],
     hasUtm: utm !== null,
     hasVault: hasVault && most > 1,
+    hasLibrary: hasLibrary && most > 1,
     assets: null,
     comments: shownComments(threads, {
       canComment: record?.can.comment ?? board.can.update,
@@ -361,6 +364,7 @@ export async function shownNew(
     hasUtm: false,
     stock: [],
     hasVault: false,
+    hasLibrary: false,
     assets: most > 1 ? vault : null,
     comments: null,
     changed: null,

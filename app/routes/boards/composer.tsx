@@ -193,6 +193,7 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
                 most={shown.imagesMost}
                 parts={shown.parts}
                 assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
+                library={post !== null && shown.hasLibrary ? links.library(post.id) : null}
               />
               {shown.assets && shown.assets.assets.length > 0 && (
                 <AssetFields field={fields.asset_ids} {...shown.assets} />

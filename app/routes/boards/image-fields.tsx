@@ -28,6 +28,8 @@ type Props = {
   parts: string | null;
   /** The page that adds images from the vault, if there is one. */
   assets: string | null;
+  /** The page that adds images from the project’s library, if there is one. */
+  library: string | null;
 };
 
 /** The label of an image’s alternative text. */
@@ -37,7 +39,7 @@ const altLabel = (place: number) => (place === 1 ? "Alternative text" : `Alterna
  * The images of a post with their texts and places, and the field that adds more. The files are the form’s last field, so that all
  * other fields still arrive if they are too large.
  */
-export function ImageFields({ images, rows, fields, most, parts, assets }: Props) {
+export function ImageFields({ images, rows, fields, most, parts, assets, library }: Props) {
   const hydrated = useHydrated();
   // An API that keeps one image keeps no video.
   const [accept, hint] =
@@ -98,6 +100,7 @@ export function ImageFields({ images, rows, fields, most, parts, assets }: Props
                 <SubmitButton tone="secondary" name="intent" value="upload" size="small">
                   Upload
                 </SubmitButton>{" "}
+                {library !== null && room > 0 && <Link to={library}>From the library…</Link>}{" "}
                 {assets !== null && room > 0 && <Link to={assets}>From the vault…</Link>}
               </p>
             </div>

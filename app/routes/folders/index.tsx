@@ -1,6 +1,7 @@
 import { href, useRouteLoaderData } from "react-router";
 import { listFolders } from "#api-client/folders.server.ts";
 import { offersCalendar } from "#api-client/calendar.server.ts";
+import { offersMedia } from "#api-client/media.server.ts";
 import { offersProjectMembers } from "#api-client/project-members.server.ts";
 import { offersTasks } from "#api-client/tasks.server.ts";
 import { offersTeams } from "#api-client/teams.server.ts";
@@ -35,6 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       canCreate: can.create_campaign,
     })),
     hasCalendar: await offersCalendar(api),
+    hasLibrary: await offersMedia(api, params.projectId),
     hasTeams: await offersTeams(api, params.projectId),
     hasMembers: await offersProjectMembers(api, params.projectId),
     hasTasks: await offersTasks(api),
@@ -72,7 +74,7 @@ const ProjectFacts = ({ description, starts_on: start, ends_on: end }: Facts) =>
 );
 
 export default function Folders({
-  loaderData: { folders, hasCalendar, hasTeams, hasMembers, hasTasks },
+  loaderData: { folders, hasCalendar, hasLibrary, hasTeams, hasMembers, hasTasks },
   params,
 }: Route.ComponentProps) {
   const project = useRouteLoaderData<typeof layoutLoader>("routes/folders/layout");
@@ -105,6 +107,11 @@ export default function Folders({
                   to={href("/tasks") + searchWith({ show: "all", project: params.projectId })}
                 >
                   Tasks
+                </MenuItem>
+              )}{" "}
+              {hasLibrary && (
+                <MenuItem icon="images" to={href("/projects/:projectId/library", params)}>
+                  Library
                 </MenuItem>
               )}{" "}
               {hasMembers && (

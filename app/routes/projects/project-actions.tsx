@@ -5,7 +5,11 @@ import { Link } from "#ui/link.tsx";
 import type { ProjectActions as Actions } from "./more.server.ts";
 
 /** Renders what can be done with a project, as links. */
-export function ProjectActions({ project: { slug, can, hasCalendar, hasSavedTexts } }: { project: Actions }) {
+export function ProjectActions({
+  project: { slug, can, hasCalendar, hasLibrary, hasSavedTexts },
+}: {
+  project: Actions;
+}) {
   const params = { projectId: slug };
   return (
     <div className="part">
@@ -18,6 +22,11 @@ export function ProjectActions({ project: { slug, can, hasCalendar, hasSavedText
         {can.create && (
           <Link to={href("/new/post") + searchWith({ project: slug })}>
             <Icon name="plus" /> New post
+          </Link>
+        )}
+        {hasLibrary && (
+          <Link to={href("/projects/:projectId/library", params)}>
+            <Icon name="images" /> Library
           </Link>
         )}
         {hasSavedTexts && (

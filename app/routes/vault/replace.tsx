@@ -4,14 +4,13 @@ import { getVaultItem, listPicturedAssets, replaceAsset } from "#api-client/vaul
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { PageTop } from "#components/shell/page-top.tsx";
+import { Replaced, saidOf } from "#components/vault/replaced.tsx";
 import { vaultItemLinks } from "#components/vault/vault-links.ts";
-import type { VaultReplaced } from "#contract/vault.ts";
 import { FormActions } from "#forms/form-actions.tsx";
 import { Form } from "#forms/form.tsx";
 import { SelectField } from "#forms/select-field.tsx";
 import { savingForm } from "#forms/submit.server.ts";
 import { useForm } from "#forms/use-form.ts";
-import { counted } from "#lib/counts.ts";
 import { formatDay } from "#lib/dates.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { notFound } from "#middleware/not-found.server.ts";
@@ -41,8 +40,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const replaceSchema = z.object({ by: z.string("Choose an asset.").max(64) });
 
-const saidOf = ({ replaced }: VaultReplaced) => `Replaced in ${counted(replaced, "place")}.`;
-
 export const action = ({ params, context }: Route.ActionArgs) =>
   savingForm(context, replaceSchema, async ({ by }, submission) => {
     const done = await replaceAsset(context.get(apiContext), params.itemId, by);
@@ -67,7 +64,7 @@ export default function ReplaceAsset({ loaderData: { item, assets }, actionData 
         labels={labels}
         lead="In every post, ad, and blog post that you may change and that isn’t published. Where approval is required, what was approved has to be approved again."
       />
-      {done && <Done done={done} />}
+      {done && <Replaced done={done} />}
       {assets.length === 0 ? (
         <>
           <p>The vault has no other asset with an image that you may use.</p>
@@ -90,27 +87,3 @@ export default function ReplaceAsset({ loaderData: { item, assets }, actionData 
     </>
   );
 }
-
-/** Says what was done, and what wasn’t and why. */
-const Done = ({ done }: { done: VaultReplaced }) => (
-  <section aria-labelledby="replaced" className="mb-6">
-    <h2 id="replaced" tabIndex={-1}>
-      {saidOf(done)}
-    </h2>
-    {done.left.length > 0 && (
-      <>
-        <p>{counted(done.left.length, "place")} kept the former image:</p>
-        <ul className="list-disc ps-5">
-          {done.left.map(({ id, name, reason }) => (
-            <li key={id}>
-              <bdi>{name}</bdi>: {reason}
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
-    {done.hidden_count > 0 && (
-      <p>{counted(done.hidden_count, "place")} in projects that you don’t see kept it, too.</p>
-    )}
-  </section>
-);

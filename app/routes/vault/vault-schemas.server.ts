@@ -18,7 +18,7 @@ import {
   VAULT_USERNAME_MAX,
 } from "#contract/limits.ts";
 import { VAULT_DETAILS, VAULT_LEVELS } from "#contract/vocabulary.ts";
-import { dayField, versionField } from "#forms/field-schemas.server.ts";
+import { dayField, tagsField, versionField } from "#forms/field-schemas.server.ts";
 
 const lines = (max: number, longest: number, what: string) =>
   z
@@ -68,22 +68,7 @@ export const itemSchema = z.object({
   details: z.partialRecord(z.enum(VAULT_DETAILS), z.string().max(VAULT_DETAIL_MAX).optional()).default({}),
   project: z.string().max(130).optional(),
   folder: z.string().max(64).optional(),
-  tags: z
-    .string()
-    .default("")
-    .transform((text) => [
-      ...new Set(
-        text
-          .split(",")
-          .map((tag) => tag.trim())
-          .filter((tag) => tag !== ""),
-      ),
-    ])
-    .pipe(
-      z
-        .array(z.string().max(VAULT_TAG_MAX, `Use ${VAULT_TAG_MAX} characters or fewer for each tag.`))
-        .max(VAULT_TAGS_MAX, `Use up to ${VAULT_TAGS_MAX} tags.`),
-    ),
+  tags: tagsField(VAULT_TAGS_MAX, VAULT_TAG_MAX),
   rotate_days: z.coerce.number().int().min(1).max(3650).optional(),
   rotate_by: dayField,
   rights_end: dayField,

@@ -1,0 +1,39 @@
+import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
+import type { Medium } from "#contract/media.ts";
+import { assetSource } from "#domain/vault/rights-words.ts";
+import { formatDay } from "#lib/dates.ts";
+
+/** What an image is called: by its name, or by what it shows. */
+export const titleOf = ({ name, alt }: Pick<Medium, "name" | "alt">): string => name ?? alt ?? "Image";
+
+/** Returns an image as lists show it. */
+export const listedMedium = ({ id, url, tags, used_in: uses, asset, ...medium }: Medium) => ({
+  id,
+  title: titleOf(medium),
+  thumbnail: narrowImagePath(url, 480),
+  isImage: medium.mime?.startsWith("image/") ?? true,
+  tags,
+  uses: uses ?? 0,
+  rights:
+    asset?.rights_end == null
+      ? null
+      : {
+          text: `Rights ${asset.is_ended ? "ended" : "end"} ${formatDay(asset.rights_end)}`,
+          isOver: asset.is_ended,
+        },
+});
+export type ListedMedium = ReturnType<typeof listedMedium>;
+
+/** Returns an image as its own page shows it. */
+export const shownMedium = (medium: Medium) => ({
+  ...listedMedium(medium),
+  path: imagePath(medium.url),
+  preview: narrowImagePath(medium.url, 1080),
+  alt: medium.alt ?? "",
+  name: medium.name ?? "",
+  version: medium.version,
+  bytes: medium.bytes,
+  width: medium.width,
+  height: medium.height,
+  source: medium.asset && assetSource(medium.asset, null),
+});
