@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FileRow, BoardRow, MediaRow, Reader, VaultItemRow } from "#api/data/schema.ts";
+import type { BoardRow, MediaRow, Reader, VaultItemRow } from "#api/data/schema.ts";
 import { invalidField } from "#api/http/errors.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { like } from "#api/http/search.ts";
@@ -8,18 +8,19 @@ import { findProject } from "#api/projects/repository.ts";
 import { itemsIn } from "#api/review/items.ts";
 import { ASSET } from "#api/vault/rights.ts";
 
-/** Each image of a project once, whether it is in posts or only in the library. Its file is the oldest of those that share the bytes. */
+/**
+ * Each image of a project once, whether it is in posts or only in the library. Its file is the oldest of those that share the bytes.
+ * The joins are crossed so that SQLite reads the posts of the project first.
+ */
 const entries = (projectId: string) =>
   sql<{ id: string; file_id: string; used_in: number | string; alt_in_use: string | null }>`(
   select pictured.id, min(pictured.file_id) as file_id, count(distinct pictured.board_id) as used_in,
     max(pictured.alt) as alt_in_use
   from (
     select coalesce(files.store_id, files.id) as id, files.id as file_id, board_images.board_id, board_images.alt
-      from campaigns
-      inner join boards on boards.social_calendar_id = campaigns.id
-      inner join board_images on board_images.board_id = boards.id
-      inner join files on files.id = board_images.file_id
-      where campaigns.project_id = ${projectId}
+      from campaigns cross join boards cross join board_images cross join files
+      where campaigns.project_id = ${projectId} and boards.social_calendar_id = campaigns.id
+        and board_images.board_id = boards.id and files.id = board_images.file_id
         and campaigns.deleted_at is null and boards.deleted_at is null
     union all
     select media.id, media.file_id, null, null from media
@@ -108,8 +109,8 @@ export async function filesSharing(db: Reader, boardId: string, id: string): Pro
   return rows.map((row) => row.id);
 }
 
-/** An image that a post takes from the library. Its asset is null if its rights don’t end. */
-export type LibraryImage = Pick<FileRow, "asset_id"> & {
+/** An image that a post takes from the library, and the asset of the vault that it is from. */
+type LibraryImage = {
   file_id: string;
   alt: string | null;
   asset: Pick<VaultItemRow, "name" | "rights_end"> | null;
@@ -127,20 +128,16 @@ export async function libraryImages(
   if (ids.length === 0) return [];
   const { db } = exchange.deps;
   const { project_id: projectId } = await placed(db, board, board.social_calendar_id);
-  const images: LibraryImage[] = [];
-  for (const [index, id] of ids.entries()) {
-    const medium = await mediumWithId(db, projectId, id);
+  const found = await mediaIn(db, projectId)
+    .where("entry.id", "in", [...ids])
+    .execute();
+  return ids.map((id, index) => {
+    const medium = found.find((one) => one.id === id);
     if (medium === undefined)
       throw invalidField(`media_ids.${index}`, `The selected media_ids.${index} is invalid.`);
-    const { file_id, asset_id, asset_name: name, rights_end } = medium;
-    images.push({
-      file_id,
-      asset_id,
-      alt: altOf(medium),
-      asset: name === null ? null : { name, rights_end },
-    });
-  }
-  return images;
+    const { file_id, asset_name: name, rights_end } = medium;
+    return { file_id, alt: altOf(medium), asset: name === null ? null : { name, rights_end } };
+  });
 }
 
 /** What a row of `media` says of an image that has none. */

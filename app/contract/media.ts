@@ -18,6 +18,8 @@ export const MediumSchema = z.object({
   url: z.string().min(1),
   width: orNull(NumberSchema),
   height: orNull(NumberSchema),
+  /** The same image in narrower widths in pixels, if the API has them. */
+  variants: listOrEmpty(z.object({ width: NumberSchema, url: z.string().min(1) })),
   /** Null from an API that has nothing but images. */
   mime: orNull(z.string()),
   bytes: orNull(IntegerSchema),

@@ -31,6 +31,7 @@ const NOUNS = [
   "home",
   "invitations",
   "labels",
+  "media",
   "members",
   "meta-ads",
   "meta-contents",

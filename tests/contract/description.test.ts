@@ -136,6 +136,7 @@ describe("the fields that are described", async () => {
     point: work.pointId,
     event: work.eventId,
     savedText: work.savedTextId,
+    media: work.fileId,
     source: "event",
     item: work.eventId,
     notification,

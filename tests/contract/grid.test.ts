@@ -55,6 +55,7 @@ const idsOf = (work: Work): Record<string, string> => ({
   attachment: work.attachmentId,
   event: work.eventId,
   savedText: work.savedTextId,
+  media: work.fileId,
   source: "event",
   item: work.eventId,
   socialCalendar: work.socialCalendarId,

@@ -35,6 +35,7 @@ describe.skipIf(remoteUrl !== null)("a name", () => {
       { kind: "event", starts_on: "2030-01-01", ends_on: "2030-01-01" },
     ],
     ["POST", `/api/projects/${work.slug}/saved-texts`, { kind: "caption", body: "Hello" }],
+    ["PATCH", `/api/projects/${work.slug}/media/${work.fileId}`],
     ["POST", "/api/projects/social-calendar", { project_id: work.projectId, folder_id: work.folderId }],
     ["PATCH", `/api/projects/meta-ad/${work.metaAdId}`],
     ["POST", "/api/projects/google-ad/ad-group", { google_ad_id: work.googleAdId }],

@@ -94,6 +94,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
     task: work.taskId,
     event: work.eventId,
     savedText: work.savedTextId,
+    media: work.fileId,
     source: "board",
     item: work.boardId,
     file: work.fileId,
@@ -195,6 +196,7 @@ describe.skipIf(remoteUrl !== null)("every statement of a list, a calendar, or a
       days,
     ],
     [`${LOG}/export`]: [days, "platform[]=google&category[]=budget"],
+    "/api/projects/{project}/media": ["counts=1", "search=a&tag=b"],
     "/api/trash": [`project=${work.slug}`],
     "/api/review-links": [`campaign=${work.socialCalendarId}`, `subject=boards&id=${work.boardId}`],
   };

@@ -125,6 +125,17 @@ const SHARED: Record<string, JsonSchema> = {
     },
     PAGE_META_READ,
   ),
+  MediaPageMeta: object(
+    {
+      ...PAGE_META,
+      counts: {
+        type: "object",
+        additionalProperties: { type: "integer" },
+        description: "How many images have a tag, by tag. Only if the query asks for it.",
+      },
+    },
+    PAGE_META_READ,
+  ),
   VaultPageMeta: object(
     {
       ...PAGE_META,

@@ -114,6 +114,7 @@ import * as tasks from "#api/tasks/requests.ts";
 import * as calendar from "#api/calendar/requests.ts";
 import * as drafts from "#api/drafts/requests.ts";
 import * as events from "#api/events/requests.ts";
+import * as media from "#api/media/requests.ts";
 import * as savedTexts from "#api/saved-texts/requests.ts";
 import * as teams from "#api/teams/requests.ts";
 import * as users from "#api/users/requests.ts";
@@ -435,6 +436,7 @@ const PROJECT = "/api/projects/{project}";
 const FOLDER = `${PROJECT}/folders/{folder}`;
 const EVENT = `${PROJECT}/events/{event}`;
 const SAVED_TEXT = `${PROJECT}/saved-texts/{savedText}`;
+const MEDIUM = `${PROJECT}/media/{media}`;
 const TEAM = `${PROJECT}/teams/{team}`;
 const ORGANIZATION = "/api/organization/{organization}";
 const CAMPAIGN = "/api/campaigns/{kind}/{campaign}";
@@ -972,6 +974,44 @@ export const RESOURCES = {
       }),
     },
   },
+  media: {
+    about:
+      "The library of a project: the images of its posts, each once, and those that are uploaded to it. Without `GET /api/projects/{project}/media`, projects have none.",
+    calls: {
+      [`GET ${PROJECT}/media`]: call("List the images of a project", page("Medium", "MediaPageMeta"), {
+        query: {
+          search,
+          "tag[]": list({ ...text, description: "Only those with this tag." }),
+          counts: { ...word("1"), description: "Adds how many images have each tag to `meta.counts`." },
+          page: pageNumber,
+        },
+        note: "The latest first. `search` looks in names, alternative texts, and tags. Marquee asks for it to find out whether the API has a library.",
+      }),
+      [`POST ${PROJECT}/media`]: call("Upload an image to the library", record("Medium"), {
+        body: fields(media.createRules),
+        file: IMAGE,
+      }),
+      [`GET ${MEDIUM}`]: call("Get an image of the library", record("ShownMedium")),
+      [`PATCH ${MEDIUM}`]: call("Update an image of the library", record("Medium"), {
+        body: fields(media.updateRules),
+        note: "Fields that are left out stay as they are. Posts keep the texts that they have.",
+      }),
+      [`DELETE ${MEDIUM}`]: call("Delete an image from the library", nothing, {
+        refusals: [422],
+        note: "An image that a post uses is refused with 422. Our own API keeps the bytes while the deletion can be undone.",
+      }),
+      [`POST ${MEDIUM}/replace`]: call(
+        "Put another image in its place everywhere",
+        record("MediumReplaced"),
+        {
+          status: 200,
+          body: fields(media.replaceRules),
+          file: IMAGE,
+          note: "In the library, and in the posts that the person may change. What is published, ran, is cancelled, or is archived stays as it is, and approvals of the others end as after any change of an image. Each post is saved by itself, and `left` says why one wasn’t. Without `alt`, each post keeps its text.",
+        },
+      ),
+    },
+  },
   campaigns: {
     about:
       "What the four types of campaign have in common: social calendars, Meta ads, Google ads, and blogs. Without the optional calls, campaigns can’t be moved, duplicated, or archived.",
@@ -1125,7 +1165,7 @@ export const RESOURCES = {
             most: BOARD_IMAGES_MAX,
           },
           refusals: [404],
-          note: "Files are images and videos. `uploads` are videos that came in parts before, and `at` is their place among the files. `posters[0]` is the image that stands for the video at `images[0]`; without one, Marquee’s own API draws a plain one. It copies videos packet by packet, without their metadata, and QuickTime becomes MP4. Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent. A post that is scheduled for a day after their rights end gets them with a `reason` only. A `status` or `use_next_slot` is a step after the upload, as with a save. It isn’t taken if an image was refused.",
+          note: "Files are images and videos. `uploads` are videos that came in parts before, and `at` is their place among the files. `posters[0]` is the image that stands for the video at `images[0]`; without one, Marquee’s own API draws a plain one. It copies videos packet by packet, without their metadata, and QuickTime becomes MP4. Each file is judged alone. If some are refused, the others are kept, and `refused` says why by index, from 0. If all are refused, the answer is 422 with errors at `images.0` and so on. `alts` belong to the images in the same order. `asset_ids` are brand assets of the vault whose images come after those that are sent, and `media_ids` are images of the project’s library, which come last. A post that is scheduled for a day after their rights end gets them with a `reason` only. A `status` or `use_next_slot` is a step after the upload, as with a save. It isn’t taken if an image was refused.",
         },
       ),
       [`PATCH ${BOARD}/images/{boardImage}`]: call("Describe or move an image of a post", record("Board"), {

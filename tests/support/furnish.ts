@@ -116,6 +116,10 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     "/projects/:projectId/saved-texts/:savedTextId/edit",
   );
 
+  const library = `${folders.replace(/\/folders$/, "")}/library`;
+  await submit(`${library}/new`, "Upload image", { image: poster, name: "Poster", tags: "launch, posters" });
+  const medium = await linkFrom(library, "/projects/:projectId/library/:mediaId");
+
   const template = await linkFrom("/tasks/templates", "/tasks/templates/:templateId/edit");
 
   const view = await linkFrom("/tasks/views", "/tasks/views/:viewId/edit");
@@ -200,6 +204,7 @@ export async function furnish(visitor: Visitor): Promise<string[]> {
     `${team}/delete`,
     label.replace(/edit$/, "delete"),
     savedText.replace(/edit$/, "delete"),
+    `${medium}/delete`,
     `${webhook}/delete`,
     template.replace(/edit$/, "delete"),
     view.replace(/edit$/, "delete"),
