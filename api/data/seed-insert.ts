@@ -30,19 +30,24 @@ export const personNamed = (people: readonly Named[], name: string) =>
 type Owner = Pick<FileRow, "organization_id" | "campaign_id" | "created_by" | "created_at">;
 type Stored = Pick<Drawing, "bytes" | "width" | "height"> & { mime?: string };
 
-/** Stores a file's bytes and its row, and returns its id. */
+/**
+ * Stores a file's bytes and its row, and returns its id.
+ * @param sharedWith the id under which its bytes are stored already
+ */
 export async function storeFile(
   trx: Trx,
   { files }: Pick<Deps, "files">,
   { bytes, width, height, mime = "image/png" }: Stored,
   { organization_id, campaign_id, created_by, created_at }: Owner,
   id = ulid(Date.parse(created_at)),
+  sharedWith: string | null = null,
 ): Promise<string> {
-  await files.put(id, bytes);
+  if (sharedWith === null) await files.put(id, bytes);
   await insert(trx, "files", {
     id,
     organization_id,
     campaign_id,
+    store_id: sharedWith,
     mime,
     bytes: bytes.length,
     width,

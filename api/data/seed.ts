@@ -26,6 +26,7 @@ import { insertClientRoom, insertReviewLink } from "./seed-review-links.ts";
 import { fillAdLog } from "./seed-ad-log.ts";
 import { fillReports } from "./seed-reports.ts";
 import { fillFeeds } from "./seed-feeds.ts";
+import { fillMedia } from "./seed-media.ts";
 import { fillVault } from "./seed-vault.ts";
 import { fillProjectMembers } from "./seed-project-members.ts";
 import { fillViews } from "./seed-views.ts";
@@ -532,6 +533,7 @@ async function fill(trx: Trx, deps: Deps, password: string, pictures: Pictures) 
       });
       if (index === 0 && position === 0) {
         await fillFolder(trx, deps, { organizationId, projectId, folderId, owner, colleague }, pictures);
+        await fillMedia(trx, { now, organizationId, projectId, owner, pictures });
         await fillReports(trx, deps, { now, organizationId, projectId, people });
         await fillFeeds(trx, deps, { now, organizationId, projectId, people });
         await fillAdLog(trx, { now, organizationId, projectId, people });
@@ -723,6 +725,8 @@ async function fillCalendar(
   const at = new Date(now).toISOString();
   const today = at.slice(0, 10);
   const lanes = new Map<ItemStatus, number>();
+  // Posts with the same picture share its bytes.
+  const stored = new Map<PictureName, string>();
   for (const [index, board] of BOARDS.entries()) {
     const lane = lanes.get(board.status) ?? 0;
     lanes.set(board.status, lane + 1);
@@ -750,7 +754,15 @@ async function fillCalendar(
       ...firstVersion(at),
     });
     for (const [position, name] of (board.pictures ?? []).entries()) {
-      const file_id = await storeFile(trx, deps, pictures[name], filesOf(place, calendar.id, at));
+      const file_id = await storeFile(
+        trx,
+        deps,
+        pictures[name],
+        filesOf(place, calendar.id, at),
+        undefined,
+        stored.get(name) ?? null,
+      );
+      if (!stored.has(name)) stored.set(name, file_id);
       await insert(trx, "board_images", {
         file_id,
         board_id: id,
