@@ -83,8 +83,8 @@ const boardRoutes = prefix("boards", [
   boards.screen("new"),
   route(":boardId", boards.file("layout.tsx"), [
     index(boards.file("show.tsx")),
-    ...["more", "move", "day", "series", "split", "link", "assets", "library", "calendar", "delete"].map((path) =>
-      boards.screen(path),
+    ...["more", "move", "day", "series", "split", "link", "assets", "library", "calendar", "delete"].map(
+      (path) => boards.screen(path),
     ),
     ...part("board"),
     ...review("board"),
@@ -237,11 +237,7 @@ const media = noun("media");
 const mediaRoutes = prefix("library", [
   index(media.file("index.tsx")),
   media.screen("new"),
-  ...prefix(":mediaId", [
-    index(media.file("show.tsx")),
-    media.screen("replace"),
-    media.screen("delete"),
-  ]),
+  ...prefix(":mediaId", [index(media.file("show.tsx")), media.screen("replace"), media.screen("delete")]),
 ]);
 
 const projects = noun("projects");

@@ -30,7 +30,7 @@ const entries = (projectId: string) =>
 )`.as("entry");
 
 /** Returns the query for the images of a project, with what is said about them. */
-export const mediaIn = (db: Reader, projectId: string) =>
+const mediaIn = (db: Reader, projectId: string) =>
   db
     .selectFrom("files")
     .innerJoin(entries(projectId), (join) => join.onRef("entry.file_id", "=", "files.id"))

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { FieldGroup, type FieldProps } from "./field.tsx";
 
@@ -16,7 +17,10 @@ export function CheckboxesField({ field, label, hint, options }: Props) {
     <FieldGroup field={field} label={label} hint={hint}>
       <div
         key={field.key}
-        className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-4"
+        className={clsx(
+          "clear-both grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-4",
+          options.some(({ mark }) => mark !== undefined) && "gap-y-2",
+        )}
       >
         {options.map(({ value, label, mark }, index) => {
           // The error summary links to the field's own id, so the first choice gets it.

@@ -274,7 +274,7 @@ describe("the projects", () => {
     );
     const more = await ada.get(linkIn(page, /href="(\/projects\/winter-collection\/more)"/));
     expect(mainText(more)).toContain(
-      "Content calendar New post Saved texts Share with client Edit project Delete project…",
+      "Content calendar New post Library Saved texts Share with client Edit project Delete project…",
     );
     expect(linkIn(more, /href="(\/projects\/winter-collection\/edit)"/)).not.toBe("");
   });

@@ -40,7 +40,7 @@ export const MediaGrid = ({ media, to, tagged }: Props) => (
           </span>
           {rights && (
             <span className="media-facts" data-over={rights.isOver || undefined}>
-              {rights.isOver && <Icon name="warning" size={14} />} {rights.text}
+              {rights.isOver && <Icon name="warning" size={14} />} Rights {rights.text}
             </span>
           )}
           {tags.length > 0 && (

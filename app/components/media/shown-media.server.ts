@@ -14,11 +14,12 @@ export const listedMedium = ({ id, url, tags, used_in: uses, asset, ...medium }:
   isImage: medium.mime?.startsWith("image/") ?? true,
   tags,
   uses: uses ?? 0,
+  /** The words after “rights”. */
   rights:
     asset?.rights_end == null
       ? null
       : {
-          text: `Rights ${asset.is_ended ? "ended" : "end"} ${formatDay(asset.rights_end)}`,
+          text: `${asset.is_ended ? "ended" : "end"} ${formatDay(asset.rights_end)}`,
           isOver: asset.is_ended,
         },
 });

@@ -110,7 +110,7 @@ export default function BoardLibrary({ loaderData, params, actionData }: Route.C
             label={labels.media_ids}
             options={media.map(({ id, title: name, thumbnail, rights }) => ({
               value: id,
-              label: rights === null ? name : `${name}, ${rights.text}`,
+              label: rights === null ? name : `${name}, rights ${rights.text}`,
               mark:
                 thumbnail === null ? (
                   <Icon name="image" />
