@@ -121,6 +121,7 @@ const ONE_ONLY = "This server keeps one image per post.";
  * Adds images to a board, in order. Those that the API refuses are returned, and the others are saved. An API for one image
  * replaces it with the first.
  * @param assets brand assets whose images come after those of the files
+ * @param media images of the project’s library, which come last
  */
 export async function addBoardImages(
   api: Api,
@@ -128,12 +129,14 @@ export async function addBoardImages(
     board_id,
     files: sent,
     assets = [],
+    media = [],
     version,
     step = null,
   }: {
     board_id: string;
     files: readonly NewImage[];
     assets?: readonly string[];
+    media?: readonly string[];
     version?: number;
     step?: StepInput | null;
   },
@@ -174,6 +177,7 @@ export async function addBoardImages(
       if (poster) form.append(`posters[${index}]`, poster, "poster.jpg");
     if (some === sent) {
       for (const id of assets) form.append("asset_ids[]", id);
+      for (const id of media) form.append("media_ids[]", id);
       for (const [name, value] of stepFields(step)) form.append(name, value);
     }
     return unlessRefused(async () => {
@@ -206,6 +210,12 @@ export async function addBoardImages(
     const added = await addBoardAssets(api, { board_id, asset_ids: assets, reason: null });
     latest = added.data;
     refused.push(...added.refused.map(({ index, message }) => refusal(sent.length + index, message)));
+  }
+  if (media.length > 0) {
+    const added = await addBoardMedia(api, { board_id, media_ids: media, reason: null });
+    latest = added.data;
+    const before = sent.length + assets.length;
+    refused.push(...added.refused.map(({ index, message }) => refusal(before + index, message)));
   }
   return { board: latest, refused, step: null };
 }

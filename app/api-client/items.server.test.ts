@@ -123,12 +123,17 @@ test("a server without several images is served by more calls", async () => {
 
 test("a new post takes its step as it is made, or with its images", async () => {
   state.answerTo = saving({ data: board(), refused: [], step: { done: true, reasons: [] } });
-  const post = { fields: { social_calendar_id: "1" }, assets: ["9"], step: { status: "in_review" as const } };
-  await items.createPost(api, { ...post, assets: [], files: [] });
+  const post = {
+    fields: { social_calendar_id: "1" },
+    assets: ["9"],
+    media: ["8"],
+    step: { status: "in_review" as const },
+  };
+  await items.createPost(api, { ...post, assets: [], media: [], files: [] });
   expect(writes()).toEqual([`POST ${BOARD}`]);
   await items.createPost(api, { ...post, files: [file] });
   expect(writes().slice(1)).toEqual([`POST ${BOARD}`, `POST ${BOARD}/images`]);
-  expect(state.heard.at(-1)?.body).toMatch(/name="asset_ids\[\]"\s+9/);
+  expect(state.heard.at(-1)?.body).toMatch(/name="asset_ids\[\]"\s+9[^]*name="media_ids\[\]"\s+8/);
 });
 
 const step: Items.ItemSave["step"] = { status: "in_review" };

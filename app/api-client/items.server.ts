@@ -128,6 +128,8 @@ export type NewPost = {
   files: readonly NewImage[];
   /** Brand assets whose images come after those of the files. */
   assets: readonly string[];
+  /** Images of the project’s library, which come last. */
+  media: readonly string[];
   step: StepInput | null;
 };
 
@@ -204,7 +206,7 @@ export async function createPost(api: Api, { fields, step, ...images }: NewPost)
       api.post("/api/projects/social-calendar/board", { json: { ...fields, ...sent }, schema: savedBoard }),
   };
   return noting(done, async () => {
-    const hasImages = images.files.length + images.assets.length > 0;
+    const hasImages = images.files.length + images.assets.length + images.media.length > 0;
     let isJudged = await run(done, create, hasImages ? null : step);
     if (done.record === null) return;
     const { id, status: from } = done.record;
@@ -341,11 +343,11 @@ const arrangedIn = ({ kept, removed }: NonNullable<PostChange["images"]>) =>
 const addingImages = (
   api: Api,
   id: string,
-  images: { files: readonly NewImage[]; assets?: readonly string[] },
+  images: { files: readonly NewImage[]; assets?: readonly string[]; media?: readonly string[] },
 ): Call<Board> => ({
   parts: ["files"],
   async send(sent) {
-    const { files, assets = [] } = images;
+    const { files, assets = [], media = [] } = images;
     const { board, ...added } = await addBoardImages(api, { board_id: id, ...images, ...sent }).catch(
       (error: unknown) => {
         if (!(error instanceof TooLargeError)) throw error;
@@ -357,7 +359,11 @@ const addingImages = (
         };
       },
     );
-    return { record: board, ...added, isSaved: files.length + assets.length > added.refused.length };
+    return {
+      record: board,
+      ...added,
+      isSaved: files.length + assets.length + media.length > added.refused.length,
+    };
   },
 });
 

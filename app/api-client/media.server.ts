@@ -15,6 +15,10 @@ export type MediaFilter = { search?: string | undefined; tag?: string | undefine
 export const listMedia = (api: Api, project: string, filter: MediaFilter) =>
   api.get(path, { params: { project }, query: { ...filter, counts: "1" }, schema: pageOf(MediumSchema) });
 
+/** Returns the latest images of a library. Null from an API without one. */
+export const findMedia = (api: Api, project: string) =>
+  api.find(path, { params: { project }, schema: pageOf(MediumSchema) });
+
 export const getMedium = (api: Api, project: string, media: string) =>
   api.get(one, { params: { project, media }, schema: recordOf(ShownMediumSchema) });
 

@@ -83,6 +83,15 @@ test("posts take images from the library, which says where they are used", async
   expect(altIn(await ada.get(post))).toBe("A newer boot");
 });
 
+test("a new post takes images from the library, too", async () => {
+  const form = await ada.get(`${calendar}/boards/new`);
+  expect(mainText(form)).toMatch(/Images from the library .*Boots.*Hat|Images from the library .*Hat.*Boots/);
+  const [, id = ""] = /name="media_ids"[^>]*value="([^"]+)"(?:(?!<input).)*Boots/s.exec(mainHtml(form)) ?? [];
+  const made = await ada.submit(form, "Create post", { title: "Second", networks: "x", media_ids: [id] });
+  expect(altIn(made)).toBe("A newer boot");
+  expect(mainText(await ada.get(`${library}/${id}`))).toContain("Used in 2 posts");
+});
+
 test("an image that no post uses is deleted, with an undo", async () => {
   const page = await ada.get(linkTo(await ada.get(`${library}?search=hat`), /library\/(?!new)[^/?]+$/));
   const deleted = await ada.submit(page, "Delete image");

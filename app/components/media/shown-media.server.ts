@@ -1,7 +1,9 @@
 import { imagePath, narrowImagePath } from "#api-client/image-path.server.ts";
+import { findMedia } from "#api-client/media.server.ts";
 import type { Medium } from "#contract/media.ts";
 import { assetSource } from "#domain/vault/rights-words.ts";
 import { formatDay } from "#lib/dates.ts";
+import type { Api } from "#middleware/api.server.ts";
 
 /** What an image is called: by its name, or by what it shows. */
 export const titleOf = ({ name, alt }: Pick<Medium, "name" | "alt">): string => name ?? alt ?? "Image";
@@ -24,6 +26,12 @@ export const listedMedium = ({ id, url, tags, used_in: uses, asset, ...medium }:
         },
 });
 export type ListedMedium = ReturnType<typeof listedMedium>;
+
+/** Returns the latest images of a library for a form that has other fields, and whether there are more. None without a library. */
+export async function someMedia(api: Api, project: string) {
+  const found = await findMedia(api, project);
+  return { media: found?.data.map(listedMedium) ?? [], hasMore: (found?.meta.last_page ?? 1) > 1 };
+}
 
 /** Returns an image as its own page shows it. */
 export const shownMedium = (medium: Medium) => ({

@@ -110,6 +110,12 @@ export const boardSchema = z
       .max(BOARD_IMAGES_MAX, `Choose up to ${BOARD_IMAGES_MAX} images.`)
       .optional()
       .default([]),
+    /** Images of the project’s library that a new post gets. */
+    media_ids: z
+      .array(z.string().max(64))
+      .max(BOARD_IMAGES_MAX, `Choose up to ${BOARD_IMAGES_MAX} images.`)
+      .optional()
+      .default([]),
     /** The texts of new images, in the order of the files. */
     new_alt: z.array(altText).max(BOARD_IMAGES_MAX).optional().default([]),
     /** Of a post that repeats: what the save is for. */

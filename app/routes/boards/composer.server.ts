@@ -13,6 +13,7 @@ import { commentParts } from "#components/comments/comment-parts.server.ts";
 import { stepsOfDraft, stepsOfNew } from "#components/composer/draft-steps.server.ts";
 import { lastSteps, noteFor, savedLine, shownComments } from "#components/composer/shown-panel.server.ts";
 import { shownUtm } from "#components/naming-rules/utm.server.ts";
+import { someMedia } from "#components/media/shown-media.server.ts";
 import { itemAt } from "#components/review/item-at.ts";
 import { someAssets } from "#components/vault/offered-assets.server.ts";
 import { APPROVED } from "#components/review/approved.ts";
@@ -202,6 +203,7 @@ export async function shownPost(
     hasVault: hasVault && most > 1,
     hasLibrary: hasLibrary && most > 1,
     assets: null,
+    library: null,
     comments: shownComments(threads, {
       canComment: record?.can.comment ?? board.can.update,
       parts: commentParts(record?.comment_anchors ?? [], { networks: board.networks, images }),
@@ -284,13 +286,14 @@ export async function shownNew(
     time: string | null;
   },
 ) {
-  const [{ most, parts }, user, steps, slot, isReminding, vault, savedTexts] = await Promise.all([
+  const [{ most, parts }, user, steps, slot, isReminding, vault, library, savedTexts] = await Promise.all([
     taken(api),
     reader,
     stepsOfNew(api, params.projectId, false),
     findNextSlot(api, params.socialCalendarId, calendar.networks),
     remindsOfPosts(api),
     someAssets(api),
+    someMedia(api, params.projectId),
     shownSavedTexts(api, params.projectId),
   ]);
   const zone = zoneOf(calendar, user) ?? "UTC";
@@ -329,6 +332,7 @@ export async function shownNew(
       time: chosen ?? time ?? "",
       images: [],
       asset_ids: [],
+      media_ids: [],
       series: undefined,
     },
     details: detailsIn({
@@ -366,6 +370,7 @@ export async function shownNew(
     hasVault: false,
     hasLibrary: false,
     assets: most > 1 ? vault : null,
+    library: most > 1 ? library : null,
     comments: null,
     changed: null,
     changedPage: "",

@@ -6,11 +6,13 @@ import { ComposerBar } from "#components/composer/composer-bar.tsx";
 import { DecisionReason } from "#components/composer/decision-reason.tsx";
 import { useEmptied } from "#components/composer/use-emptied.ts";
 import { ComposerFrame } from "#components/composer/composer-frame.tsx";
+import { mediaOptions } from "#components/media/media-options.tsx";
 import { ApproversField, reviewValues } from "#components/review/approvers-field.tsx";
 import { StockNotes } from "#components/feeds/stock-notes.tsx";
 import { ReviewNotes } from "#components/review/review-notes.tsx";
 import { Title } from "#components/shell/title.tsx";
 import { useQuietNotice } from "#components/shell/use-quiet-notice.ts";
+import { assetOptions } from "#components/vault/asset-options.tsx";
 import { BOARD_TITLE_MAX } from "#contract/limits.ts";
 import { NETWORKS } from "#contract/vocabulary.ts";
 import { ConflictTexts } from "#forms/conflict-texts.tsx";
@@ -35,10 +37,10 @@ import { DetailsFields } from "./details-fields.tsx";
 import type { PostOutcome } from "./edit-board.server.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { NetworkChips } from "./network-chips.tsx";
+import { OfferedImages } from "./offered-images.tsx";
 import { PostPanel, readingParts } from "./post-panel.tsx";
 import { SavedTexts } from "./saved-texts.tsx";
 import { overOn, TextTabs } from "./text-tabs.tsx";
-import { AssetFields } from "./asset-fields.tsx";
 import { WhenFields } from "./when-fields.tsx";
 import type { TypedBeside } from "./typed-post.server.ts";
 
@@ -195,8 +197,21 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
                 assets={post !== null && shown.hasVault ? links.assets(post.id) : null}
                 library={post !== null && shown.hasLibrary ? links.library(post.id) : null}
               />
+              {shown.library && shown.library.media.length > 0 && (
+                <OfferedImages
+                  field={fields.media_ids}
+                  from="library"
+                  options={mediaOptions(shown.library.media)}
+                  hasMore={shown.library.hasMore}
+                />
+              )}
               {shown.assets && shown.assets.assets.length > 0 && (
-                <AssetFields field={fields.asset_ids} {...shown.assets} />
+                <OfferedImages
+                  field={fields.asset_ids}
+                  from="vault"
+                  options={assetOptions(shown.assets.assets)}
+                  hasMore={shown.assets.hasMore}
+                />
               )}
             </div>
           </div>

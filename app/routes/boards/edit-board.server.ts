@@ -328,8 +328,8 @@ const removedIn = ({ record: board }: Editing, { images }: Values, { saved }: Sa
   saved.includes("images") ? changedImages(board, images).removed : null;
 
 /** Whether there is nothing that a step could take further. */
-const isBlank = ({ title, content, overrides, image, upload, asset_ids: assets }: Values) =>
-  image.length + upload.length + assets.length === 0 &&
+const isBlank = ({ title, content, overrides, ...media }: Values) =>
+  [media.image, media.upload, media.asset_ids, media.media_ids].every(({ length }) => length === 0) &&
   ![title, content, ...Object.values(overrides)].some((text) => text?.trim());
 
 type Saved = SavedItem<Board>;
@@ -375,6 +375,7 @@ export async function createFromComposer(
       },
       files: images.files,
       assets: value.asset_ids,
+      media: value.media_ids,
       step: withSlot(value, stepInput({ submission }, step, value.approvers)),
     }),
   );

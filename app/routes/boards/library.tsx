@@ -5,6 +5,7 @@ import { listMedia } from "#api-client/media.server.ts";
 import { redirectWithSuccess } from "#request/toast.server.ts";
 import { calendarLinks } from "#components/calendar/calendar-links.ts";
 import { optionalText } from "#components/campaigns/text-schemas.server.ts";
+import { mediaOptions } from "#components/media/media-options.tsx";
 import { listedMedium } from "#components/media/shown-media.server.ts";
 import { ANYWAY, AnywayField } from "#components/review/anyway-field.tsx";
 import { itemAt } from "#components/review/item-at.ts";
@@ -21,7 +22,6 @@ import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { pageNumber, searchWith } from "#lib/search-params.ts";
 import { apiContext } from "#middleware/api.server.ts";
-import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { findBoard } from "./find-board.server.ts";
@@ -105,27 +105,7 @@ export default function BoardLibrary({ loaderData, params, actionData }: Route.C
         </>
       ) : (
         <Form form={form}>
-          <CheckboxesField
-            field={fields.media_ids}
-            label={labels.media_ids}
-            options={media.map(({ id, title: name, thumbnail, rights }) => ({
-              value: id,
-              label: rights === null ? name : `${name}, rights ${rights.text}`,
-              mark:
-                thumbnail === null ? (
-                  <Icon name="image" />
-                ) : (
-                  <img
-                    src={thumbnail}
-                    alt=""
-                    width={48}
-                    height={48}
-                    loading="lazy"
-                    className="me-2 inline-block size-12 rounded-md border border-hairline object-cover"
-                  />
-                ),
-            }))}
-          />
+          <CheckboxesField field={fields.media_ids} label={labels.media_ids} options={mediaOptions(media)} />
           <AnywayField field={fields.reason} />
           <FormActions submit="Add to the post" cancel={board(params.boardId)} keep="Back to the post" />
         </Form>
