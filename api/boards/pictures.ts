@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { ulid } from "ulid";
 import type { BoardImageRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
 import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
-import { setFilesAside } from "#api/uploads/repository.ts";
+import { copyFile, setFilesAside } from "#api/uploads/repository.ts";
 import { ASSET } from "#api/vault/rights.ts";
 import type { FromAsset } from "#api/vault/rights.ts";
 
@@ -74,47 +73,12 @@ export async function copyPictures(
   from: string,
   to: { boardId: string; campaignId: string },
 ): Promise<void> {
-  const images = await trx
-    .selectFrom("board_images")
-    .innerJoin("files", "files.id", "board_images.file_id")
-    .selectAll("files")
-    .select("board_images.alt")
-    .where("board_images.board_id", "=", from)
-    .orderBy("board_images.position")
-    .orderBy("board_images.file_id")
-    .execute();
-  if (images.length === 0) return;
-  const videos = await trx
-    .selectFrom("videos")
-    .selectAll()
-    .where(
-      "file_id",
-      "in",
-      images.map(({ id }) => id),
-    )
-    .execute();
-  const copies = images.map(({ alt, ...file }) => ({
-    alt,
-    video: videos.find(({ file_id }) => file_id === file.id),
-    file: {
-      ...file,
-      id: ulid(exchange.deps.clock()),
-      campaign_id: to.campaignId,
-      store_id: file.store_id ?? file.id,
-      created_at: nowOf(exchange),
-    },
-  }));
-  await trx
-    .insertInto("files")
-    .values(copies.map(({ file }) => file))
-    .execute();
-  const copied = copies.flatMap(({ file, video }) => (video ? [{ ...video, file_id: file.id }] : []));
-  if (copied.length > 0) await trx.insertInto("videos").values(copied).execute();
-  await addPictures(
-    trx,
-    to.boardId,
-    copies.map(({ file, alt }) => ({ file_id: file.id, alt })),
-  );
+  const images = [];
+  for (const { file_id, alt } of await picturesIn(trx, from)) {
+    const copy = await copyFile(trx, exchange, file_id, to.campaignId);
+    if (copy !== null) images.push({ file_id: copy, alt });
+  }
+  await addPictures(trx, to.boardId, images);
 }
 
 /** What a save changes about the images of a board. */

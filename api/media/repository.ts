@@ -37,7 +37,9 @@ const mediaIn = (db: Reader, projectId: string) =>
     .leftJoin("media", (join) =>
       join.onRef("media.id", "=", "entry.id").on("media.project_id", "=", projectId),
     )
+    .leftJoin("videos", "videos.file_id", "files.id")
     .leftJoin("vault_items", "vault_items.id", "files.asset_id")
+    .select(["videos.seconds", "videos.codec"])
     .select(["entry.id", "entry.file_id", "entry.used_in", "entry.alt_in_use"])
     .select(["files.mime", "files.bytes", "files.width", "files.height", "files.created_at", ...ASSET])
     .select(["media.file_id as own_file_id", "media.name", "media.alt", "media.tags_json", "media.version"]);

@@ -182,6 +182,12 @@ export async function copyFile(
     created_at: nowOf(exchange),
   };
   await trx.insertInto("files").values(copy).execute();
+  const video = await trx.selectFrom("videos").selectAll().where("file_id", "=", id).executeTakeFirst();
+  if (video !== undefined)
+    await trx
+      .insertInto("videos")
+      .values({ ...video, file_id: copy.id })
+      .execute();
   return copy.id;
 }
 

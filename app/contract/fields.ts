@@ -160,7 +160,7 @@ const imageOf = <Shape extends z.ZodRawShape>(more: Shape) =>
 export const ImageSchema = imageOf({});
 export const CaptionedImageSchema = imageOf({ caption: orNull(z.string()) });
 /** What plays where an image stands for it. */
-const VideoSchema = z.object({
+export const VideoSchema = z.object({
   url: z.string().min(1),
   type: orNull(z.string()),
   bytes: orNull(IntegerSchema),

@@ -9,6 +9,7 @@ import {
   NumberSchema,
   orNull,
   VersionSchema,
+  VideoSchema,
 } from "./fields.ts";
 import { VaultReplacedSchema, VaultUseSchema } from "./vault.ts";
 
@@ -22,6 +23,8 @@ export const MediumSchema = z.object({
   variants: listOrEmpty(z.object({ width: NumberSchema, url: z.string().min(1) })),
   /** Null from an API that has nothing but images. */
   mime: orNull(z.string()),
+  /** The video that the image stands for. */
+  video: orNull(VideoSchema),
   bytes: orNull(IntegerSchema),
   name: orNull(z.string()),
   alt: orNull(z.string()),

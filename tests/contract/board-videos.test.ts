@@ -211,3 +211,21 @@ it.skipIf(remoteUrl !== null)("refuses parts that are too many, and those of oth
   for (let count = 0; count < OPEN_UPLOADS_MAX; count++) await begin(100, other.client);
   expect((await begin(100, other.client)).status).toBe(422);
 });
+
+it.skipIf(remoteUrl !== null)(
+  "is in the library of its project, and goes from there into another post",
+  async () => {
+    const added = await add(await newBoard(), [await stored("phone.mov")]);
+    const library = await owner.client.get(`/api/projects/${work.slug}/media`);
+    const [newest] = list(library.body, "data");
+    expect(at(newest, "video.seconds")).toBeCloseTo(3, 1);
+    const board = await newBoard();
+    const taken = await owner.client.post(`${BOARD}/images`, {
+      board_id: board,
+      media_ids: [at(newest, "id")],
+    });
+    expect([taken.status, at(taken.body, "data.media.0.type")]).toEqual([201, "video"]);
+    await owner.client.delete(`${BOARD}/images/${text(added.body, "data.images.0.id")}`);
+    expect((await open(at(taken.body, "data.media.0.url"), { Range: "bytes=0-9" })).status).toBe(206);
+  },
+);
