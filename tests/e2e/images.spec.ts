@@ -7,6 +7,7 @@ import { axe, expect, scriptsReady, test } from "./fixtures.ts";
 import { give, panelTab, poster } from "./journey.ts";
 
 const portrait = fileURLToPath(new URL("files/portrait.png", import.meta.url));
+const video = fileURLToPath(new URL("../files/videos/landscape.mp4", import.meta.url));
 
 const fileField = (page: Page) => page.getByLabel("Image", { exact: true });
 const text = (page: Page, place: number) =>
@@ -189,4 +190,48 @@ test("from the images to the time, a post is in view at once", async ({ page, si
   }
   await page.getByRole("navigation", { name: "Jump to" }).getByRole("link", { name: "Preview" }).click();
   await expect(page.locator("#preview article").first()).toBeInViewport();
+});
+
+test("a video is sent in parts while the post is written, and stands with its frame", async ({
+  page,
+  inCampaign,
+  allowNoise,
+}) => {
+  allowNoise(/\/uploads\/.*(?:ERR_CONNECTION_FAILED|ERR_FAILED)|ERR_CONNECTION_FAILED/);
+  await inCampaign("SocialCalendar", "Launch calendar");
+  await page.goto(`${page.url()}/boards/new?date=2099-11-24`);
+  await scriptsReady(page);
+  let isHeld = true;
+  await page.route("**/uploads/*", async (route) => {
+    if (isHeld) await route.abort("connectionfailed");
+    else await route.continue();
+  });
+  await page.getByLabel("Content", { exact: true }).fill("Walk");
+  await fileField(page).setInputFiles([video, poster]);
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(tiles(page).first()).toContainText("0:02");
+  await page.getByRole("button", { name: "Create post", exact: true }).click();
+  await expect(page.getByText(/^Not saved yet: wait until landscape\.mp4 is uploaded/).first()).toBeVisible();
+  isHeld = false;
+  await expect(tiles(page).first()).toContainText("Uploaded", { timeout: 15_000 });
+  await text(page, 1).fill("Boots walk");
+  await page.getByRole("button", { name: "Create post", exact: true }).click();
+  await expect(page.locator("[data-images] > li").first()).toContainText("0:02");
+  expect(await savedTexts(page)).toEqual(["Boots walk", ""]);
+  const [width, seconds] = await page
+    .locator("#preview video")
+    .first()
+    .evaluate(async (player: HTMLVideoElement) => {
+      player.muted = true;
+      await player.play();
+      return [player.videoWidth, Math.round(player.duration)];
+    });
+  expect([width, seconds]).toEqual([320, 2]);
+  // The frame is the browser’s, and not the plain image of a server.
+  const frame = await page
+    .locator("[data-images] img")
+    .first()
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(frame).toEqual([320, 180]);
+  await axe(page, "a saved video");
 });

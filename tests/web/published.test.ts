@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import { blankImage } from "../support/blank-image.ts";
@@ -94,4 +95,35 @@ test("all that is published, and when, is the same in every place that shows it"
     mail: composer,
   });
   expect(mail).not.toContain("canary-internal");
+});
+
+test("a video is played in every place that shows it, by ranges", async () => {
+  const calendar = await newCampaign(ada, await newFolder(ada), "SocialCalendar");
+  const { visitor: ines } = await join(product, ada, "admin", "Vera Admin");
+  const bytes = await readFile(new URL("../files/videos/landscape.mp4", import.meta.url));
+  const video = new File([new Uint8Array(bytes)], "boots.mp4", { type: "video/mp4" });
+  const post = await newPost(ada, calendar, { content: "Walk.", networks: ["x"], planned_for: "2099-12-02" });
+  await ada.submit(await ada.get(post), "Upload", { image: video, new_alt: "Boots walk" });
+  await ada.submit(await ada.get(post), "Send to review");
+  const link = reviewLinkOn(await shareForReview(ada, post));
+  const guest = newVisitor(product.origin);
+  for (const [visitor, path] of [
+    [ada, post],
+    [ines, `${post}/status`],
+    [guest, link],
+  ] as const) {
+    const page = await visitor.get(path);
+    expect(page.text, path).toContain("Video 1: Boots walk (0:02)");
+    const [, src = "", poster = ""] = /<video src="([^"]+)" poster="([^"]+)"/.exec(page.html) ?? [];
+    const part = await visitor.get(src, { headers: { Range: "bytes=0-99" } });
+    expect([part.status, part.headers.get("content-range")], path).toEqual([
+      206,
+      expect.stringMatching(/^bytes 0-99\/\d+$/),
+    ]);
+    expect((await visitor.get(poster)).headers.get("content-type"), path).toMatch(/^image\//);
+  }
+  // Nobody else gets it.
+  const [, src = ""] = /<video src="([^"]+)"/.exec((await guest.get(link)).html) ?? [];
+  const stranger = newVisitor(product.origin);
+  expect((await stranger.get(src.replace(/^\/review\/[^/]+/, ""))).path).toMatch(/^\/login/);
 });

@@ -15,13 +15,19 @@ type Props = {
 /** Shows the images of a library, each with its name, its tags, and how often it is used. */
 export const MediaGrid = ({ media, to, tagged }: Props) => (
   <ul className="media-grid">
-    {media.map(({ id, title, thumbnail, isImage, tags, uses, rights }) => (
+    {media.map(({ id, title, thumbnail, length, tags, uses, rights }) => (
       <li key={id} className="media-card">
         <span className="media-picture">
-          {thumbnail !== null && isImage ? (
-            <img src={thumbnail} alt="" loading="lazy" decoding="async" width={240} height={180} />
+          {thumbnail === null ? (
+            <Icon name={length === null ? "image" : "video"} />
           ) : (
-            <Icon name={isImage ? "image" : "video"} />
+            <img src={thumbnail} alt="" loading="lazy" decoding="async" width={240} height={180} />
+          )}
+          {length !== null && (
+            <span className="media-length">
+              <Icon name="play" size={12} /> <span className="sr-only">Video, </span>
+              {length}
+            </span>
           )}
         </span>
         <span className="media-words">

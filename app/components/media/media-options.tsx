@@ -3,12 +3,12 @@ import type { ListedMedium } from "./shown-media.server.ts";
 
 /** Returns the choices of a field with images of a library, each with its picture. */
 export const mediaOptions = (media: readonly ListedMedium[]) =>
-  media.map(({ id, title, thumbnail, isImage, rights }) => ({
+  media.map(({ id, title, thumbnail, length, rights }) => ({
     value: id,
     label: rights === null ? title : `${title}, rights ${rights.text}`,
     mark:
-      thumbnail === null || !isImage ? (
-        <Icon name={isImage ? "image" : "video"} />
+      thumbnail === null ? (
+        <Icon name={length === null ? "image" : "video"} />
       ) : (
         <img
           src={thumbnail}

@@ -3,6 +3,7 @@ import { findMedia } from "#api-client/media.server.ts";
 import type { Medium } from "#contract/media.ts";
 import { assetSource } from "#domain/vault/rights-words.ts";
 import { formatDay } from "#lib/dates.ts";
+import { lengthWords } from "#lib/file-path.ts";
 import type { Api } from "#middleware/api.server.ts";
 
 /** What an image is called: by its name, or by what it shows. */
@@ -13,7 +14,8 @@ export const listedMedium = ({ id, url, tags, used_in: uses, asset, ...medium }:
   id,
   title: titleOf(medium),
   thumbnail: narrowImagePath(url, 480),
-  isImage: medium.mime?.startsWith("image/") ?? true,
+  /** The length of a video. */
+  length: medium.video && lengthWords(medium.video.seconds ?? 0),
   tags,
   uses: uses ?? 0,
   /** The words after “rights”. */
@@ -37,6 +39,7 @@ export async function someMedia(api: Api, project: string) {
 export const shownMedium = (medium: Medium) => ({
   ...listedMedium(medium),
   path: imagePath(medium.url),
+  isVideo: medium.video !== null,
   preview: narrowImagePath(medium.url, 1080),
   alt: medium.alt ?? "",
   name: medium.name ?? "",

@@ -17,10 +17,12 @@ import { HiddenField } from "#forms/hidden-field.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { counted } from "#lib/counts.ts";
+import { playedAt } from "#lib/file-path.ts";
 import { fileSize } from "#lib/file-size.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
+import { Video } from "#ui/video.tsx";
 import { mediaCrumbs } from "./crumbs.ts";
 import { type MediumValues, mediumSchema } from "./media-schemas.server.ts";
 import { MEDIUM_LABELS, SaidFields } from "./said-fields.tsx";
@@ -67,7 +69,8 @@ export default function ShowMedium({
   params,
   actionData,
 }: Route.ComponentProps) {
-  const { title, path, preview, alt, name, tags, uses, bytes, width, height, source } = medium;
+  const { title, path, isVideo, length, preview, alt, name, tags, uses, bytes, width, height, source } =
+    medium;
   const [form, fields] = useForm<MediumValues>({
     id: "edit-medium",
     lastResult: actionData?.result,
@@ -105,13 +108,22 @@ export default function ShowMedium({
       />
       <div className="media-page">
         <div className="media-large">
-          {path !== null && preview !== null && (
+          {path !== null && isVideo && (
+            <Video
+              src={playedAt(path)}
+              poster={preview ?? path}
+              label={alt || title}
+              {...{ width, height }}
+            />
+          )}
+          {path !== null && preview !== null && !isVideo && (
             <a href={path}>
               <img src={preview} alt={alt || title} width={width ?? undefined} height={height ?? undefined} />
             </a>
           )}
           <p>
             {[
+              length === null ? null : `Video, ${length}`,
               width !== null && height !== null && width > 0 ? `${width} × ${height} pixels` : null,
               bytes === null ? null : fileSize(bytes),
             ]
