@@ -7,7 +7,8 @@ import { lengthWords } from "#lib/file-path.ts";
 import type { Api } from "#middleware/api.server.ts";
 
 /** What an image is called: by its name, or by what it shows. */
-export const titleOf = ({ name, alt }: Pick<Medium, "name" | "alt">): string => name ?? alt ?? "Image";
+export const titleOf = ({ name, alt, video }: Pick<Medium, "name" | "alt" | "video">): string =>
+  name ?? alt ?? (video === null ? "Image" : "Video");
 
 /** Returns an image as lists show it. */
 export const listedMedium = ({ id, url, tags, used_in: uses, asset, ...medium }: Medium) => ({

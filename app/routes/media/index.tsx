@@ -57,7 +57,7 @@ export default function Library({ loaderData, params }: Route.ComponentProps) {
     <>
       <PageTop
         page="Library"
-        lead="The images of this project’s posts, and those you keep here for the next ones."
+        lead="The images and videos of this project’s posts, and those you keep here for the next ones."
         actions={(total > 0 || isFiltered) && upload}
       />
       {(total > 0 || isFiltered) && (
@@ -95,7 +95,8 @@ export default function Library({ loaderData, params }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <EmptyState heading="No images yet" action={upload}>
-          The images of this project’s posts are listed here. You can also upload some before you write.
+          The images and videos of this project’s posts are listed here. You can also upload images before you
+          write.
         </EmptyState>
       )}
       <Pagination
