@@ -8,9 +8,10 @@ const signatureOf = (text: string, appKey: string) => createHmac("sha256", appKe
  * Returns the query (`expires=…&signature=…`) that makes `url` valid until `expires`.
  * @param url absolute, without a query
  * @param expires unix time in seconds
+ * @param more of the query, beginning with "&", which is valid only as it is
  */
-export function signedQuery(url: string, expires: number, appKey: string): string {
-  const query = `expires=${expires}`;
+export function signedQuery(url: string, expires: number, appKey: string, more = ""): string {
+  const query = `expires=${expires}${more}`;
   return `${query}&signature=${signatureOf(`${url}?${query}`, appKey)}`;
 }
 

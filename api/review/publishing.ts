@@ -12,7 +12,7 @@ export type Publishing = {
   texts: { network: string | null; text: string }[];
   link: string | null;
   firstComment: string | null;
-  images: { fileId: string; alt: string | null }[];
+  images: { fileId: string; alt: string | null; isVideo: boolean }[];
 };
 
 /** Returns that of a post. Null for an ad or a blog post. */
@@ -42,6 +42,6 @@ export async function publishingOf(
           })),
     link: board.link_url,
     firstComment: board.first_comment,
-    images: pictures.map(({ file_id: fileId, alt }) => ({ fileId, alt })),
+    images: pictures.map(({ file_id: fileId, alt, seconds }) => ({ fileId, alt, isVideo: seconds !== null })),
   };
 }

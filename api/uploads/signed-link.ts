@@ -5,17 +5,22 @@ import type { FileRow } from "#api/data/schema.ts";
 
 const VALID_SECONDS = 7 * 24 * 60 * 60;
 
-/** Returns a URL of the web app at which anyone who has it sees a file for seven days. It grants nothing else. */
+/**
+ * Returns a URL of the web app at which anyone who has it sees a file for seven days. It grants nothing else.
+ * @param isVideo whether it is of the video, and not of the image that stands for it
+ */
 export function sharedFileUrl(
   id: string,
   { appUrl, frontendUrl, appKey }: Pick<AppConfig, "appUrl" | "frontendUrl" | "appKey">,
   now: number,
+  isVideo = false,
 ): string {
   // The web app asks this call, which checks the signature.
   const query = signedQuery(
     `${appUrl}/api/files/${id}/shared`,
     Math.floor(now / 1000) + VALID_SECONDS,
     appKey,
+    isVideo ? "&video=1" : "",
   );
   return `${frontendUrl}/webhooks/files/${id}?${query}`;
 }

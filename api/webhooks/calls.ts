@@ -92,8 +92,9 @@ async function callOf(
         texts: publishing.texts.map(({ network, text }) => ({ network, text })),
         link: publishing.link,
         first_comment: publishing.firstComment,
-        images: publishing.images.map(({ fileId, alt }) => ({
+        images: publishing.images.map(({ fileId, alt, isVideo }) => ({
           url: sharedFileUrl(fileId, config, clock()),
+          ...(isVideo && { video_url: sharedFileUrl(fileId, config, clock(), true) }),
           alt,
         })),
       },

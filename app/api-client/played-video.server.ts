@@ -14,7 +14,7 @@ export async function playedVideo(
     params,
     query = {},
     cached = "private, max-age=86400, immutable",
-  }: { params: Record<string, string>; query?: Record<string, string | null>; cached?: string },
+  }: { params: Record<string, string>; query?: Record<string, string | null | undefined>; cached?: string },
 ): Promise<Response> {
   const { status, headers, stream, type } = await api.streamedFile(template, {
     params,

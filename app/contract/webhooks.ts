@@ -81,7 +81,9 @@ export const WebhookCallSchema = z.object({
         link: z.string().nullable(),
         first_comment: z.string().nullable(),
         /** In order. A URL works for seven days without signing in. */
-        images: z.array(z.object({ url: z.url(), alt: z.string().nullable() })),
+        images: z.array(
+          z.object({ url: z.url(), alt: z.string().nullable(), video_url: z.string().optional() }),
+        ),
       })
       .nullable(),
   }),

@@ -22,5 +22,8 @@ export const Video = ({ src, poster, label, width, height, className }: Props) =
     controls
     playsInline
     preload="none"
-  />
+  >
+    {/* What plays no video shows a link. */}
+    <a href={src}>{label}</a>
+  </video>
 );

@@ -347,7 +347,7 @@ describe("all images of a post", () => {
     const fewer = await owner.client.patch(`${BOARD}/${id}`, { remove_images: [one, two] });
     expect(fewer.status).toBe(200);
     const none = await owner.client.delete(`${IMAGES}/${three}`);
-    expect([none.status, errors(none)]).toEqual([422, { image: ["Instagram: add an image."] }]);
+    expect([none.status, errors(none)]).toEqual([422, { image: ["Instagram: add an image or a video."] }]);
     const checks = await owner.client.get(`${BOARD}/${await pictured()}/checks`);
     expect(JSON.stringify(checks.body)).not.toContain("alternative text");
   });

@@ -88,7 +88,7 @@ describe("limits", () => {
       planned_for: "2099-01-01",
     });
     const schedule = () => owner.client.patch(`${BOARD}/${id}`, { status: "scheduled" });
-    expect(errors(await schedule())).toEqual({ image: ["Instagram: add an image."] });
+    expect(errors(await schedule())).toEqual({ image: ["Instagram: add an image or a video."] });
     await sendPicture(owner.client, id, await picture());
     expect((await schedule()).status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe("limits", () => {
     await sendPicture(owner.client, id, await picture());
     expect((await owner.client.patch(`${BOARD}/${id}`, { status: "scheduled" })).status).toBe(200);
     const removed = await owner.client.delete(`${BOARD}/reference-image?board_id=${id}`);
-    expect(errors(removed)).toEqual({ image: ["Instagram: add an image."] });
+    expect(errors(removed)).toEqual({ image: ["Instagram: add an image or a video."] });
     expect((await sendPicture(owner.client, id, await picture(50, 50))).status).toBe(200);
     const board = await owner.client.get(`${BOARD}/${id}`);
     expect(board.body).toMatchObject({ data: { status: "scheduled", reference_image: { width: 50 } } });
@@ -108,7 +108,7 @@ describe("limits", () => {
     const { id: plain } = await newBoard(calendar, { ...post, networks: ["x"] });
     await owner.client.patch(`${BOARD}/${plain}`, { status: "scheduled" });
     const joined = await owner.client.patch(`${BOARD}/${plain}`, { networks: ["x", "instagram"] });
-    expect(errors(joined)).toEqual({ image: ["Instagram: add an image."] });
+    expect(errors(joined)).toEqual({ image: ["Instagram: add an image or a video."] });
     await owner.client.patch(`${BOARD}/${plain}`, { status: "draft" });
     expect((await owner.client.patch(`${BOARD}/${plain}`, { networks: ["instagram"] })).status).toBe(200);
   });

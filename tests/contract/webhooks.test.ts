@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -17,6 +18,7 @@ import type { Work } from "./support/work.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
+const CLIP = new URL("../files/videos/phone.mov", import.meta.url);
 const BOARD = "/api/projects/social-calendar/board";
 const HOOKS = "/api/webhooks";
 const EVENTS = ["item.due", "item.approved", "item.published"];
@@ -113,6 +115,10 @@ describe.skipIf(remoteUrl !== null)("a webhook", () => {
   it("is told once that an item is due, with all that a program needs to publish it", async () => {
     const { id, secret } = await create();
     const post = await plan(10);
+    const form = new FormData();
+    form.set("board_id", post);
+    form.append("images[]", new Blob([await readFile(CLIP)]), "phone.mov");
+    expect((await owner.client.send("POST", `${BOARD}/images`, { form })).status).toBe(201);
     await wait(9 * MINUTE);
     expect(calls).toEqual([]);
     await wait(MINUTE);
@@ -136,7 +142,7 @@ describe.skipIf(remoteUrl !== null)("a webhook", () => {
           { network: "linkedin", text: "Warm hands, made slowly." },
         ],
         first_comment: "Sizes 36 to 46.",
-        images: [{ alt: "A red square" }],
+        images: [{ alt: "A red square" }, { video_url: expect.stringContaining("&video=1&") as string }],
       },
     });
     expect(data.url).toContain(`/boards/${post}`);
@@ -155,6 +161,12 @@ describe.skipIf(remoteUrl !== null)("a webhook", () => {
     expect(await fetched(path)).toBe(403);
     expect(await fetched(`${path}${image.search}0`)).toBe(403);
     expect(await fetched(`/api/files/${work.fileId}/shared${image.search}`)).toBe(403);
+    expect(await fetched(`${path}${image.search}&video=1`)).toBe(403);
+    const video = new URL(data.post?.images[1]?.video_url ?? "");
+    const played = await api
+      .client()
+      .get(`/api/files/${video.pathname.split("/").at(-1)}/shared${video.search}`);
+    expect([played.status, played.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
     await owner.client.delete(`${BOARD}/${post}`);
     expect(await fetched(path + image.search)).toBe(404);
     await owner.client.post(`/api/trash/boards/${post}/restore`);

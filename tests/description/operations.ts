@@ -2370,9 +2370,11 @@ export const RESOURCES = {
         also: { 412: nothing },
       }),
       "GET /api/files/{file}/shared": call("Get an image by the signed link of a webhook’s call", "file", {
+        ...SHOWN,
         query: {
           expires: { type: "string", description: "Unix time." },
           signature: { type: "string" },
+          video: SHOWN_QUERY.video,
         },
         refusals: [403, 404],
         note: "Works without signing in, for seven days.",

@@ -205,7 +205,7 @@ test("the error summary leads to a field with its label and its message in view"
   await field(page, "Content").fill("a".repeat(2201));
   await button(page, "Schedule").click();
   for (const [link, label] of [
-    ["Instagram: add an image.", "Image"],
+    ["Instagram: add an image or a video.", "Image"],
     [/^Instagram: 1 character over/, "Content"],
   ] as const) {
     await page.getByRole("alert").getByRole("link", { name: link }).click();

@@ -10,7 +10,9 @@ const PostSchema = z.object({
   networks: z.array(z.string()).catch([]),
   link_url: text,
   first_comment: text,
-  images: z.record(z.string(), z.object({ file: z.string(), alt: text })).catch({}),
+  images: z
+    .record(z.string(), z.object({ file: z.string(), alt: text, seconds: z.number().nullish().catch(null) }))
+    .catch({}),
 });
 
 /** Returns what is copied by hand to publish a post: its texts, and its images by their files. */
@@ -30,7 +32,11 @@ export function toCopy(post: unknown, pathOf: (fileId: string) => string) {
   return {
     texts: texts.filter((one) => one.text !== ""),
     link: link_url,
-    images: Object.values(images).map(({ file, alt }) => ({ path: pathOf(file), alt })),
+    images: Object.values(images).map(({ file, alt, seconds }) => ({
+      path: pathOf(file),
+      alt,
+      isVideo: seconds != null,
+    })),
   };
 }
 export type ToCopy = ReturnType<typeof toCopy>;

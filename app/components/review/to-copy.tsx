@@ -1,4 +1,4 @@
-import { narrowed } from "#lib/file-path.ts";
+import { narrowed, playedAt } from "#lib/file-path.ts";
 import { CopyField } from "#ui/copy-field.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
 import type { ToCopy as Texts } from "./to-copy.server.ts";
@@ -25,13 +25,18 @@ export function ToCopy({ texts, link, images }: Texts) {
       ))}
       {images.length > 0 && (
         <>
-          <h3>Images</h3>
+          <h3>{images.some(({ isVideo }) => isVideo) ? "Images and videos" : "Images"}</h3>
           <ul className="to-copy-images">
-            {images.map(({ path, alt }, index) => (
+            {images.map(({ path, alt, isVideo }, index) => (
               <li key={path}>
                 <img src={narrowed(path, 480)} alt={alt} width={192} height={144} loading="lazy" />
-                <a href={path} download className="text-link underline underline-offset-2">
-                  Save image{images.length > 1 && ` ${index + 1}`}
+                <a
+                  href={isVideo ? playedAt(path) : path}
+                  download
+                  className="text-link underline underline-offset-2"
+                >
+                  Save {isVideo ? "video" : "image"}
+                  {images.length > 1 && ` ${index + 1}`}
                 </a>
                 {alt !== "" && <span className="text-sm text-ink-2">Alternative text: {alt}</span>}
               </li>

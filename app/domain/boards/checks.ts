@@ -116,7 +116,8 @@ function pictureChecks(network: string, board: CheckedBoard): Check[] {
       { ...at, level: "warn", message: `${rule.label}: add the video. Images are only its thumbnail.` },
     ];
   if (count > 0) return [];
-  if (rule.needs === "picture") return [{ ...at, level: "block", message: `${rule.label}: add an image.` }];
+  if (rule.needs === "picture")
+    return [{ ...at, level: "block", message: `${rule.label}: add an image or a video.` }];
   if (board.format === "story" && network === "facebook")
     return [{ ...at, level: "block", message: `${rule.label}: add an image to this story.` }];
   return [];
