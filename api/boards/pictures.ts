@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { BoardImageRow, FileRow, Reader, Trx } from "#api/data/schema.ts";
-import { nowOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
 import { copyFile, setFilesAside } from "#api/uploads/repository.ts";
 import { ASSET } from "#api/vault/rights.ts";

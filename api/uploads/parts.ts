@@ -40,7 +40,7 @@ export function createParts(dir: string): Parts {
       datastore: store,
       maxSize: VIDEO_BYTES_MAX,
       relativeLocation: true,
-      namingFunction: (request) => newId(owners.get(request as Request) ?? ""),
+      namingFunction: (request) => newId(owners.get(request) ?? ""),
     });
     return { store, server };
   }

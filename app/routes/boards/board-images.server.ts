@@ -99,7 +99,7 @@ export async function newImages({
     (_, index) => sent.find(({ place }) => place === index) ?? null,
   ).map((one) => one ?? { file: whole.shift() ?? new File([], ""), upload: undefined });
   const reasons = await Promise.all(
-    chosen.map(({ file, upload }) => (upload === undefined ? whyNotMedia(file) : null)),
+    chosen.map(async ({ file, upload }) => (upload === undefined ? whyNotMedia(file) : null)),
   );
   return {
     files: chosen.flatMap(({ file, upload }, index) =>

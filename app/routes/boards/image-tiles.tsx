@@ -26,7 +26,7 @@ type Chosen = {
   /** How much of it was sent in parts before the form is. Null for one that goes with the form. */
   sent: Sent | null;
 };
-type Sent = { percent: number; id: string | null; isFailed: boolean; stop: () => void };
+type Sent = { percent: number; id: string | null; isFailed: boolean; stop: () => void; again: () => void };
 type Refused = { key: number; name: string; reason: string };
 type New = { chosen: readonly Chosen[]; refused: readonly Refused[] };
 
@@ -82,15 +82,7 @@ export function ImageTiles(props: Props) {
     const fields = textsOf();
     return chosen.map((one, index) => ({ ...one, alt: fields[index]?.value ?? one.alt }));
   };
-  const add = (files: readonly File[]) => {
-    if (!files.some(isVideo)) addShown(files.map((file) => ({ file, frame: null })));
-    // Once their frames are there, the images may be others.
-    else
-      void Promise.all(
-        files.map(async (file) => ({ file, frame: isVideo(file) ? await frameOf(file) : null })),
-      ).then((shown) => act.current.addShown(shown));
-  };
-  const addShown = (shown: readonly { file: File; frame: VideoFrame | null }[]) => {
+  const add = (shown: readonly Shown[]) => {
     const next = replaces ? [] : described();
     const reasons: Refused[] = [];
     for (const { file, frame } of shown) {
@@ -111,28 +103,15 @@ export function ImageTiles(props: Props) {
     }
     put(next, [...refused, ...reasons]);
   };
-  /** Begins to send it, and notes how far it is. */
-  const begun = (key: number, file: File, endpoint: string): Sent => {
-    const note = (change: Partial<Sent>) =>
-      setState((now) => ({
-        ...now,
-        chosen: now.chosen.map((one) =>
-          one.key === key && one.sent ? { ...one, sent: { ...one.sent, ...change } } : one,
-        ),
-      }));
-    const stop = import("./send-in-parts.client.ts").then(({ sendInParts }) =>
-      sendInParts(file, endpoint, {
-        onProgress: (percent) => note({ percent }),
-        onDone: (id) => note({ percent: 100, id }),
-        onFailed: () => note({ isFailed: true }),
-      }),
-    );
-    stop.catch(() => note({ isFailed: true }));
-    return { percent: 0, id: null, isFailed: false, stop: () => void stop.then((end) => end()) };
-  };
-  const again = ({ key, file }: Chosen) =>
-    parts !== null &&
-    put(described().map((one) => (one.key === key ? { ...one, sent: begun(key, file, parts) } : one)));
+  const note = (key: number, change: Partial<Sent>) =>
+    setState((now) => ({
+      ...now,
+      chosen: now.chosen.map((one) =>
+        one.key === key && one.sent ? { ...one, sent: { ...one.sent, ...change } } : one,
+      ),
+    }));
+  const begun = (key: number, file: File, endpoint: string) =>
+    beginSending(file, endpoint, (change) => note(key, change));
   const refuse = ({ key, file }: Chosen) =>
     put(
       described().filter((one) => one.key !== key),
@@ -161,9 +140,13 @@ export function ImageTiles(props: Props) {
 
   // The listeners stay registered, and always use the current images.
   const unsent = chosen.filter(({ sent }) => sent?.id === null);
-  const act = useRef({ add, addShown, move, put, described, unsent });
+  const firstUnsent = useRef<Chosen>(undefined);
   useLayoutEffect(() => {
-    act.current = { add, addShown, move, put, described, unsent };
+    [firstUnsent.current] = unsent;
+  });
+  const act = useRef({ add, move, put, described });
+  useLayoutEffect(() => {
+    act.current = { add, move, put, described };
   });
 
   useEffect(() => {
@@ -171,16 +154,21 @@ export function ImageTiles(props: Props) {
     if (!(form instanceof HTMLFormElement)) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
+    const choose = (files: readonly File[]) => {
+      if (!files.some(isVideo)) act.current.add(files.map((file) => ({ file, frame: null })));
+      // Once their frames are there, the images may be others.
+      else void framed(files).then((shown) => act.current.add(shown));
+    };
     const take = () => {
       const files = filesIn(fieldOf(input));
       // The change event of a choice may come after its files were taken: its input event can be what shows this component.
       if (files.length > 0 && files.every((file) => given.has(file))) return;
       // Some browsers empty the field if nothing is chosen.
-      if (files.length > 0) act.current.add(files);
+      if (files.length > 0) choose(files);
       else act.current.put(act.current.described());
     };
     const early = filesIn(fieldOf(input));
-    if (early.length > 0) act.current.add(early);
+    if (early.length > 0) choose(early);
     form.addEventListener("change", ({ target }) => target === fieldOf(input) && take(), { signal });
     const talks = (submitter: HTMLElement | null) =>
       submitter instanceof HTMLButtonElement && TALKS.test(submitter.value);
@@ -188,7 +176,7 @@ export function ImageTiles(props: Props) {
     window.addEventListener(
       "submit",
       (event) => {
-        const [first] = act.current.unsent;
+        const first = firstUnsent.current;
         if (event.target !== form || talks(event.submitter) || !first) return;
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -214,7 +202,7 @@ export function ImageTiles(props: Props) {
       },
       { signal },
     );
-    listenForImages(form, (files) => act.current.add(files), signal);
+    listenForImages(form, choose, signal);
     listenForTiles((from, to) => act.current.move(from, to), signal);
     // A private draft may have other places. The only image of a post has none.
     const rows = tilesOf().filter(placeIn);
@@ -265,7 +253,7 @@ export function ImageTiles(props: Props) {
   const facts = ({ key, name, reason }: Refused, one?: Chosen) => (
     <div className="post-image-facts">
       <p>{isLate && !reason ? `Sending ${name}` : name}</p>
-      {one?.sent && <Progress sent={one.sent} name={name} onAgain={() => again(one)} />}
+      {one?.sent && <Progress sent={one.sent} name={name} />}
       {reason && <p className="field-error">{reason}</p>}
       <Button tone="quiet" size="small" onClick={() => remove(key)}>
         Remove<span className="sr-only"> {name}</span>
@@ -340,13 +328,30 @@ export function ImageTiles(props: Props) {
   return slot ? createPortal(list, slot) : list;
 }
 
+/** Begins to send a video in parts, and tells how far it is. */
+function beginSending(file: File, endpoint: string, tell: (change: Partial<Sent>) => void): Sent {
+  const start = () => {
+    const stop = import("./send-in-parts.client.ts").then(({ sendInParts }) =>
+      sendInParts(file, endpoint, {
+        onProgress: (percent) => tell({ percent }),
+        onDone: (id) => tell({ percent: 100, id }),
+        onFailed: () => tell({ isFailed: true }),
+      }),
+    );
+    stop.catch(() => tell({ isFailed: true }));
+    return () => void stop.then((end) => end());
+  };
+  const again = () => tell({ percent: 0, isFailed: false, stop: start() });
+  return { percent: 0, id: null, isFailed: false, stop: start(), again };
+}
+
 /** Shows how much of a video was sent. */
-function Progress({ sent, name, onAgain }: { sent: Sent; name: string; onAgain: () => void }) {
+function Progress({ sent, name }: { sent: Sent; name: string }) {
   if (sent.isFailed)
     return (
       <>
         <p className="field-error">The upload failed. Check your connection.</p>
-        <Button tone="quiet" size="small" onClick={onAgain}>
+        <Button tone="quiet" size="small" onClick={sent.again}>
           Try again<span className="sr-only"> with {name}</span>
         </Button>
       </>
@@ -397,6 +402,12 @@ function framesOf(chosen: readonly Chosen[]): FileList {
     if (video?.frame) transfer.items.add(new File([video.frame], posterName(index), { type: "image/jpeg" }));
   return transfer.files;
 }
+
+/** A file that was chosen, and the frame that stands for a video. */
+type Shown = { file: File; frame: VideoFrame | null };
+
+const framed = (files: readonly File[]): Promise<Shown[]> =>
+  Promise.all(files.map(async (file) => ({ file, frame: isVideo(file) ? await frameOf(file) : null })));
 
 const isVideo = ({ type }: File) => isVideoType(type);
 
