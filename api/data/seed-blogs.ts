@@ -70,7 +70,7 @@ Turn the sweater inside out, use **lukewarm** water and a spoon of wool soap. Mo
 
 Roll it in a towel, press, and lay it flat. Hangers make shoulders that nobody has.
 
-#### Pilling
+### Pilling
 
 Little balls are not a fault. They are short fibers on their way out. A comb helps.
 `;
