@@ -11,6 +11,7 @@ import { mayWrite, requireThat } from "#api/organizations/policy.ts";
 import { takeAssets } from "#api/review/take-assets.ts";
 import { boardImageRows } from "#api/undo/rows.ts";
 import { keepPicture, keepPictures } from "#api/uploads/keep-picture.ts";
+import { isPartOf } from "#api/uploads/parts.ts";
 import { copyFile, forgetFiles } from "#api/uploads/repository.ts";
 import { refusedPictures, sentPicture, sentPictures } from "#api/uploads/requests.ts";
 import type { RefusedPicture } from "#api/uploads/requests.ts";
@@ -137,7 +138,7 @@ export async function createImages(exchange: Exchange): Promise<Reply> {
     });
   });
   // Until then, a refused save can be repeated with them.
-  for (const { id } of uploads ?? []) await exchange.deps.parts.remove(id);
+  for (const { id } of uploads ?? []) if (isPartOf(id, member.user.id)) await exchange.deps.parts.remove(id);
   return reply;
 }
 

@@ -1,4 +1,4 @@
-import { OPEN_UPLOADS_MAX, VIDEO_BYTES_MAX } from "#contract/limits.ts";
+import { VIDEO_BYTES_MAX } from "#contract/limits.ts";
 import { invalidInput, notFound } from "#api/http/errors.ts";
 import { memberOf, userOf } from "#api/http/exchange.ts";
 import type { Exchange } from "#api/http/exchange.ts";
@@ -16,21 +16,24 @@ export function showPartsLimit(exchange: Exchange): Promise<Reply> {
 /** Begins a file that comes in parts. */
 export async function beginUpload(exchange: Exchange): Promise<Reply> {
   requireThat(mayWrite(memberOf(exchange)));
-  const { id } = userOf(exchange);
-  if ((await exchange.deps.parts.count(id)) >= OPEN_UPLOADS_MAX)
+  const answer = await exchange.deps.parts.begin(exchange.request, userOf(exchange).id);
+  if (answer === null)
     throw invalidInput("You have too many unfinished uploads. Save your post, or try again tomorrow.");
-  return replyOf(exchange, id);
+  return replyOf(answer);
 }
+
+/** Of the protocol. A POST that stands for another would begin a file, past the limit. */
+const METHODS = ["HEAD", "PATCH", "DELETE"];
 
 /** Continues it, tells how much of it is there, or removes it. */
 export async function continueUpload(exchange: Exchange): Promise<Reply> {
-  const { id } = userOf(exchange);
-  if (!isPartOf(exchange.params["upload"] ?? "", id)) throw notFound();
-  return replyOf(exchange, id);
+  const { deps, request, params } = exchange;
+  const id = params["upload"] ?? "";
+  if (!METHODS.includes(request.method) || !isPartOf(id, userOf(exchange).id)) throw notFound();
+  return replyOf(await deps.parts.continue(request, id));
 }
 
-async function replyOf({ deps, request }: Exchange, owner: string): Promise<Reply> {
-  const answer = await deps.parts.answer(request, owner);
+async function replyOf(answer: Response): Promise<Reply> {
   const headers = Object.fromEntries(
     [...answer.headers].filter(([name]) => !/^(?:access-control|content-length|content-type)/.test(name)),
   );
