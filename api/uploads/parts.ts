@@ -47,6 +47,8 @@ export function createParts(dir: string): Parts {
       datastore: store,
       maxSize: VIDEO_BYTES_MAX,
       relativeLocation: true,
+      // Who asks again has given up the request before, which ends so soon. Its bytes count.
+      lockDrainTimeout: 100,
       namingFunction: idOf,
       getFileIdFromRequest: idOf,
     });
