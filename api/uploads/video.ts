@@ -20,7 +20,7 @@ export type Video = Remuxed & {
 
 /** In megabytes, and in milliseconds. */
 const MEMORY = 256;
-const PATIENCE = 120_000;
+const PATIENCE = 30_000;
 const thread = createThread<Remuxing, Remuxed | null>(new URL("./remux-worker.ts", import.meta.url), {
   memory: MEMORY,
 });
