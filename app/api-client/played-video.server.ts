@@ -21,15 +21,14 @@ export async function playedVideo(
     query: { ...query, video: "1" },
     range: request.headers.get("Range"),
   });
-  if (status !== 416 && !KEPT_VIDEO_TYPES.includes(type)) {
-    await stream?.cancel();
-    return new Response(null, { status: 404 });
-  }
+  const isPlayed = status === 416 || KEPT_VIDEO_TYPES.includes(type);
+  if (!isPlayed || request.method === "HEAD") await stream?.cancel();
+  if (!isPlayed) return new Response(null, { status: 404 });
   const answer = new Headers({ "Cache-Control": cached, "Content-Disposition": "inline" });
   if (status !== 416) answer.set("Content-Type", type);
   for (const name of PASSED_ON) {
     const value = one(headers[name]);
     if (value !== null) answer.set(name, value);
   }
-  return new Response(stream, { status, headers: answer });
+  return new Response(request.method === "HEAD" ? null : stream, { status, headers: answer });
 }

@@ -6,8 +6,8 @@ const ONE = `${UPLOADS}/{upload}`;
 export const offersUploads = (api: Pick<Api, "offers">): Promise<boolean> => api.offers(UPLOADS);
 
 /** The headers of the tus protocol that are passed on, either way. `Location` isn’t: the address is ours. */
-const ASKED = ["tus-resumable", "upload-length", "upload-metadata", "upload-offset"] as const;
-const ANSWERED = ["tus-resumable", "upload-length", "upload-offset", "upload-expires"] as const;
+const ASKED = ["tus-resumable", "upload-length", "upload-offset"] as const;
+const ANSWERED = ["tus-resumable", "upload-length", "upload-offset"] as const;
 
 /**
  * Passes a request of the tus protocol on to the API, which keeps the file, and returns its answer.
@@ -18,7 +18,9 @@ export async function passPart(
   request: Request,
   { upload, pathOf }: { upload: string | null; pathOf: (id: string) => string },
 ): Promise<Response> {
-  const wanted = request.headers.get("X-HTTP-Method-Override") ?? request.method;
+  // A page that is read changes nothing, whatever its headers say.
+  const wanted =
+    (request.method === "POST" && request.headers.get("X-HTTP-Method-Override")) || request.method;
   const method = METHODS.find((one) => one === wanted);
   if (method === undefined || (method === "POST") !== (upload === null))
     return new Response(null, { status: 405 });

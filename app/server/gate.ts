@@ -26,7 +26,6 @@ const keptHeaders = [
   "sec-purpose",
   "tus-resumable",
   "upload-length",
-  "upload-metadata",
   "upload-offset",
   "user-agent",
   "x-http-method-override",
@@ -243,8 +242,8 @@ export function createGate({
       const response = await handler(new Request(url, init), edge);
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "private, no-store");
       if (response.body !== null && STREAMED.has(response.headers.get("Content-Type") ?? "")) {
-        // Open for minutes, and limited where it is made.
-        leave();
+        // Open for minutes. Videos count as long as they play, and the others are limited where they are made.
+        if (!isVideo(response)) leave();
         await sendStream(res, response, response.body);
       } else await send(req, res, response);
     } catch (error) {
@@ -262,6 +261,8 @@ const STREAMED: ReadonlySet<string> = new Set([
   "video/mp4",
   "video/webm",
 ]);
+
+const isVideo = ({ headers }: Response) => headers.get("Content-Type")?.startsWith("video/") ?? false;
 
 const countOf = ({ rawHeaders }: IncomingMessage, header: string) =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === header).length;
