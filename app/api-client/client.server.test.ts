@@ -28,10 +28,8 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-/** Returns the error of a write with this API behavior. */
-function failure(doing: Behave, signal = new AbortController().signal): Promise<Errors.ApiError> {
-  behave = doing;
-  const api = createApi({
+const newApi = (signal = new AbortController().signal) =>
+  createApi({
     cookieHeader: "marquee-session=one; XSRF-TOKEN=two",
     publicOrigin: "http://marquee.test",
     clientIp: "127.0.0.1",
@@ -39,10 +37,16 @@ function failure(doing: Behave, signal = new AbortController().signal): Promise<
     requestId: "one",
     signal,
   });
-  return api.post("/api/projects").then(
-    () => expect.unreachable("the call went well"),
-    (error: Errors.ApiError) => error,
-  );
+
+/** Returns the error of a write with this API behavior. */
+function failure(doing: Behave, signal?: AbortSignal): Promise<Errors.ApiError> {
+  behave = doing;
+  return newApi(signal)
+    .post("/api/projects")
+    .then(
+      () => expect.unreachable("the call went well"),
+      (error: Errors.ApiError) => error,
+    );
 }
 
 const answer =
@@ -86,4 +90,19 @@ test.each([500, 502, 504, 599])("%i is a bad response, whose words stay inside",
   const error = await failure(answer(status, '{"message":"Undefined index."}'));
   expect(error).toBeInstanceOf(errors.ServerError);
   expect(error).toMatchObject({ status: 500, message: "Request Failed" });
+});
+
+test.each([0, 1])("a file that nobody reads on after %i pieces is no longer sent", async (pieces) => {
+  const gone = Promise.withResolvers<void>();
+  behave = (response) => {
+    response.on("close", () => gone.resolve());
+    response.writeHead(200, { "Content-Type": "video/mp4" });
+    const write = (): void => void response.write(Buffer.alloc(100_000), () => response.destroyed || write());
+    write();
+  };
+  const { stream } = await newApi().streamedFile("/api/files/{id}", { params: { id: "one" }, range: null });
+  const reader = stream?.getReader();
+  for (let read = 0; read < pieces; read++) expect((await reader?.read())?.done).toBe(false);
+  await reader?.cancel();
+  await gone.promise;
 });

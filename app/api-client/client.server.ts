@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { Pool } from "undici";
 import type { z } from "zod";
 import { env } from "#app/env.server.ts";
@@ -242,8 +242,12 @@ export function createApi(incoming: ApiRequest) {
       const absorb = () => jar.absorb(cookies === undefined ? [] : [cookies].flat(), since, method !== "GET");
       if (isStreamed && (answer.statusCode === 200 || answer.statusCode === 206)) {
         absorb();
-        const stream = Readable.toWeb(answer.body) as ReadableStream<Uint8Array<ArrayBuffer>>;
-        return { status: answer.statusCode, headers: answer.headers, bytes: Buffer.alloc(0), stream };
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          bytes: Buffer.alloc(0),
+          stream: streamOf(answer.body),
+        };
       }
       const chunks: Buffer[] = [];
       let size = 0;
@@ -467,6 +471,24 @@ export function createApi(incoming: ApiRequest) {
   }
 }
 export type Api = ReturnType<typeof createApi>;
+
+/** Does what `Readable.toWeb` does, which throws where nobody catches it if bytes come after the stream was canceled. */
+function streamOf(body: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  // What goes wrong is told to whoever reads.
+  body.on("error", () => undefined);
+  const pieces = body.iterator() as AsyncIterator<Uint8Array<ArrayBuffer>>;
+  return new ReadableStream(
+    {
+      async pull(stream) {
+        const { done, value } = await pieces.next();
+        if (done === true) stream.close();
+        else stream.enqueue(value);
+      },
+      cancel: () => void body.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
+}
 
 /** Returns one of several responses that came together. Only errors are told apart by their bytes. */
 const answerIn = ({ status, body }: { status: number; body?: unknown }): Answer => ({

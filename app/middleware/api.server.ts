@@ -93,6 +93,8 @@ function notingApi(client: Client, findings: Findings, requestId: string): Api {
     find: <Schema extends z.ZodType>(path: string, options?: CallOptions<Schema>) =>
       reading(client.find(path, options)),
     file: (path, params, query) => reading(client.file(path, params, query)),
+    streamedFile: (path, options) => reading(client.streamedFile(path, options)),
+    part: (method, path, options) => reading(client.part(method, path, options)),
     post: (path, options) => writing(client.post(path, options)),
     postForFile: (path, options) => writing(client.postForFile(path, options)),
     put: (path, options) => writing(client.put(path, options)),
