@@ -118,6 +118,108 @@ it.skipIf(remoteUrl !== null)("judges videos alone, and says why", async () => {
   expect(Buffer.from(kept.bytes).includes("<script>")).toBe(false);
 });
 
+type Box = { type: string; bytes: Buffer } | { type: string; boxes: Box[] };
+const HOLDERS = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
+
+function boxesIn(bytes: Buffer): Box[] {
+  const boxes: Box[] = [];
+  for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at)) {
+    const type = bytes.toString("latin1", at + 4, at + 8);
+    const content = bytes.subarray(at + 8, at + bytes.readUInt32BE(at));
+    boxes.push(HOLDERS.has(type) ? { type, boxes: boxesIn(content) } : { type, bytes: content });
+  }
+  return boxes;
+}
+const boxOf = (type: string, content: Buffer) =>
+  Buffer.concat([numbers(content.length + 8), Buffer.from(type, "latin1"), content]);
+const bytesOf = (boxes: readonly Box[]): Buffer =>
+  Buffer.concat(boxes.map((box) => boxOf(box.type, "bytes" in box ? box.bytes : bytesOf(box.boxes))));
+const numbers = (...values: number[]) =>
+  Buffer.concat(values.map((value) => Buffer.from(value.toString(16).padStart(8, "0"), "hex")));
+
+/** A video whose first boxes of some types have other contents. */
+async function crafted(contents: Record<string, Buffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const left = new Map(Object.entries(contents));
+  const changed = (boxes: readonly Box[]): Box[] =>
+    boxes.map((box) => {
+      const bytes = left.get(box.type);
+      left.delete(box.type);
+      if (bytes !== undefined) return { type: box.type, bytes };
+      return "boxes" in box ? { type: box.type, boxes: changed(box.boxes) } : box;
+    });
+  return new Uint8Array(bytesOf(changed(boxesIn(Buffer.from(await stored("landscape.mp4"))))));
+}
+
+const MOST = 0xffff_ffff;
+const SAME_BYTES = 1000;
+const nested = (levels: number): Buffer =>
+  Buffer.concat(
+    Array.from({ length: levels }, (_, at) => [numbers(8 * (levels - at)), Buffer.from("trak")]).flat(),
+  );
+
+it.skipIf(remoteUrl !== null).each<[string, () => Promise<Uint8Array<ArrayBuffer>>]>([
+  ["more lengths of time than the box has", () => crafted({ stts: numbers(0, MOST, 1, 1) })],
+  [
+    "one sample too many to count",
+    () => crafted({ stts: numbers(0, 1, MOST, 0), stsz: numbers(0, 1, MOST) }),
+  ],
+  ["no time at all", () => crafted({ stts: numbers(0, 1, 1000, 0) })],
+  ["more time than there is", () => crafted({ stts: numbers(0, 1, 1000, MOST) })],
+  ["no ticks in a second", () => crafted({ mdhd: numbers(0, 0, 0, 0, 1000, 0) })],
+  ["no chunk", () => crafted({ stco: numbers(0, 0) })],
+  ["chunks without samples", () => crafted({ stsc: numbers(0, 1, 1, 0, 1) })],
+  ["a track in a track in a track", () => crafted({ moov: nested(100_000) })],
+  [
+    "the same bytes a thousand times",
+    () =>
+      crafted({
+        stts: numbers(0, 1, SAME_BYTES, 512),
+        ctts: numbers(0, 1, SAME_BYTES, 0),
+        stss: numbers(0, 1, 1),
+        stsz: numbers(0, 15_000, SAME_BYTES),
+        stsc: numbers(0, 1, 1, 1, 1),
+        stco: numbers(0, SAME_BYTES, ...Array<number>(SAME_BYTES).fill(48)),
+      }),
+  ],
+  [
+    "a thousand tracks",
+    async () => {
+      const boxes = boxesIn(Buffer.from(await stored("landscape.mp4")));
+      const film = boxes.find(({ type }) => type === "moov");
+      if (film === undefined || "bytes" in film) throw new Error("Not such a video.");
+      film.boxes.push(...Array.from({ length: 1000 }, () => film.boxes[1] ?? []).flat());
+      return new Uint8Array(bytesOf(boxes));
+    },
+  ],
+  ["only its kind", async () => (await stored("landscape.mp4")).slice(0, 32)],
+])("refuses a video with %s", async (_, make) => {
+  const refused = await add(await newBoard(), [await make()]);
+  expect([refused.status, errors(refused)]).toEqual([
+    422,
+    { "images.0": [expect.stringMatching(/^We can’t read this video/)] },
+  ]);
+});
+
+it.skipIf(remoteUrl !== null)("keeps nothing that is hidden in a video", async () => {
+  const boxes = boxesIn(Buffer.from(await stored("landscape.mp4")));
+  const film = boxes.find(({ type }) => type === "moov");
+  const track = film && "boxes" in film ? film.boxes[1] : undefined;
+  if (track === undefined || "bytes" in track) throw new Error("Not such a video.");
+  const hidden = Buffer.from("<script>hidden</script>PK\x03\x04");
+  track.boxes.push({ type: "udta", bytes: boxOf("name", hidden) });
+  boxes.push(
+    { type: "free", bytes: hidden },
+    { type: "uuid", bytes: Buffer.concat([Buffer.alloc(16), hidden]) },
+  );
+  const added = await add(await newBoard(), [new Uint8Array(Buffer.concat([bytesOf(boxes), hidden]))]);
+  const kept = Buffer.from((await open(at(added.body, "data.media.0.url"))).bytes);
+  expect([kept.includes("ftyp"), kept.includes("hidden"), kept.includes("PK\x03")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
 it.skipIf(remoteUrl !== null)("goes with its post: duplicated, moved, and deleted", async () => {
   const board = await newBoard();
   await add(board, [await stored("landscape.mp4")]);
@@ -208,9 +310,28 @@ it.skipIf(remoteUrl !== null)("refuses parts that are too many, and those of oth
   );
   const dotted = await owner.client.send("HEAD", `${UPLOADS}/..%2F..%2Fsecrets.json`, { headers: TUS });
   expect(dotted.status).toBe(404);
-  for (let count = 0; count < OPEN_UPLOADS_MAX; count++) await begin(100, other.client);
+  const begun = await Promise.all(
+    Array.from({ length: OPEN_UPLOADS_MAX + 5 }, () => begin(100, other.client.copy())),
+  );
+  expect(begun.filter(({ status }) => status === 201).length).toBe(OPEN_UPLOADS_MAX);
   expect((await begin(100, other.client)).status).toBe(422);
 });
+
+it.skipIf(remoteUrl !== null)(
+  "finds an upload by its address, whatever the query and the method say",
+  async () => {
+    const path = (await begin(100)).headers.get("Location") ?? "";
+    const other = await newOwner(api);
+    const own = (await begin(100, other.client)).headers.get("Location") ?? "";
+    const there = path.split("/").at(-1);
+    expect((await sendPart(`${own}?x=/${there}`, 0, new Uint8Array(10), other.client)).status).toBe(204);
+    expect(await offsetOf(path)).toBe("0");
+    expect((await other.client.send("DELETE", `${own}?x=/${there}.json`, { headers: TUS })).status).toBe(204);
+    expect(await offsetOf(path)).toBe("0");
+    const headers = { ...TUS, "Upload-Length": "100", "X-HTTP-Method-Override": "PATCH" };
+    expect((await owner.client.send("POST", path, { headers })).status).toBe(404);
+  },
+);
 
 it.skipIf(remoteUrl !== null)(
   "is in the library of its project, and goes from there into another post",
