@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -336,6 +336,47 @@ describe("kill -9 while people write", () => {
     expect(await feeds()).toEqual({ total: 1, items: COUNT });
     expect(await kill(api, "SIGTERM")).toBe(0);
   }, 150_000);
+
+  it("has every part of a video that it acknowledged, and goes on from there", async () => {
+    const PART = 1_000_000;
+    const port = await freePort();
+    let api = await start(port);
+    const client = clientOf(port);
+    await client.get("/sanctum/csrf-cookie");
+    await client.post("/login", { email: "demo@marquee.test", password: "marquee-demo" });
+    const bytes = new Uint8Array(4 * PART).map((_, index) => index % 251);
+    const tus = { "Tus-Resumable": "1.0.0" };
+    const begun = await client.send("POST", "/api/uploads", {
+      headers: { ...tus, "Upload-Length": String(bytes.length) },
+    });
+    const path = begun.headers.get("Location") ?? "";
+    const part = (from: number, to: number) =>
+      client.copy().send("PATCH", path, {
+        bytes: bytes.slice(from, to),
+        headers: { ...tus, "Upload-Offset": String(from), "Content-Type": "application/offset+octet-stream" },
+      });
+    expect((await part(0, PART)).status).toBe(204);
+    const file = join(dir, "unfinished-uploads", path.split("/").at(-1) ?? "");
+    const lost = part(PART, bytes.length).catch(() => null);
+    while ((await stat(file)).size === PART) await pause(1);
+    await kill(api, "SIGKILL");
+    await lost;
+
+    api = await start(port);
+    const there = Number((await client.send("HEAD", path, { headers: tus })).headers.get("Upload-Offset"));
+    expect(there).toBeGreaterThan(PART);
+    if (there < bytes.length) expect((await part(there, bytes.length)).status).toBe(204);
+    expect(Buffer.compare(await readFile(file), bytes)).toBe(0);
+
+    // A process that ends while it begins a file leaves half of what belongs to one, which is swept a day later.
+    const leftover = file.slice(0, -1) + (file.endsWith("0") ? "1" : "0");
+    for (const name of [leftover, `${file}.json`]) await writeFile(name, "");
+    await rm(file);
+    for (const name of [leftover, `${file}.json`]) await utimes(name, 0, 0);
+    expect(await kill(api, "SIGTERM")).toBe(0);
+    expect(await kill(await start(port), "SIGTERM")).toBe(0);
+    expect(await readdir(join(dir, "unfinished-uploads"))).toEqual([]);
+  }, 60_000);
 
   it("lets a second process nowhere near the same data, and stops in order when asked", async () => {
     const api = await start(await freePort());
