@@ -88,12 +88,27 @@ async function videoReply({ deps: { files }, request }: Exchange, file: Shown): 
   const { start, end } = only ?? { start: 0, end: size - 1 };
   return {
     status: only === undefined ? 200 : 206,
-    // Opened by the first read, which a HEAD never makes.
-    raw: ReadableStream.from(files.pieces(id, { start, end })),
+    raw: streamOf(files.pieces(id, { start, end })),
     headers: {
       ...headers,
       "Content-Length": String(end - start + 1),
       ...(only && { "Content-Range": `bytes ${start}-${end}/${size}` }),
     },
   };
+}
+
+/** The first read opens the file. An answer to HEAD is never read. */
+function streamOf(pieces: AsyncIterable<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reading = pieces[Symbol.asyncIterator]();
+  return new ReadableStream(
+    {
+      async pull(stream) {
+        const { done, value } = await reading.next();
+        if (done === true) stream.close();
+        else stream.enqueue(value);
+      },
+      cancel: () => void reading.return?.(),
+    },
+    { highWaterMark: 0 },
+  );
 }
