@@ -212,9 +212,9 @@ test("a video is sent in parts while the post is written, and stands with its fr
   await expect(tiles(page).first()).toContainText("0:02");
   await page.getByRole("button", { name: "Create post", exact: true }).click();
   await expect(page.getByText(/^Not saved yet: wait until landscape\.mp4 is uploaded/).first()).toBeVisible();
+  await text(page, 1).fill("Boots walk");
   isHeld = false;
   await expect(tiles(page).first()).toContainText("Uploaded", { timeout: 15_000 });
-  await text(page, 1).fill("Boots walk");
   await page.getByRole("button", { name: "Create post", exact: true }).click();
   await expect(page.locator("[data-images] > li").first()).toContainText("0:02");
   expect(await savedTexts(page)).toEqual(["Boots walk", ""]);

@@ -23,9 +23,10 @@ type Chosen = {
   url: string;
   alt: string;
   video: { url: string; frame: Blob | null; seconds: number } | null;
-  /** How much of it was sent in parts before the form is. Null for one that goes with the form. */
-  sent: Sent | null;
+  /** Whether it is sent in parts, before the form is. */
+  isInParts: boolean;
 };
+/** How much of it was sent. */
 type Sent = { percent: number; id: string | null; isFailed: boolean; stop: () => void; again: () => void };
 type Refused = { key: number; name: string; reason: string };
 type New = { chosen: readonly Chosen[]; refused: readonly Refused[] };
@@ -54,6 +55,13 @@ const RELEASED_AFTER = 1000;
 /** The buttons that save no images. */
 const TALKS = /^(?:comment|reply|resolve|preview)/;
 const NONE: New = { chosen: [], refused: [] };
+const NOT_SENT: Sent = {
+  percent: 0,
+  id: null,
+  isFailed: false,
+  stop: () => undefined,
+  again: () => undefined,
+};
 
 let keys = 0;
 /** The files that a field holds because they were put there. A choice brings new ones, even of the same image. */
@@ -69,6 +77,8 @@ export function ImageTiles(props: Props) {
   const hydrated = useHydrated();
   const [state, setState] = useState({ ...NONE, saved });
   const { chosen, refused } = state.saved === saved ? state : NONE;
+  /** By key. Apart from the images, whose texts are filled in anew when they change. */
+  const [sent, setSent] = useState<Readonly<Record<number, Sent>>>({});
   const [spoken, setSpoken] = useState("");
   const isLate = useDelayed(sending !== undefined && chosen.length > 0);
   const replaces = most === 1;
@@ -86,16 +96,21 @@ export function ImageTiles(props: Props) {
     const next = replaces ? [] : described();
     const reasons: Refused[] = [];
     for (const { file, frame } of shown) {
-      const inParts = parts !== null && isVideo(file);
-      const reason = refusal(file, { accept, inParts, before: next, room: replaces ? 1 : most - count });
+      const isInParts = parts !== null && isVideo(file);
+      const reason = refusal(file, { accept, isInParts, before: next, room: replaces ? 1 : most - count });
       const key = keys++;
+      if (reason === null && isInParts)
+        note(
+          key,
+          beginSending(file, parts, (change) => note(key, change)),
+        );
       if (reason === null)
         next.push({
-          sent: inParts ? begun(key, file, parts) : null,
           key,
           file,
           url: frame?.url ?? URL.createObjectURL(file),
           video: frame && { ...frame, url: URL.createObjectURL(file) },
+          isInParts,
           // The first text may be typed before its image is chosen.
           alt: (next.length === 0 && textsOf()[0]?.value) || "",
         });
@@ -104,14 +119,7 @@ export function ImageTiles(props: Props) {
     put(next, [...refused, ...reasons]);
   };
   const note = (key: number, change: Partial<Sent>) =>
-    setState((now) => ({
-      ...now,
-      chosen: now.chosen.map((one) =>
-        one.key === key && one.sent ? { ...one, sent: { ...one.sent, ...change } } : one,
-      ),
-    }));
-  const begun = (key: number, file: File, endpoint: string) =>
-    beginSending(file, endpoint, (change) => note(key, change));
+    setSent((now) => ({ ...now, [key]: { ...(now[key] ?? NOT_SENT), ...change } }));
   const refuse = ({ key, file }: Chosen) =>
     put(
       described().filter((one) => one.key !== key),
@@ -139,7 +147,7 @@ export function ImageTiles(props: Props) {
   };
 
   // The listeners stay registered, and always use the current images.
-  const unsent = chosen.filter(({ sent }) => sent?.id === null);
+  const unsent = chosen.filter(({ key, isInParts }) => isInParts && (sent[key]?.id ?? null) === null);
   const firstUnsent = useRef<Chosen>(undefined);
   useLayoutEffect(() => {
     [firstUnsent.current] = unsent;
@@ -225,7 +233,8 @@ export function ImageTiles(props: Props) {
       tile.setAttribute("aria-keyshortcuts", "Alt+ArrowUp Alt+ArrowDown");
     }
     // A refused form comes back with an empty field.
-    if (chosen.some(({ sent }) => sent === null) && fieldOf(input)?.files?.length === 0) give(input, chosen);
+    if (chosen.some(({ isInParts }) => !isInParts) && fieldOf(input)?.files?.length === 0)
+      give(input, chosen);
   });
 
   const frames = useRef<HTMLInputElement>(null);
@@ -237,10 +246,10 @@ export function ImageTiles(props: Props) {
   useEffect(() => onChosen(chosen.length), [onChosen, chosen.length]);
   useEffect(() => {
     const gone = held.current.filter(({ key }) => chosen.every((one) => one.key !== key));
-    for (const { sent } of gone) if (sent?.id === null) sent.stop();
+    for (const { key } of gone) if (sent[key]?.id === null) sent[key].stop();
     release(gone);
     held.current = chosen;
-  }, [chosen]);
+  }, [chosen, sent]);
   useEffect(() => () => void release(held.current), []);
 
   if (!hydrated) return null;
@@ -253,7 +262,7 @@ export function ImageTiles(props: Props) {
   const facts = ({ key, name, reason }: Refused, one?: Chosen) => (
     <div className="post-image-facts">
       <p>{isLate && !reason ? `Sending ${name}` : name}</p>
-      {one?.sent && <Progress sent={one.sent} name={name} />}
+      {one?.isInParts && <Progress sent={sent[key] ?? NOT_SENT} name={name} />}
       {reason && <p className="field-error">{reason}</p>}
       <Button tone="quiet" size="small" onClick={() => remove(key)}>
         Remove<span className="sr-only"> {name}</span>
@@ -284,8 +293,8 @@ export function ImageTiles(props: Props) {
           </span>
         )}
         {facts({ key, name: file.name, reason: "" }, one)}
-        {one.sent?.id != null && (
-          <input type="hidden" name="upload" value={`${index}:${one.sent.id}:${file.name}`} />
+        {sent[key]?.id != null && (
+          <input type="hidden" name="upload" value={`${index}:${sent[key].id}:${file.name}`} />
         )}
       </>
     );
@@ -388,7 +397,7 @@ function give(input: string, chosen: readonly Chosen[]) {
   const field = fieldOf(input);
   if (!field) return;
   const transfer = new DataTransfer();
-  for (const { file, sent } of chosen) if (sent === null) transfer.items.add(file);
+  for (const { file, isInParts } of chosen) if (!isInParts) transfer.items.add(file);
   field.files = transfer.files;
   // A browser may copy them.
   for (const file of filesIn(field)) given.add(file);
@@ -417,16 +426,16 @@ const release = (chosen: readonly Chosen[]) =>
       for (const one of video ? [url, video.url] : [url]) URL.revokeObjectURL(one);
   }, RELEASED_AFTER);
 
-type Limits = { accept: string; inParts: boolean; before: readonly Chosen[]; room: number };
+type Limits = { accept: string; isInParts: boolean; before: readonly Chosen[]; room: number };
 
-function refusal(file: File, { accept, inParts, before, room }: Limits): string | null {
+function refusal(file: File, { accept, isInParts, before, room }: Limits): string | null {
   if (/\.hei[cf]$/i.test(file.name)) return HEIC_REFUSED;
   if (!accept.split(",").includes(file.type)) return notAnImage();
-  if (inParts && file.size > VIDEO_BYTES_MAX) return VIDEO_TOO_LARGE;
+  if (isInParts && file.size > VIDEO_BYTES_MAX) return VIDEO_TOO_LARGE;
   if (!isVideo(file) && file.size > IMAGE_BYTES_MAX) return FILE_TOO_LARGE;
   if (before.length >= room) return "Not added. A post can have up to 10 images.";
-  if (inParts) return null;
-  const all = before.reduce((sum, one) => sum + (one.sent === null ? one.file.size : 0), file.size);
+  if (isInParts) return null;
+  const all = before.reduce((sum, one) => sum + (one.isInParts ? 0 : one.file.size), file.size);
   return all > UPLOAD_BYTES_MAX ? "Too large to send with the others. Save them first, then add it." : null;
 }
 
