@@ -80,6 +80,8 @@ export function ImageTiles(props: Props) {
   /** By key. Apart from the images, whose texts are filled in anew when they change. */
   const [sent, setSent] = useState<Readonly<Record<number, Sent>>>({});
   const [spoken, setSpoken] = useState("");
+  /** Whether someone wanted to save while a video was sent. */
+  const [isHeldBack, setHeldBack] = useState(false);
   const isLate = useDelayed(sending !== undefined && chosen.length > 0);
   const replaces = most === 1;
 
@@ -93,6 +95,7 @@ export function ImageTiles(props: Props) {
     return chosen.map((one, index) => ({ ...one, alt: fields[index]?.value ?? one.alt }));
   };
   const add = (shown: readonly Shown[]) => {
+    setHeldBack(false);
     const next = replaces ? [] : described();
     const reasons: Refused[] = [];
     for (const { file, frame } of shown) {
@@ -147,10 +150,10 @@ export function ImageTiles(props: Props) {
   };
 
   // The listeners stay registered, and always use the current images.
-  const unsent = chosen.filter(({ key, isInParts }) => isInParts && (sent[key]?.id ?? null) === null);
-  const firstUnsent = useRef<Chosen>(undefined);
+  const unsent = chosen.find(({ key, isInParts }) => isInParts && (sent[key]?.id ?? null) === null);
+  const hasUnsent = useRef(false);
   useLayoutEffect(() => {
-    [firstUnsent.current] = unsent;
+    hasUnsent.current = unsent !== undefined;
   });
   const act = useRef({ add, move, put, described });
   useLayoutEffect(() => {
@@ -184,11 +187,10 @@ export function ImageTiles(props: Props) {
     window.addEventListener(
       "submit",
       (event) => {
-        const first = firstUnsent.current;
-        if (event.target !== form || talks(event.submitter) || !first) return;
+        if (event.target !== form || talks(event.submitter) || !hasUnsent.current) return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        setSpoken(`Not saved yet: wait until ${first.file.name} is uploaded, or remove it.`);
+        setHeldBack(true);
       },
       { capture: true, signal },
     );
@@ -327,7 +329,11 @@ export function ImageTiles(props: Props) {
       {chosen.some(({ video }) => video?.frame) && (
         <input ref={frames} type="file" name="poster" multiple hidden tabIndex={-1} aria-hidden />
       )}
-      {spoken.startsWith("Not saved") && unsent.length > 0 && <p className="field-error">{spoken}</p>}
+      {isHeldBack && unsent && (
+        <p role="alert" className="field-error">
+          Not saved yet: wait until {unsent.file.name} is uploaded, or remove it.
+        </p>
+      )}
       <output className="sr-only">
         {isLate ? `Sending ${chosen.map(({ file }) => file.name).join(", ")}` : spoken}
       </output>
