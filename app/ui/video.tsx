@@ -1,3 +1,5 @@
+import { Icon } from "./icons.tsx";
+
 type Props = {
   /** Where it is, and the image that stands for it. */
   src: string;
@@ -26,4 +28,12 @@ export const Video = ({ src, poster, label, width, height, className }: Props) =
     {/* What plays no video shows a link. */}
     <a href={src}>{label}</a>
   </video>
+);
+
+/** Says on an image that a video is behind it, and how long that is. */
+export const VideoLength = ({ length, className }: { length: string; className: string }) => (
+  <span className={className}>
+    <Icon name="play" size={12} /> <span className="sr-only">Video, </span>
+    {length}
+  </span>
 );

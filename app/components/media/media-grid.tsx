@@ -1,6 +1,7 @@
 import { counted } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { VideoLength } from "#ui/video.tsx";
 import type { ListedMedium } from "./shown-media.server.ts";
 import "./media.css";
 
@@ -23,12 +24,7 @@ export const MediaGrid = ({ media, to, tagged }: Props) => (
           ) : (
             <img src={thumbnail} alt="" loading="lazy" decoding="async" width={240} height={180} />
           )}
-          {length !== null && (
-            <span className="media-length">
-              <Icon name="play" size={12} /> <span className="sr-only">Video, </span>
-              {length}
-            </span>
-          )}
+          {length !== null && <VideoLength className="media-length" length={length} />}
         </span>
         <span className="media-words">
           <Link to={to(id)} className="media-name">

@@ -9,6 +9,7 @@ import { lengthWords } from "#lib/file-path.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { VideoLength } from "#ui/video.tsx";
 import { ImageTiles } from "./image-tiles.tsx";
 import type { ShownImage } from "./shown-images.server.ts";
 
@@ -147,12 +148,7 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
   return (
     <li className="post-image" data-image={image.id ?? ""}>
       <img src={image.thumbnail} alt={image.alt} width={136} height={136} />{" "}
-      {image.video && (
-        <span className="post-image-length">
-          <Icon name="play" size={12} /> <span className="sr-only">Video, </span>
-          {lengthWords(image.video.seconds)}
-        </span>
-      )}
+      {image.video && <VideoLength className="post-image-length" length={lengthWords(image.video.seconds)} />}
       <input type="hidden" name={row.id.name} value={image.id ?? ""} />
       <details name="image" className="post-image-fields" open={row.place.errors !== undefined || undefined}>
         <summary>

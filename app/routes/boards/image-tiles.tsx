@@ -9,8 +9,8 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { refilling } from "#forms/typed-meanwhile.ts";
 import { lengthWords } from "#lib/file-path.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icons.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { VideoLength } from "#ui/video.tsx";
 import { listenForImages } from "./listen-for-images.ts";
 import { listenForTiles, tilesOf } from "./listen-for-tiles.ts";
 import { posterName } from "./poster-name.ts";
@@ -289,10 +289,10 @@ export function ImageTiles(props: Props) {
           onError={() => file.type !== "image/avif" && refuse(one)}
         />
         {one.video && (
-          <span className="post-image-length">
-            <Icon name="play" size={12} /> <span className="sr-only">Video, </span>
-            {one.video.seconds > 0 && lengthWords(one.video.seconds)}
-          </span>
+          <VideoLength
+            className="post-image-length"
+            length={one.video.seconds > 0 ? lengthWords(one.video.seconds) : ""}
+          />
         )}
         {facts({ key, name: file.name, reason: "" }, one)}
         {sent[key]?.id != null && (
