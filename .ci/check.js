@@ -8,8 +8,8 @@ import { join } from "node:path";
 // Left to itself vitest keeps a core free for its user.
 const ALL_CORES = "--maxWorkers=100%";
 
-/** Without these nothing else is worth its time. Two rows side by side, since most of them keep one core busy. */
-const FIRST = [[["format:check"], ["types"], ["lint"]], [["build"]]];
+/** Without these nothing else is worth its time. Two rows side by side, since most of them keep one core busy. The linter checks the types, too. */
+const FIRST = [[["format:check"], ["lint"]], [["build"]]];
 /** One after the other, each with what it is asked for in addition. */
 const TESTS = [
   ["test:unit", ALL_CORES],
