@@ -6,7 +6,6 @@ import { createCrowd } from "./crowd.ts";
 import { rawRefusal } from "./gate.ts";
 import { log, requestStore } from "./log.ts";
 import { originsByHost } from "./public-name.ts";
-import { createWeb } from "./web.ts";
 
 /** Milliseconds in which a proxy can notice that this process is shutting down, and in which open requests can then finish. */
 const noticeTime = env.PUBLIC_ORIGIN ? 5000 : 0;
@@ -26,6 +25,8 @@ const isTrusted = trustedProxies(env.TRUSTED_PROXIES);
 /** The number of connections that one address can have open. Connections of our own proxies are shared by all users. */
 const openConnections = createCrowd(500);
 
+// Loaded once the environment is known to be right, for it takes a second or two.
+const { createWeb } = await import("./web.ts");
 const gate = createWeb({
   origins: () => origins,
   isTrusted,
