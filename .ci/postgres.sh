@@ -18,5 +18,6 @@ trap '"${as[@]}" "$programs/pg_ctl" -D "$folder/data" -m immediate stop >/dev/nu
 "${as[@]}" "$programs/pg_ctl" -D "$folder/data" -w -l "$folder/log" -o "-p $port -k $folder -h 127.0.0.1 -c fsync=off" start >/dev/null
 cd - >/dev/null
 # A file is named here if it reaches SQL that the engines run differently (search, dates, counts, locks) or proves what requests at once do.
-files=(ad-log agenda attachments board-images board-videos calendar campaigns client-rooms drafts feed-schedule feed-stock feeds google-ads idempotency limits media notification-mails outbox plans remembered reports search storage tasks trash undo vault)
-CONTRACT_DATABASE_URL="postgres://marquee@127.0.0.1:$port/postgres" npx vitest run --project contract --maxWorkers=100% "${files[@]/#/tests/contract/}" tests/durability/backup
+files=(ad-log agenda attachments board-images board-videos calendar campaigns client-rooms drafts feed-schedule feed-stock feeds google-ads idempotency limits media notification-mails outbox plans remembered reports search storage tasks trash undo vault vault-canaries vault-imports)
+files=("${files[@]/#/tests/contract/}")
+CONTRACT_DATABASE_URL="postgres://marquee@127.0.0.1:$port/postgres" npx vitest run --project contract --maxWorkers=100% "${files[@]/%/.test.ts}" tests/durability/backup.test.ts
