@@ -19,9 +19,10 @@ const namedPrograms: Plugin = {
 const underTest = Boolean(process.env.VITEST);
 /**
  * Minutes of them, so they are not part of `npm test`: hostile requests, every button pressed by every role, every form of a lost
- * record, and processes that are killed.
+ * record, a hundred people at once, and processes that are killed.
  */
 const HOSTILE = [
+  "tests/web/interleaved.test.ts",
   "tests/faults/{allowed-actions,heavy-bodies,hostile-requests,killed,lost-records,starter}.test.ts",
   "tests/durability/{kill,vault-at-rest}.test.ts",
 ];

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { arrive } from "../support/arrive.ts";
 import type { Toxic } from "../support/fault-proxy.ts";
+import { openProduct } from "../support/hosted-product.ts";
 import { startFaultyProduct } from "../support/product.ts";
 import { formWith, mainText, newVisitor } from "../support/visitor.ts";
 import { newCampaign, newFolder, newGoogleAd, newMetaAd, newPost } from "../support/workspace.ts";
@@ -309,7 +310,7 @@ test("filters that the API does not heed are done here, or said", async () => {
 });
 
 test("a fallback route in its own words is a call that is not there, and not a missing record", async () => {
-  const other = await startFaultyProduct();
+  const other = await openProduct();
   try {
     const { visitor: guest } = await arrive(other);
     const own = gone('{"message":"Nothing to see here."}');
@@ -331,7 +332,7 @@ test("a fallback route in its own words is a call that is not there, and not a m
     expect(question.text).not.toContain("trash");
     expect(asked()).toBe(before);
   } finally {
-    await other.stop();
+    await other.close();
   }
 });
 
