@@ -4,8 +4,17 @@
  */
 export const moneyText = (amount: number, currency: string | null): string =>
   currency !== null && /^[A-Z]{3}$/.test(currency)
-    ? new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount)
+    ? formatOf(currency).format(amount)
     : amount.toLocaleString("en-US");
+
+/** Making one takes as long as a row of a table. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  const format = formats.get(currency) ?? new Intl.NumberFormat("en-US", { style: "currency", currency });
+  formats.set(currency, format);
+  return format;
+}
 
 /** Formats an amount without its cents where they are 0, and from 1,000 up: "€602", "€199.50", "€5,482". */
 export const shortMoneyText = (amount: number, currency: string | null): string =>
