@@ -28,7 +28,7 @@ const HOSTILE = [
 ];
 const results = process.env.TEST_RESULTS;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: underTest ? [] : [tailwindcss(), reactRouter(), namedPrograms, precompress()],
   build: { assetsInlineLimit: 0, sourcemap: false, modulePreload: false },
   environments: {
@@ -60,8 +60,10 @@ export default defineConfig({
         },
       },
     },
-    // The server bundle is the whole web process: listener, gate and router share their modules.
+    // The server bundle is the whole web process: listener, gate and router share their modules. With its libraries in it, it starts in
+    // half the time and half the memory, because a thousand files needn't be found. Vite's own server can't transform those that are CommonJS.
     ssr: {
+      resolve: { noExternal: command === "build" || undefined },
       build: {
         rollupOptions: {
           input: {
@@ -180,4 +182,4 @@ export default defineConfig({
       },
     ],
   },
-});
+}));
