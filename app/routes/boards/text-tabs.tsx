@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { networkLabel } from "#components/campaigns/network-label.ts";
 import { BOARD_CONTENT_MAX } from "#contract/limits.ts";
 import type { Network } from "#contract/vocabulary.ts";
@@ -31,6 +31,12 @@ const NONE: Linked = { link: null, images: 0 };
 export function TextTabs({ content, own, networks, chosen, linked, limits, children }: Props) {
   const textOf = (network: Network) => postedText(own[network].value).trim();
   const refused = networks.find((network) => own[network].errors !== undefined);
+  // A network that is left takes its tab along, which may be the open one.
+  const tabs = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first = tabs.current?.querySelector<HTMLDetailsElement>("details[name]");
+    if (first && !tabs.current?.querySelector("details[name][open]")) first.open = true;
+  });
   const all = (
     <>
       <TextareaField
@@ -51,7 +57,7 @@ export function TextTabs({ content, own, networks, chosen, linked, limits, child
     </>
   );
   return (
-    <div id="text" className="text-tabs" tabIndex={-1}>
+    <div ref={tabs} id="text" className="text-tabs" tabIndex={-1}>
       {/* Also without other tabs, because a field that moves into one would lose its text. */}
       <Tab label="All networks" isOpen={refused === undefined}>
         {all}
