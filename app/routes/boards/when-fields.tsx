@@ -30,7 +30,7 @@ export function WhenFields({ fields: { when, planned_for, time }, slot, zone, re
           {/* What describes it stands below both fields. */}
           <TextField field={time} label="Time" type="time" measure={null} />
           <p id={counterId(time)} className="field-hint">
-            {!time.defaultValue && "No time set. "}
+            {!time.value && "No time set. "}
             {zone}
           </p>
         </div>
