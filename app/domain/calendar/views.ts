@@ -103,13 +103,13 @@ export function weeksOfMonth(day: string, today: string, weekStart: WeekStart): 
 export const isWeekOver = (week: readonly string[], day: string, today: string): boolean =>
   isSameMonth(day, today) && (week.at(-1) ?? today) < today;
 
-/** Sums up a week that is over. */
-export function pastWeek(items: readonly { image: string | null; isOut: boolean; isDue: boolean }[]) {
+/** Sums up a week that is over. What was to be published then and isn't is due, whether it had been scheduled or only approved. */
+export function pastWeek(items: readonly { image: string | null; isOut: boolean; status: string | null }[]) {
   return {
     images: items.flatMap(({ image }) => image ?? []).slice(0, PAST_IMAGES),
     count: items.length,
     out: items.filter(({ isOut }) => isOut).length,
-    due: items.filter(({ isDue }) => isDue).length,
+    due: items.filter(({ status }) => status === "scheduled" || status === "approved").length,
   };
 }
 const PAST_IMAGES = 5;
