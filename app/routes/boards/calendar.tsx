@@ -31,6 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     title: board.title,
     calendars: calendars.filter(({ value }) => !value.endsWith(`:${params.socialCalendarId}`)),
     projects: projects.map(({ slug, name }) => ({ slug, name })).filter(({ slug }) => slug !== project),
+    isOwn: project === params.projectId,
     projectName: projects.find(({ slug }) => slug === project)?.name ?? "This project",
   };
 }
@@ -48,7 +49,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
 }
 
 export default function MoveToCalendar({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { title, calendars, projects, projectName } = loaderData;
+  const { title, calendars, projects, projectName, isOwn } = loaderData;
   const [form, fields] = useForm<z.input<typeof otherCalendarSchema>>({
     id: "board-calendar",
     lastResult: actionData?.result,
@@ -65,7 +66,7 @@ export default function MoveToCalendar({ loaderData, params, actionData }: Route
         lead={
           calendars.length > 0
             ? "Its comments and versions move with it. If it belongs to a series, it leaves the series."
-            : `${projectName} has no other social calendars.`
+            : `${projectName} has no ${isOwn ? "other " : ""}social calendars.`
         }
       />
       <Form form={form}>
