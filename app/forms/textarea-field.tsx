@@ -6,7 +6,7 @@ import { controlProps, Field, type FieldProps } from "./field.tsx";
 type Props = FieldProps &
   Pick<
     ComponentProps<"textarea">,
-    "rows" | "maxLength" | "spellCheck" | "autoComplete" | "autoFocus" | "readOnly"
+    "rows" | "maxLength" | "placeholder" | "spellCheck" | "autoComplete" | "autoFocus" | "readOnly"
   > & {
     /** Shows how much of `maxLength` is used. With scripts, text over the limit is kept instead of cut off. */
     counter?: boolean;

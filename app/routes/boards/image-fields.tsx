@@ -112,6 +112,7 @@ export function ImageFields({ images, rows, fields, most, parts, assets, library
                   field={fields.new_alt}
                   label={altLabel(1)}
                   hint="What the image shows, for people who can’t see it."
+                  placeholder="Alternative text"
                   rows={1}
                   maxLength={IMAGE_ALT_MAX}
                 />
@@ -188,7 +189,13 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
           {image.source?.isOver === false && <p className="field-hint">{image.source.text}</p>}
         </div>
       </details>
-      <TextareaField field={row.alt} label={altLabel(place)} rows={1} maxLength={IMAGE_ALT_MAX} />
+      <TextareaField
+        field={row.alt}
+        label={altLabel(place)}
+        placeholder="Alternative text"
+        rows={1}
+        maxLength={IMAGE_ALT_MAX}
+      />
       {image.source?.isOver && <p className="field-error">{image.source.text}</p>}
     </li>
   );

@@ -307,6 +307,7 @@ export function ImageTiles(props: Props) {
           <TextareaField
             field={newText(`${formId}-new_alt-${key}`, alt)}
             label={label(count + index + 1)}
+            placeholder="Alternative text"
             rows={1}
             maxLength={IMAGE_ALT_MAX}
           />
@@ -371,7 +372,7 @@ function Progress({ sent, name }: { sent: Sent; name: string }) {
         </Button>
       </>
     );
-  if (sent.id !== null) return <p>Uploaded</p>;
+  if (sent.id !== null) return <p>Uploaded, not saved yet</p>;
   return (
     <p className="post-image-progress">
       <progress max={100} value={sent.percent} aria-label={`Upload of ${name}`} /> {sent.percent} %
