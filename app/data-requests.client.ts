@@ -1,4 +1,4 @@
-import { lastSent, noteAccepted, noteAnswered, noteFailed } from "#forms/guarded-forms.ts";
+import { lastSent, markAnswered, markFailed } from "#ui/sent-form.ts";
 import { dropFreshData, readData } from "#ui/fresh-data.ts";
 import { isGoneStatus, isShown } from "#lib/returned-form.ts";
 import { connectionBack, type Failure, type Posted, repetition } from "./connection.client.ts";
@@ -28,7 +28,7 @@ async function postedIn(request: Request): Promise<Posted> {
   try {
     return await request.clone().formData();
   } catch {
-    return new URLSearchParams({ _form: lastSent() ?? "" });
+    return new URLSearchParams({ _form: lastSent()?.id ?? "" });
   }
 }
 
@@ -37,24 +37,39 @@ function formIdOf(posted: Posted): string | null {
   return typeof id === "string" ? id : null;
 }
 
+const underWay = new Set<Promise<Response>>();
+
+async function send(request: Request): Promise<Response> {
+  // Signing out ends the session that what is being saved still needs.
+  if (new URL(request.url).pathname === "/logout.data") await Promise.allSettled(underWay);
+  const answer = fetch(request);
+  underWay.add(answer);
+  try {
+    return await answer;
+  } finally {
+    underWay.delete(answer);
+  }
+}
+
 /** The one-time key in the form makes a retry safe: a write that succeeded the first time isn't repeated. */
 async function write(request: Request, posted: Posted): Promise<Response> {
   dropFreshData();
   const formId = formIdOf(posted);
   let failure: Failure = "network";
   try {
-    const response = await fetch(request.clone());
-    if (response.ok) noteAnswered(formId);
-    if (response.status === REDIRECT) noteAccepted(formId);
+    const response = await send(request.clone());
     const found = await failureIn(response, posted);
-    if (found === null) return response;
+    if (found === null) {
+      if (response.status < 500) markAnswered(formId, response.status === REDIRECT);
+      return response;
+    }
     failure = found;
   } catch (error) {
     if (request.signal.aborted) throw error;
   } finally {
     dropFreshData();
   }
-  noteFailed(formId);
+  markFailed(formId);
   const again = await repetition(request, posted, formId, failure);
   return write(again.request, again.posted);
 }

@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { fetchData } from "./data-requests.client.ts";
 import { numberFragmentEntries } from "./fragment-entries.client.ts";
 import { holdLinksOffline } from "./connection.client.ts";
-import { keepTypedEarly } from "./typed-early.client.ts";
+import { keepTypedEarly } from "./unsaved/before-hydration.client.ts";
 
 numberFragmentEntries();
 holdLinksOffline();

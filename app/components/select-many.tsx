@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { SETTLED } from "#ui/sent-form.ts";
 import { plural } from "#lib/counts.ts";
 
 type Props = {
@@ -34,7 +35,7 @@ export function SelectMany({ word, name }: Props) {
     };
     form?.addEventListener("click", select, { signal });
     form?.addEventListener("change", recount, { signal });
-    form?.addEventListener("reset", () => setTimeout(recount), { signal });
+    form?.addEventListener(SETTLED, recount, { signal });
     recount();
     return () => leaving.abort();
   }, [name]);

@@ -49,7 +49,8 @@ export async function createAd<
   if (made === null) return { answer: await redirectWithSuccess(campaign, CREATED), made };
   const editor = editorOf(made);
   const { item, kind, here } = editor;
-  const answer = await saveEdited(editingOf(context, submission, editor, made), {
+  const editing = { ...editingOf(context, submission, editor, made), isNew: true };
+  const answer = await saveEdited(editing, {
     step,
     approvers: value.approvers,
     changes: [],

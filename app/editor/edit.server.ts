@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { StaleError } from "#api-client/errors.server.ts";
 import { type ItemKind, type SavedItem, type SavedPart, saveItem } from "#api-client/items.server.ts";
 import { findReview, getReview } from "#api-client/review.server.ts";
-import { redirectWithSuccess, redirectWithToast } from "#request/toast.server.ts";
+import { redirectWithSuccess, redirectWithToast, STAYS } from "#request/toast.server.ts";
 import type { itemAt } from "#components/review/item-at.ts";
 import { nextToReview } from "#components/review/next-to-review.server.ts";
 import {
@@ -57,6 +57,8 @@ export type Editing<Item extends Recorded, Value> = {
   atFields?: (result: SubmissionResult, met?: Item) => Shown;
   /** Whether the page always asks for a reason itself. Else it does if its form has the field. */
   asksReason?: boolean;
+  /** Whether it was created only now, by a form on another page. */
+  isNew?: boolean;
   /** Whether the page shows what was saved, so that no notice has to. */
   isQuiet?: boolean;
 };
@@ -191,7 +193,8 @@ export async function stepTaken(
     item,
     here,
     back = null,
-  }: Pick<Editing<Recorded, never>, "api" | "record" | "item" | "here" | "back">,
+    isNew = false,
+  }: Pick<Editing<Recorded, never>, "api" | "record" | "item" | "here" | "back" | "isNew">,
   { to }: AskedStep,
   { said, when }: { said: string | null; when?: Planned },
 ): Promise<Response> {
@@ -199,11 +202,16 @@ export async function stepTaken(
   const review = to === "scheduled" ? await findReview(api, item.name) : null;
   const planned = { day: when?.planned_for, time: when?.time, reminded: review?.reminded ?? null };
   const notice = stepNotice(record.status, to, planned);
-  return redirectWithToast(goesBack && back !== null ? back(when?.planned_for) : here, {
-    type: "success",
-    message: [said, notice].filter(Boolean).join(" "),
-    ...(await nextToReview(api, record.status, to)),
-  });
+  const leadsBack = goesBack && back !== null;
+  return redirectWithToast(
+    leadsBack ? back(when?.planned_for) : here,
+    {
+      type: "success",
+      message: [said, notice].filter(Boolean).join(" "),
+      ...(await nextToReview(api, record.status, to)),
+    },
+    leadsBack || isNew ? undefined : STAYS,
+  );
 }
 
 /** What a button of an editor does. */
@@ -273,14 +281,19 @@ export async function saveEdited<Item extends Recorded, Value>(
       : refuseStep(editing, stepRefused, { ...more, approvers, saved: `${said} ${STATUS_KEPT}` });
   }
   if (step) return stepTaken(editing, step, { said, ...(when && { when: when(saved) }) });
-  const { isQuiet = false } = editing;
+  const { isQuiet = false, isNew = false } = editing;
+  const stays = to === editing.here && !isNew ? STAYS : undefined;
   if (said === null) {
     const isTheirs = submission.theirs !== undefined && submission.theirs.length > 0;
     const message = isTheirs ? "You kept their version." : "No changes to save.";
-    return redirectWithToast(to, { type: "info", message, isQuiet });
+    return redirectWithToast(to, { type: "info", message, isQuiet }, stays);
   }
   const isEnded = saved.record !== null && isEndedApproval(record.status, saved.record.status);
-  return redirectWithToast(to, { type: "success", message: isEnded ? `${said} ${VOIDED}` : said, isQuiet });
+  return redirectWithToast(
+    to,
+    { type: "success", message: isEnded ? `${said} ${VOIDED}` : said, isQuiet },
+    stays,
+  );
 }
 
 /** A decision that someone else took first is no conflict. Says who took it. */

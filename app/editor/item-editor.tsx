@@ -18,6 +18,7 @@ import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
 import type { ControlField } from "#forms/field.tsx";
 import { Form } from "#forms/form.tsx";
+import { useAnswer, useSender } from "#forms/use-answer.ts";
 import { type AnyForm, type Field, useForm } from "#forms/use-form.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import type { TalkOutcome } from "./talk.server.ts";
@@ -38,8 +39,9 @@ export function useItemForm<Values extends Record<string, unknown>>({
   id,
   values,
   review,
-  actionData,
+  actionData: given,
 }: FormOptions) {
+  const actionData = useAnswer(id, given);
   const answer = isOutcome(actionData) ? actionData : undefined;
   const [form, fields] = useForm<Values>({
     id,
@@ -113,6 +115,7 @@ export function ItemEditor({
   text,
   ...panel
 }: Props) {
+  const sender = useSender(form.id);
   const told = answer === undefined || answer.kind === "typed" ? undefined : answer;
   const isConflict = answer?.kind === "conflict";
   return (
@@ -127,7 +130,14 @@ export function ItemEditor({
         isNew={isNew}
         text={text}
       >
-        <Form id={form.id} encType={encType} action={action} className={`composer ${className}`}>
+        <Form
+          id={form.id}
+          encType={encType}
+          action={action}
+          // A new record’s page takes over from the form that was sent before it was there.
+          fetcher={action === undefined ? sender : undefined}
+          className={`composer ${className}`}
+        >
           <EnterSaves />
           <VersionField
             field={fields.version}

@@ -5,7 +5,6 @@ export function CheckboxField({ field, label, hint }: FieldProps) {
     <div className="field">
       <div className="choice-line">
         <input
-          key={field.key}
           type="checkbox"
           {...controlProps(field, { hint })}
           value="on"

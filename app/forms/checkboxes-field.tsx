@@ -16,7 +16,6 @@ export function CheckboxesField({ field, label, hint, options }: Props) {
   return (
     <FieldGroup field={field} label={label} hint={hint}>
       <div
-        key={field.key}
         className={clsx(
           "clear-both grid grid-cols-[repeat(auto-fill,minmax(min(100%,12.5rem),1fr))] gap-x-4",
           options.some(({ mark }) => mark !== undefined) && "gap-y-2",

@@ -20,7 +20,6 @@ export function DateField({ field, label, hint, min, max }: Props) {
   return (
     <Field field={field} label={label} hint={hints}>
       <input
-        key={field.key}
         {...controlProps(field, { hint: hints })}
         type="date"
         className="input input-date"

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useActionData, useNavigation } from "react-router";
 import { fieldLabel } from "#lib/field-labels.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
+import { useAnswer, useSender } from "./use-answer.ts";
 import type { AnyForm } from "./use-form.ts";
 
 type Props = {
@@ -15,8 +16,9 @@ type Props = {
 /** Lists every error of an invalid form and takes the focus, with and without scripts. */
 export function ErrorSummary({ form, labels, focused }: Props) {
   const element = useRef<HTMLDivElement>(null);
-  const navigation = useNavigation();
-  const actionData = useActionData<unknown>();
+  const sender = useSender(form.id);
+  const isPageIdle = useNavigation().state === "idle";
+  const actionData = useAnswer(form.id, useActionData<unknown>());
   const hydrated = useHydrated();
   // On page load the browser focuses the element with `autofocus`. By the time of hydration, the user may have moved on.
   const answered = useRef<unknown>(hydrated ? undefined : actionData);
@@ -25,7 +27,7 @@ export function ErrorSummary({ form, labels, focused }: Props) {
     messages.map((message) => ({ name, message })),
   );
   const wrong = errors.length > 0;
-  const idle = navigation.state === "idle";
+  const idle = isPageIdle && sender.state === "idle";
   const isOnField = focused !== undefined && isOnly(form, focused);
 
   // A successful save returns no data, so the errors it fixed stay listed until the new page renders.

@@ -4,7 +4,7 @@ import type { Field as Metadata } from "./use-form.ts";
 
 /** What a control reads of its field: conform's metadata, or less for a field that isn't in the form's values. */
 export type ControlField = Pick<Metadata, "id" | "name" | "errorId"> &
-  Partial<Pick<Metadata, "key" | "errors" | "value" | "defaultValue" | "defaultOptions" | "defaultChecked">>;
+  Partial<Pick<Metadata, "errors" | "value" | "defaultValue" | "defaultOptions" | "defaultChecked">>;
 
 export type FieldProps = {
   field: ControlField;
@@ -16,7 +16,7 @@ const hintId = (field: ControlField) => `${field.id}-hint`;
 export const counterId = (field: ControlField) => `${field.id}-count`;
 
 /**
- * Returns the attributes that connect a control to its label, hint, counter, and error. A new `key` lets a reset render new text.
+ * Returns the attributes that connect a control to its label, hint, counter, and error.
  */
 export function controlProps(field: ControlField, parts: { hint?: ReactNode; counter?: boolean } = {}) {
   const described = [

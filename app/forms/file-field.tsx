@@ -11,7 +11,6 @@ export function FileField({
   return (
     <Field field={field} label={label} hint={hint}>
       <input
-        key={field.key}
         {...controlProps(field, { hint })}
         type="file"
         className="input-file"

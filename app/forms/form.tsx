@@ -1,36 +1,42 @@
 import { clsx } from "clsx";
-import { useEffect, useMemo, useRef, type ReactNode, type SubmitEvent } from "react";
+import {
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from "react";
 import {
   Form as RouterForm,
   useActionData,
-  useLocation,
   useNavigation,
+  useSubmit,
   type FetcherWithComponents,
 } from "react-router";
 import { EnclosingFormContext, type PrivateDraft, useFormContext } from "./form-context.tsx";
-import {
-  guardForm,
-  isResent,
-  lastSent,
-  noteFailed,
-  noteSending,
-  noteUnderWay,
-  wasAnswered,
-  wouldDrop,
-} from "./guarded-forms.ts";
 import { useOneTimeKey } from "./one-time-key.ts";
-import { OfferedText } from "./offered-text.tsx";
-import { noteKept } from "./unsaved-text.tsx";
+import {
+  lastSent,
+  markSent,
+  REFUSED,
+  SAVED,
+  SETTLED,
+  SETTLES,
+  tell,
+  unmark,
+  wasAnswered,
+} from "#ui/sent-form.ts";
+import { type TypedSince, typedSince } from "./typed-since.ts";
 import type { AnyForm } from "./use-form.ts";
 
 type Props = ({ form: AnyForm; id?: undefined } | { form?: undefined; id: string }) & {
   action?: string;
   encType?: "multipart/form-data";
   className?: string;
-  /** Submits through this fetcher, so that the page's URL doesn't change. */
-  fetcher?: FetcherWithComponents<unknown>;
-  /** Keeps unsaved text in the browser until it is saved, and offers it at the top. A form with a bar has OfferedText there. */
-  keepsText?: boolean;
+  /** Submits through this fetcher, such as `useSender`, so that the page stays, and nothing that is followed meanwhile drops it. */
+  fetcher?: FetcherWithComponents<unknown> | undefined;
   /**
    * The private draft, from `privateDraft` in the loader, for `useFilling` too. The form needs EnterSaves, OpenedDraft, and
    * SaveStatus. Null if the API keeps no drafts: then unsaved text stays in the browser.
@@ -57,7 +63,6 @@ export function Form({
   encType,
   className,
   fetcher,
-  keepsText = false,
   draft: privateDraft = null,
   keepsPlace = false,
   isGuarded = true,
@@ -68,15 +73,14 @@ export function Form({
   const { token, draft, sent } = useFormContext();
   const [key, renewKey] = useOneTimeKey(formId);
   const element = useRef<HTMLFormElement>(null);
-  /** The key of the submission that is under way. The next one must have another, or the server takes it for the same. */
-  const sentKey = useRef<string | null>(null);
 
   const navigation = useNavigation();
+  const submit = useSubmit();
   const actionData = useActionData<unknown>();
+  const own = fetcher?.data ?? undefined;
+  const answer = own ?? actionData;
   const carrier = fetcher ?? navigation;
-  const answer = fetcher ? fetcher.data : actionData;
   const sending = carrier.formData?.get("_form") === formId ? carrier.formData : undefined;
-  const isSending = sending !== undefined;
   const enclosing = useMemo(
     () => ({ id: formId, sending, draft: privateDraft }),
     [formId, sending, privateDraft],
@@ -85,85 +89,101 @@ export function Form({
   const isUnsaved = refused && !isSaved(answer);
 
   const isRestored = draft !== null && draft.formId === formId && !refused;
-  const standing = useRef({ isUnsaved: false, isRefused: false });
-  useEffect(
-    () => (isGuarded && element.current ? guardForm(element.current, standing) : undefined),
-    [isGuarded],
-  );
-
-  // An editor that is remounted with its response has not seen the submission end.
-  const isAnswer = useRef(isUnsaved);
+  // Only the document knows which form the page’s answer is about.
   useEffect(() => {
-    if (isAnswer.current && lastSent() === formId) noteKept(null);
-  }, [formId]);
-
-  // The end of a submission is visible only as a change of the router's state. A refusal shows before the page's data is loaded
-  // again, and the person may correct it at once. After a quick answer, React never renders the states before it.
-  const { key: place } = useLocation();
-  const wasSending = useRef(false);
-  const before = useRef({ answer, place });
-  useEffect(() => {
-    const isAnswered = answer !== before.current.answer || place !== before.current.place;
-    const isNewRefusal = refused && carrier.state !== "submitting" && answer !== before.current.answer;
-    const isUnderWay = isSending && !isNewRefusal;
-    const isMine = (lastSent() ?? sent?.formId) === formId;
-    standing.current = {
-      isUnsaved: isRestored || (isUnsaved && isMine),
-      isRefused: refused && isMine && !isUnderWay,
-    };
-    if (!isUnderWay && (wasSending.current || (isAnswered && sentKey.current === key))) {
-      const isDropped = !refused && !wasAnswered(formId);
-      // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
-      if (isDropped || isUncertain(answer)) sentKey.current = null;
-      else renewKey();
-      if (isDropped || isUnsaved) noteKept(null);
-      if (!isDropped && !refused) element.current?.reset();
-      if (!fetcher) noteUnderWay(null);
-    }
-    wasSending.current = isUnderWay;
+    const isMine = own !== undefined || (lastSent()?.id ?? sent?.formId) === formId;
+    element.current?.toggleAttribute("data-refused", isRestored || (isUnsaved && isMine));
   });
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    if (isDownload) return;
-    if (sentKey.current === key && !isResent(event.currentTarget)) {
-      event.preventDefault();
+  const typed = useRef<TypedSince | null>(null);
+  useEffect(() => {
+    const form = element.current;
+    if (!form) return undefined;
+    const ending = new AbortController();
+    form.addEventListener(SETTLES, () => typed.current?.read(), ending);
+    form.addEventListener(
+      SETTLED,
+      () => {
+        typed.current?.keep();
+        typed.current = null;
+      },
+      ending,
+    );
+    return () => {
+      typed.current?.read();
+      ending.abort();
+    };
+  }, []);
+
+  /** The answer that the form had when it was sent. */
+  const before = useRef<unknown>(undefined);
+  const isUnderWay = useRef(false);
+  const [ended, setEnded] = useState(0);
+  useEffect(() => {
+    const form = element.current;
+    if (!isUnderWay.current || !form) return;
+    isUnderWay.current = false;
+    const isAnswered = wasAnswered(form);
+    unmark(form);
+    const isNew = answer !== before.current;
+    // While it isn't known whether a form was saved, the next submission must be recognized as the same one.
+    if (isAnswered && !(isNew && isUncertain(answer))) renewKey();
+    if (!isAnswered || (isNew && refused)) {
+      tell(formId, REFUSED);
       return;
     }
-    sentKey.current = key;
-    noteSending(formId);
-    if (!fetcher && !wouldDrop(event.currentTarget)) noteUnderWay(formId);
-    before.current = { answer, place };
-    // If the navigation is blocked, the submission never starts, and the form must stay usable.
-    setTimeout(() => {
-      if (wasSending.current || sentKey.current !== key) return;
-      sentKey.current = null;
-      noteFailed(formId);
-    }, 1000);
+    if (own !== undefined) fetcher?.reset();
+    if (!tell(formId, SAVED)) return;
+    typed.current?.read();
+    typed.current?.setOthersBack();
+    tell(formId, SETTLED);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer is there when the submission has ended
+  }, [ended]);
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (isDownload || event.defaultPrevented) return;
+    event.preventDefault();
+    const form = event.currentTarget;
+    // The next submission must have another key, or the server takes it for the same.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    before.current = answer;
+    markSent(form, fetcher !== undefined);
+    typed.current?.read();
+    typed.current = typedSince(form);
+    const { submitter } = event.nativeEvent;
+    const target =
+      submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : form;
+    await (fetcher?.submit ?? submit)(target, {
+      preventScrollReset: keepsPlace,
+      // What asks before the page is left knows its own submission by that.
+      state: { sentBy: formId },
+    });
+    // What the router has to say is rendered before.
+    startTransition(() => setEnded((count) => count + 1));
   }
 
-  const Component = fetcher?.Form ?? RouterForm;
   return (
-    <Component
+    <RouterForm
       ref={element}
       id={formId}
       method="post"
       action={action}
       encType={encType}
       noValidate
-      preventScrollReset={keepsPlace}
       reloadDocument={isDownload}
       className={clsx(form !== undefined && "form", className)}
+      data-guarded={isGuarded || undefined}
+      data-draft={privateDraft?.path}
+      data-opened={privateDraft?.kept != null || undefined}
       onSubmit={handleSubmit}
     >
       <input type="hidden" name="_token" value={token} />
       <input type="hidden" name="_key" value={key} />
       <input type="hidden" name="_form" value={formId} />
       {isRestored && <p className="form-restored">We kept what you typed.</p>}
-      <EnclosingFormContext value={enclosing}>
-        {keepsText && <OfferedText />}
-        {children}
-      </EnclosingFormContext>
-    </Component>
+      <EnclosingFormContext value={enclosing}>{children}</EnclosingFormContext>
+    </RouterForm>
   );
 }
 

@@ -18,7 +18,7 @@ const LAYOUTS = { cards: "choice-cards", lines: "choice-lines", row: "choice-row
 export function RadioCards({ field, label, hint, options, layout = "cards" }: Props) {
   return (
     <FieldGroup field={field} label={label} hint={hint}>
-      <div key={field.key} className={LAYOUTS[layout]}>
+      <div className={LAYOUTS[layout]}>
         {options.map((option, index) => {
           // The error summary links to the field's own id, so the first choice gets it.
           const id = index === 0 ? field.id : `${field.id}-${option.value}`;

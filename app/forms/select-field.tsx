@@ -15,12 +15,7 @@ export function SelectField({ field, label, hint, options, placeholder }: Props)
   const isOther = /^[a-z]/i.test(present) && !options.some((option) => hasValue(option, present));
   return (
     <Field field={field} label={label} hint={hint}>
-      <select
-        key={field.key}
-        {...controlProps(field, { hint })}
-        className="input"
-        defaultValue={isOther ? "" : present}
-      >
+      <select {...controlProps(field, { hint })} className="input" defaultValue={isOther ? "" : present}>
         {isOther && <option value="">{sentenceLabel(present)}</option>}
         {placeholder !== undefined && !isOther && <option value="">{placeholder}</option>}
         {options.map((option) =>

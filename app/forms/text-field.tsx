@@ -43,7 +43,6 @@ export function TextField({
   const hint = isUnset ? <>No time set. {ownHint}</> : ownHint;
   const control = (
     <input
-      key={field.key}
       {...input}
       {...controlProps(field, { hint, counter: isMeasured })}
       type={type === "password" && shown ? "text" : type}

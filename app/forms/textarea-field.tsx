@@ -31,7 +31,6 @@ export function TextareaField({
   return (
     <Field field={field} label={label} hint={hint}>
       <textarea
-        key={field.key}
         {...textarea}
         {...controlProps(field, { hint, counter: counted || measure !== undefined })}
         className={className}

@@ -5,9 +5,11 @@ import {
   type SubmissionResult,
   useForm as useConformForm,
 } from "@conform-to/react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useNavigation } from "react-router";
 import { useFormContext } from "./form-context.tsx";
+import { SAVED, SETTLED, SETTLES, tell } from "#ui/sent-form.ts";
+import { useSender } from "./use-answer.ts";
 
 type Options<Values> = {
   /** Stable and unique on the page. The controls' ids are `{id}-{name}`. */
@@ -30,13 +32,13 @@ export function useForm<Values extends Record<string, unknown>>({
   lastResult,
   defaultValue,
 }: Options<Values>) {
-  const navigation = useNavigation();
+  const isIdle = [useNavigation().state, useSender(id).state].every((state) => state === "idle");
   const { draft } = useFormContext();
   const restored = draft !== null && draft.formId === id;
 
   // A result applies once, when its page has rendered. If it were applied again, conform would add a row again.
   const [answer, setAnswer] = useState(lastResult);
-  if (navigation.state === "idle" && answer !== lastResult) setAnswer(lastResult);
+  if (isIdle && answer !== lastResult) setAnswer(lastResult);
 
   // Rows get their keys from the defaults. If the form comes back with the page, the defaults are the submitted values.
   const [first] = useState(answer);
@@ -50,19 +52,36 @@ export function useForm<Values extends Record<string, unknown>>({
   const errors = useMemo(() => answer && { ...answer, initialValue: undefined }, [answer]);
   const isFilled = answer?.initialValue === null && filled === answer;
 
+  // A save gives the fields their new defaults.
+  const [saved, setSaved] = useState<SubmissionResult | null>(null);
+  useEffect(() => {
+    const onSaved = (event: Event) => {
+      if (!(event.target instanceof HTMLFormElement) || event.target.id !== id) return;
+      event.preventDefault();
+      setSaved({ initialValue: null });
+    };
+    document.addEventListener(SAVED, onSaved);
+    return () => document.removeEventListener(SAVED, onSaved);
+  }, [id]);
+
   const [form, fields] = useConformForm<Values>({
     id,
-    lastResult: isFilled ? errors : answer,
+    lastResult: isFilled ? errors : (answer ?? saved),
     defaultValue: (sent ?? { ...defaultValue, ...(restored && draft.values) }) as DefaultValue<Values>,
     shouldValidate: "onSubmit",
   });
 
-  // A form has a key after a reset. conform then leaves a select without a default on none of its options.
+  // The form has another key for each set of defaults. conform writes them into all fields in an effect, and leaves a select without
+  // one on none of its options.
   const { key } = form;
+  useLayoutEffect(() => {
+    if (key !== undefined) tell(id, SETTLES);
+  }, [id, key]);
   useEffect(() => {
     if (key === undefined) return;
     for (const select of document.querySelectorAll<HTMLSelectElement>(`form#${CSS.escape(id)} select`))
       if (select.selectedIndex < 0) select.selectedIndex = 0;
+    tell(id, SETTLED);
   }, [id, key]);
 
   return [form, fields, { restored }] as const;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { SETTLED } from "#ui/sent-form.ts";
 
 /** Milliseconds between two readings, so that fast typing stays fast. */
 const PAUSE = 40;
@@ -40,11 +41,11 @@ export function useTyped<Filling, Typed>(
     };
     readNow();
     document.addEventListener("input", onInput);
-    document.addEventListener("reset", onInput);
+    document.addEventListener(SETTLED, onInput);
     return () => {
       clearTimeout(timer);
       document.removeEventListener("input", onInput);
-      document.removeEventListener("reset", onInput);
+      document.removeEventListener(SETTLED, onInput);
     };
   }, [formId, filling]);
 

@@ -41,6 +41,9 @@ const UNDO_DURATION = 10_000;
 const MOST_TOKENS = 60;
 const toasts = createToastUtilsWithCustomSession(storage);
 
+/** The header of a redirect to the page that the form is on. Else Back would lead to that page once more. */
+export const STAYS = { "X-Remix-Replace": "true" };
+
 /** Redirects with 303 to one of our own URLs, and shows a notice on the next page. */
 export async function redirectWithToast(
   url: string,

@@ -3,6 +3,7 @@ import { DRAFT_SUBJECTS } from "#contract/vocabulary.ts";
 import { forgetTyped, keepTyped } from "#components/drafts/private-draft.server.ts";
 import { postedIntent } from "#forms/submit.server.ts";
 import { ownPath } from "#lib/own-path.ts";
+import { STAYS } from "#request/toast.server.ts";
 import type { Route } from "./+types/drafts";
 
 export const loader = () => redirect(href("/projects"));
@@ -23,7 +24,7 @@ export async function action({ params, context, url }: Route.ActionArgs) {
       return Response.json({ at: null });
     case "discard":
       await forgetTyped(context, address);
-      return redirect(back || href("/projects"), 303);
+      return redirect(back || href("/projects"), { status: 303, headers: STAYS });
     default:
       throw data(null, { status: 400 });
   }

@@ -9,7 +9,7 @@ import { ErrorView } from "#components/shell/error-view.tsx";
 import { Notifications } from "#components/shell/notifications.tsx";
 import { StoredUser } from "#components/shell/stored-user.tsx";
 import { useUndone } from "#components/shell/use-undone.ts";
-import { UnsavedText } from "#forms/unsaved-text.tsx";
+import { UnsavedText } from "#unsaved/unsaved-text.tsx";
 import { offersCalendar } from "#api-client/calendar.server.ts";
 import { offersLog } from "#api-client/ad-log.server.ts";
 import { offersFeeds } from "#api-client/feeds.server.ts";

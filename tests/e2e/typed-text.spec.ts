@@ -495,8 +495,7 @@ test("what is typed while a post is being created and saved stays, and is saved 
       }),
   );
   save();
-  // The notice of the save goes with Back, which waited for it.
-  await expect(saveStatus(page)).toHaveText(/^Saved/);
+  await expect(saveStatus(page)).toHaveText("Content and date saved.");
   await expect(content).toHaveValue("Soon, and more of it");
   await button(page, "Save").click();
   await expect(page.getByText("Content saved.").first()).toBeVisible();
@@ -504,49 +503,72 @@ test("what is typed while a post is being created and saved stays, and is saved 
   await expect(content).toHaveValue("Soon, and more of it");
 });
 
-test("a link that is pressed while a post is being saved waits for it, and is not followed if the text is refused", async ({
+/** What the next post that is sent is answered. */
+const answered = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && /\/boards\/[^/]+\.data/.test(answer.url()),
+  );
+
+test("a link that is pressed while a post is being saved is followed at once, and the save arrives", async ({
   page,
   signedIn,
   allowNoise,
 }) => {
   allowNoise(/status of 422/);
   const content = await openPost(page, signedIn);
-  await content.fill("x".repeat(70_000));
-  const refuse = await pressAndHold(page, "Save");
-  await inMenu(page, "Tasks").click();
-  refuse();
-  await expect(page.getByRole("alert")).toContainText("There is a problem");
-  await expect(page).toHaveURL(/\/boards\//);
-  await expect(content).toHaveValue("x".repeat(70_000));
-
   await content.fill("Soon, and more");
   const save = await pressAndHold(page, "Save");
-  await content.fill("Soon, and more of it");
+  const saved = answered(page);
   await inMenu(page, "Tasks").click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/\/boards\//);
+  await expect(page).toHaveURL(/\/tasks$/);
   save();
+  expect((await saved).status()).toBe(202);
   await expect(page).toHaveURL(/\/tasks$/);
   await page.goBack();
+  await expect(content).toHaveValue("Soon, and more");
+  await expect(opened(page)).toHaveCount(0);
+
+  // What is typed meanwhile is kept nowhere else.
+  await content.fill("Sooner");
+  const saveAgain = await pressAndHold(page, "Save");
+  await content.fill("Soon, and more of it");
+  await inMenu(page, "Tasks").click();
+  await stay(page);
+  saveAgain();
+  await expect(page.getByText("Content saved.").first()).toBeVisible();
   await expect(content).toHaveValue("Soon, and more of it");
-  await expect(saveStatus(page)).toContainText("Draft saved");
+
+  // What is refused meanwhile is found again.
+  await content.fill("x".repeat(70_000));
+  const refuse = await pressAndHold(page, "Save");
+  const refused = answered(page);
+  await inMenu(page, "Tasks").click();
+  await expect(page).toHaveURL(/\/tasks$/);
+  refuse();
+  expect((await refused).status()).toBe(422);
+  await page.goBack();
+  await button(page, "Restore text").click();
+  await expect(content).toHaveValue("x".repeat(70_000));
 });
 
 test("who signs out while a post is being saved is signed out after it", async ({ page, signedIn }) => {
   const content = await openPost(page, signedIn);
   await content.fill("Soon, and more");
+  const order: string[] = [];
+  const isSignOut = (url: string) => url.endsWith("/logout.data");
+  page.on("request", (request) => isSignOut(request.url()) && order.push("signs out"));
+  page.on("response", (answer) => {
+    if (answer.request().method() === "POST" && answer.url().includes("/boards/")) order.push("saved");
+  });
   const release = await pressAndHold(page, "Save");
-  const saved = page.waitForResponse(
-    (answer) => answer.request().method() === "POST" && /\/boards\/[^/]+\.data/.test(answer.url()),
-  );
   await signOut(page);
   await expect(dialog(page)).toHaveCount(0);
   release();
-  expect((await saved).status()).toBe(202);
   await expect(page).toHaveURL(/\/login/);
+  expect(order).toEqual(["saved", "signs out"]);
 });
 
-test("a save that fails or is never answered keeps the text and can be tried again, and leaving asks", async ({
+test("a save that fails keeps the text and can be tried again, leaving asks, and one without an answer leaves it in the tab", async ({
   page,
   signedIn,
   allowNoise,
@@ -564,6 +586,8 @@ test("a save that fails or is never answered keeps the text and can be tried aga
   await button(page, "Save").click();
   await expect(again).toBeVisible();
   await expect(content).toHaveValue("Not for a proxy");
+  await inMenu(page, "Tasks").click();
+  await stay(page);
   await page.unrouteAll();
   await again.click();
   await expect(page.getByText("Content saved.").first()).toBeVisible();
@@ -572,9 +596,8 @@ test("a save that fails or is never answered keeps the text and can be tried aga
   await content.fill("Never answered");
   await pressAndHold(page, "Save");
   await inMenu(page, "Tasks").click();
-  await stay(page);
-  await expect(content).toHaveValue("Never answered");
-  await inMenu(page, "Tasks").click();
-  await leave(page);
   await expect(page).toHaveURL(/\/tasks$/);
+  await page.goBack();
+  await button(page, "Restore text").click();
+  await expect(content).toHaveValue("Never answered");
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useLocation, useMatches, useNavigation } from "react-router";
+import { useLocation, useMatches, useFetchers, useNavigation } from "react-router";
 import type { Behind } from "#components/shell/behind.ts";
 import { useEscape, useReread } from "#components/shell/over-page.ts";
 import { Icon, type IconName } from "#ui/icons.tsx";
@@ -82,7 +82,8 @@ function useFresh({ data, address }: Behind): unknown {
   const last = useMatches().at(-1);
   const loaded = last?.loaderData;
   const place = last?.pathname;
-  const isSending = useNavigation().formMethod === "POST";
+  const isPosted = useFetchers().some(({ formMethod }) => formMethod === "POST");
+  const isSending = useNavigation().formMethod === "POST" || isPosted;
   const [first, setFirst] = useState({ place, loaded, isSent: false, isChanged: false });
   if (isSending && !first.isSent) setFirst({ ...first, isSent: true });
   else if (!first.isChanged && first.loaded !== loaded)

@@ -5,9 +5,9 @@ import { offeredNames } from "./offered-names.tsx";
 
 /** Offers emoji in a comment, and the people and teams that it can mention. */
 export const OfferedInComment = ({
-  field: { id, key },
+  field: { id },
   project,
 }: {
-  field: Pick<ControlField, "id" | "key">;
+  field: Pick<ControlField, "id">;
   project: string | null;
-}) => <OfferedList key={key} field={id} offers={[offeredNames(project), EMOJI]} />;
+}) => <OfferedList field={id} offers={[offeredNames(project), EMOJI]} />;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { COMMENT_QUOTE_MAX } from "#contract/limits.ts";
-import { announce } from "#forms/controls.ts";
+import { announce } from "#ui/controls.ts";
 import { Button } from "#ui/button.tsx";
 
 /** Offers to quote the words that are selected in an item’s text or its preview. Both are ids of fields. */

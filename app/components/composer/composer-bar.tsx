@@ -3,8 +3,9 @@ import type { BarSteps } from "#domain/review/bar-steps.ts";
 import { ReasonField } from "#components/review/reason-field.tsx";
 import type { NextStep } from "#components/review/review.server.ts";
 import type { ControlField } from "#forms/field.tsx";
-import { OfferedText } from "#forms/offered-text.tsx";
-import { SaveStatus } from "#forms/save-status.tsx";
+import { useEnclosingForm } from "#forms/form-context.tsx";
+import { OfferedText } from "#unsaved/offered-text.tsx";
+import { SaveStatus } from "#unsaved/status.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import type { ButtonTone } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -28,6 +29,7 @@ export const isDeciding = ({ outline }: BarSteps<NextStep>): boolean => outline?
 
 /** The bar of an editor: what was saved, the plain save, and the next steps. Each button sends the whole form. */
 export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reason, children }: Props) {
+  const { id: formId } = useEnclosingForm();
   const { solid, outline, rest } = steps;
   const decides = isDeciding(steps);
   const hasReason = reasonFor !== null && !decides;
@@ -39,7 +41,7 @@ export function ComposerBar({ steps, save, line, reasonFor, focusesReason, reaso
       <h2 id="save-heading" className="sr-only" tabIndex={-1}>
         {save ? "Save and next" : "Next"} steps
       </h2>
-      <OfferedText />
+      <OfferedText formId={formId} />
       {children}
       {hasReason && (
         <div className="composer-over">

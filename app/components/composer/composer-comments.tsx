@@ -49,21 +49,20 @@ export function ComposerComments({
   replying,
 }: Props) {
   const project = useParams()["projectId"] ?? null;
-  const { id, name, key, errorId, errors, defaultValue } = fields.about;
+  const { id, name, errorId, errors, defaultValue } = fields.about;
   // An image may be gone since it was chosen.
   const isThere = parts.some(({ value }) => value === defaultValue);
-  const about = { id, name, key, errorId, errors, defaultValue: isThere ? defaultValue : undefined };
+  const about = { id, name, errorId, errors, defaultValue: isThere ? defaultValue : undefined };
   const isOnPart = [fields.quote, about].some((field) => field.errors !== undefined || field.defaultValue);
   const replies = fields.replies.getFieldset();
   const reply = (thread: ShownThread) => {
-    const { id, name, key, errorId, defaultValue } = replies[thread.id] ?? fields.reply;
+    const { id, name, errorId, defaultValue } = replies[thread.id] ?? fields.reply;
     return (
       <Reply
         thread={thread}
         field={{
           id,
           name,
-          key,
           errorId,
           defaultValue,
           errors: replying === thread.id ? fields.reply.errors : undefined,

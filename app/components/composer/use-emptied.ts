@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { announce, controlsIn, fill } from "#forms/controls.ts";
+import { announce, controlsIn, fill } from "#ui/controls.ts";
 
 /** Empties the fields whose texts are comments now. What was typed in them since stays. */
 export function useEmptied(formId: string, said: Readonly<Record<string, string>> | undefined): void {

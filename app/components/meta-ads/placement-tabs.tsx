@@ -1,5 +1,5 @@
 import { sentenceLabel } from "#lib/labels.ts";
-import { keepsForms } from "#forms/unsaved-text.tsx";
+import { keepsForms } from "#unsaved/unsaved-text.tsx";
 import { TabLinks } from "#ui/tab-links.tsx";
 import { PREVIEW_VIEWS, type PreviewView } from "./preview-views.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
-import { hasUnsavedText } from "#forms/guarded-forms.ts";
+import { typedForms } from "#unsaved/typed-forms.ts";
 import { toasts } from "#ui/toast-store.ts";
 
 const KEY = "marquee";
@@ -45,7 +45,7 @@ export function StoredUser({ user }: { user: User | null }) {
       if (event.key === null || (event.key === KEY && event.newValue === "")) forgetTyped();
       // A document load leaves nothing private in memory.
       if ((event.key !== KEY && event.key !== null) || event.newValue !== null) return;
-      if (!hasUnsavedText()) location.assign("/login");
+      if (typedForms().length === 0) location.assign("/login");
       else
         toasts.add({
           id: "signed-out",

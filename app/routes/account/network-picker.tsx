@@ -12,7 +12,7 @@ const OFFERED = [
 /** Checkboxes for networks, drawn as tiles with their signs. */
 export const NetworkPicker = ({ field, label }: { field: ControlField; label: string }) => (
   <FieldGroup field={field} label={label}>
-    <div key={field.key} className="network-tiles">
+    <div className="network-tiles">
       {OFFERED.map((network, index) => {
         // The error summary links to the field's own id, so the first choice gets it.
         const id = index === 0 ? field.id : `${field.id}-${index}`;

@@ -28,6 +28,7 @@ import { instantAt, wallClock } from "#lib/zoned-time.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { Card } from "#ui/card.tsx";
+import { OfferedText } from "#unsaved/offered-text.tsx";
 import "#components/ad-log/ad-log.css";
 import type { Route } from "./+types/new";
 import { entrySchema } from "./entry-schemas.server.ts";
@@ -203,7 +204,8 @@ export default function NewEntry({ loaderData, actionData }: Route.ComponentProp
               : undefined
         }
       />
-      <Form form={form} className="log-form" keepsText>
+      <Form form={form} className="log-form">
+        <OfferedText formId={form.id} />
         {kind === "corrects" && <HiddenField field={fields.corrects} />}
         {kind === "reverts" && <HiddenField field={fields.reverts} />}
         <Card as="section" className="log-form-card">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hasOwnChanges } from "#forms/own-changes.ts";
+import { hasOwnChanges } from "#unsaved/typed-forms.ts";
 import { PanelTab } from "#components/composer/panel-tab.tsx";
 import type { BoardCheck } from "#contract/social-calendars.ts";
 import { plural } from "#lib/counts.ts";

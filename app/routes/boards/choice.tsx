@@ -12,7 +12,7 @@ type Props = {
 export function Choice({ field, value, label, isChosen, isFirst = false }: Props) {
   const id = isFirst ? field.id : `${field.id}-${value}`;
   return (
-    <div key={field.key} className="choice">
+    <div className="choice">
       <input type="radio" id={id} name={field.name} value={value} defaultChecked={isChosen} />
       <label htmlFor={id}>{label}</label>
     </div>

@@ -20,11 +20,12 @@ import { EnterSaves } from "#forms/enter-saves.tsx";
 import { ErrorSummary, isOnly } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import type { PrivateDraft } from "#forms/form-context.tsx";
-import { OpenedDraft } from "#forms/opened-draft.tsx";
+import { OpenedDraft } from "#components/drafts/opened-draft.tsx";
 import { SubmitButton } from "#forms/submit-button.tsx";
 import { TextField } from "#forms/text-field.tsx";
 import { useForm } from "#forms/use-form.ts";
-import { useFilling } from "#forms/use-opened-draft.ts";
+import { useAnswer, useSender } from "#forms/use-answer.ts";
+import { useFilling } from "#components/drafts/use-opened-draft.ts";
 import { VersionField } from "#forms/version-field.tsx";
 import { postedText } from "#lib/posted-text.ts";
 import { Link } from "#ui/link.tsx";
@@ -58,6 +59,9 @@ type Props = {
   page: string;
 };
 
+export const POST = "board";
+export const NEW_POST = "new-board";
+
 const WRITING_PARTS = [
   { id: "text", label: "Text" },
   { id: "when", label: "When" },
@@ -67,11 +71,14 @@ const WRITING_PARTS = [
 ];
 
 /** Writes and plans a post: the same form for a new one and for one that exists. */
-export function Composer({ place, shown, draft, typed, answer, action, header, page }: Props) {
+export function Composer({ place, shown, draft, typed, answer: given, action, header, page }: Props) {
   const { post, review, limits, values, images } = shown;
   const links = calendarLinks(place);
+  const id = post === null ? NEW_POST : POST;
+  const answer = useAnswer(id, given);
+  const sender = useSender(id);
   const [form, fields] = useForm<z.input<typeof boardSchema>>({
-    id: post === null ? "new-board" : "board",
+    id,
     lastResult: answer?.result,
     defaultValue: {
       ...typed,
@@ -107,6 +114,8 @@ export function Composer({ place, shown, draft, typed, answer, action, header, p
         <Form
           id={form.id}
           action={action}
+          // A new post’s page takes over from the form that was sent before it was there.
+          fetcher={action === undefined ? sender : undefined}
           encType="multipart/form-data"
           className="composer"
           draft={draft}

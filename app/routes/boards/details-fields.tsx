@@ -52,7 +52,7 @@ export function DetailsFields({ fields, repeats, summary, linkHint }: Props) {
           rows={2}
           maxLength={FIRST_COMMENT_MAX}
         />
-        <OfferedList key={fields.first_comment.key} field={fields.first_comment.id} offers={[EMOJI]} />
+        <OfferedList field={fields.first_comment.id} offers={[EMOJI]} />
         <TextareaField
           field={fields.internal_notes}
           label="Internal notes"

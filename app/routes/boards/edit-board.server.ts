@@ -383,7 +383,7 @@ export async function createFromComposer(
   const { record: board } = saved;
   if (board === null) return { answer: await redirectWithSuccess(calendarPage, "Post created."), board };
   // As it was before its step.
-  const editing = editingOf({ ...board, status: "draft" });
+  const editing = { ...editingOf({ ...board, status: "draft" }), isNew: true };
   return { answer: await created(editing, saved, { step, files: images.files, value }), board };
 }
 

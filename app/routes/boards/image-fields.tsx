@@ -89,7 +89,7 @@ export function ImageFields({ images, rows, fields, most, parts, assets, library
                 <FieldNotes field={fields.image} hint={hint} />
                 {/* A file that was uploaded isn’t offered again. */}
                 <input
-                  key={`${fields.image.key} ${saved}`}
+                  key={saved}
                   {...controlProps(fields.image, { hint })}
                   type="file"
                   multiple={most > 1 || undefined}
@@ -164,7 +164,6 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
                 Place<span className="sr-only"> of image {place}</span>
               </label>
               <input
-                key={row.place.key}
                 {...controlProps(row.place)}
                 type="number"
                 className="input"
@@ -175,12 +174,7 @@ function ImageRow({ image, row, index, at, isOnly }: RowProps) {
             </span>
           )}
           <span className="choice">
-            <input
-              key={row.remove.key}
-              {...controlProps(row.remove)}
-              type="checkbox"
-              defaultChecked={row.remove.defaultChecked}
-            />
+            <input {...controlProps(row.remove)} type="checkbox" defaultChecked={row.remove.defaultChecked} />
             <label htmlFor={row.remove.id}>
               Remove<span className="sr-only"> image {place}</span>
             </label>

@@ -3,10 +3,10 @@ import { createPortal } from "react-dom";
 import { FILE_TOO_LARGE, HEIC_REFUSED, notAnImage } from "#contract/images.ts";
 import { IMAGE_ALT_MAX, IMAGE_BYTES_MAX, UPLOAD_BYTES_MAX, VIDEO_BYTES_MAX } from "#contract/limits.ts";
 import { isVideoType, VIDEO_TOO_LARGE } from "#contract/videos.ts";
-import { announce } from "#forms/controls.ts";
+import { announce } from "#ui/controls.ts";
 import { useEnclosingForm } from "#forms/form-context.tsx";
 import { TextareaField } from "#forms/textarea-field.tsx";
-import { refilling } from "#forms/typed-meanwhile.ts";
+import { SETTLED } from "#ui/sent-form.ts";
 import { lengthWords } from "#lib/file-path.ts";
 import { Button } from "#ui/button.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -203,12 +203,10 @@ export function ImageTiles(props: Props) {
       { signal },
     );
     form.addEventListener(
-      "reset",
+      SETTLED,
       () => {
         onOrder(null);
-        const kept = keepsFiles ? act.current.described() : [];
-        // The fields are emptied after the event.
-        setTimeout(() => refilling(() => act.current.put(kept, [])));
+        act.current.put(keepsFiles ? act.current.described() : [], []);
       },
       { signal },
     );

@@ -34,7 +34,7 @@ export function NetworkChips({ field, usual, over }: Props) {
   };
   return (
     <FieldGroup field={field} label="Networks">
-      <div key={field.key} className="chips">
+      <div className="chips">
         {shown.map(chip)}
         {others.length > 0 && (
           <details className="chips-more">

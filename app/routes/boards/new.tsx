@@ -14,6 +14,7 @@ import type { BreadcrumbHandle } from "#components/shell/crumbs.ts";
 import { calendarDay, unknownDates } from "#domain/calendar/views.ts";
 import type { PrivateDraft } from "#forms/form-context.tsx";
 import { parseForm } from "#forms/submit.server.ts";
+import { useAnswer } from "#forms/use-answer.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { atIndex, searchWith } from "#lib/search-params.ts";
 import { timeIn } from "#lib/time-of-day.ts";
@@ -25,7 +26,7 @@ import { UnknownDates } from "#ui/unknown-dates.tsx";
 import type { Route } from "./+types/new";
 import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom, openedOn } from "./came-from.ts";
-import { Composer } from "./composer.tsx";
+import { Composer, NEW_POST } from "./composer.tsx";
 import { shownNew } from "./composer.server.ts";
 import { createFromComposer, editingOf, hasNewImage, type PostOutcome } from "./edit-board.server.ts";
 import { askedButton } from "./asked-button.server.ts";
@@ -132,8 +133,9 @@ export async function action({
 export default function NewBoard({
   loaderData: { shown, draft, unknown },
   params,
-  actionData,
+  actionData: given,
 }: Route.ComponentProps) {
+  const actionData = useAnswer(NEW_POST, given);
   const created = actionData?.created;
   if (created) {
     const { id, action, post } = created;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { postKind, saveItem } from "#api-client/items.server.ts";
 import type { DraftAddress } from "#api-client/drafts.server.ts";
-import { redirectWithToast } from "#request/toast.server.ts";
+import { redirectWithToast, STAYS } from "#request/toast.server.ts";
 import { findProjectMembers } from "#api-client/project-members.server.ts";
 import { findReview } from "#api-client/review.server.ts";
 import { keepOnlyBeside } from "#components/drafts/private-draft.server.ts";
@@ -49,7 +49,7 @@ export async function answerReader(
   }
   if (asked.kind !== "step") {
     await keepOthers([]);
-    return redirectWithToast(editing.here, { type: "info", message: "No changes to save." });
+    return redirectWithToast(editing.here, { type: "info", message: "No changes to save." }, STAYS);
   }
   const taken = await decide(editing, asked.step);
   const isDone = taken instanceof Response;

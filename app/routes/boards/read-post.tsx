@@ -11,8 +11,9 @@ import { NETWORKS } from "#contract/vocabulary.ts";
 import { ErrorSummary } from "#forms/error-summary.tsx";
 import { Form } from "#forms/form.tsx";
 import type { PrivateDraft } from "#forms/form-context.tsx";
-import { OfferedText } from "#forms/offered-text.tsx";
-import { SaveStatus } from "#forms/save-status.tsx";
+import { OfferedText } from "#unsaved/offered-text.tsx";
+import { SaveStatus } from "#unsaved/status.tsx";
+import { useSender } from "#forms/use-answer.ts";
 import { useForm } from "#forms/use-form.ts";
 import { plural } from "#lib/counts.ts";
 import { formatDay, formatTime } from "#lib/dates.ts";
@@ -67,7 +68,7 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
         ]}
         formId={READING}
       >
-        <Form id={READING} className="composer" draft={draft} keepsPlace>
+        <Form id={READING} fetcher={useSender(READING)} className="composer" draft={draft} keepsPlace>
           <input type="hidden" name="version" value={shown.post.version ?? ""} />
           <input type="hidden" name="_read" value={review?.versions_count ?? ""} />
           <div className="composer-main">
@@ -109,7 +110,7 @@ export function ReadPost({ post: { title, shown, words, canUpdate, draft, typed 
           >
             {!hasBar && shown.comments?.canComment && (
               <div>
-                <OfferedText />
+                <OfferedText formId={READING} />
                 <SaveStatus className="text-sm text-ink-2" />
               </div>
             )}

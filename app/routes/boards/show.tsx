@@ -5,6 +5,7 @@ import { isRefused, talk } from "#editor/talk.server.ts";
 import { keepBeside, keepTyped, settleTyped } from "#components/drafts/private-draft.server.ts";
 import { takesReason } from "#components/review/review.server.ts";
 import { parseForm } from "#forms/submit.server.ts";
+import { useAnswer } from "#forms/use-answer.ts";
 import { postedText } from "#lib/posted-text.ts";
 import { readerOf } from "#middleware/reader.server.ts";
 import { apiContext } from "#middleware/api.server.ts";
@@ -15,7 +16,7 @@ import { boardSchema } from "./board-form-schemas.server.ts";
 import { cameFrom, openedOn } from "./came-from.ts";
 import { insertPosted } from "./saved-texts.server.ts";
 import { isBeside, isTalk, toTyped } from "./typed-post.server.ts";
-import { Composer } from "./composer.tsx";
+import { Composer, POST } from "./composer.tsx";
 import {
   editingOf,
   hasNewImage,
@@ -98,7 +99,8 @@ export const shouldRevalidate = () => true;
 export default function BoardPage({ loaderData, params, actionData }: Route.ComponentProps) {
   const { shown, draft, typed, canEdit, title } = loaderData;
   // The post may have been closed or opened again since its form was shown.
-  const answer = (actionData?.isReading ?? false) !== canEdit ? actionData : undefined;
+  const last = useAnswer(canEdit ? POST : READING, actionData);
+  const answer = (last?.isReading ?? false) !== canEdit ? last : undefined;
   const header = <PostHeader post={loaderData} place={params} />;
   return canEdit ? (
     <Composer place={params} {...{ shown, draft, typed, answer, header }} page={title} />

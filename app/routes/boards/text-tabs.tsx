@@ -53,7 +53,7 @@ export function TextTabs({ content, own, networks, chosen, linked, limits, child
           />
         }
       />
-      <OfferedList key={content.key} field={content.id} offers={[EMOJI]} />
+      <OfferedList field={content.id} offers={[EMOJI]} />
     </>
   );
   return (
@@ -85,7 +85,7 @@ export function TextTabs({ content, own, networks, chosen, linked, limits, child
               />
             }
           />
-          <OfferedList key={own[network].key} field={own[network].id} offers={[EMOJI]} />
+          <OfferedList field={own[network].id} offers={[EMOJI]} />
         </Tab>
       ))}
       {children}

@@ -4,6 +4,7 @@ import { Form } from "#forms/form.tsx";
 import type { GoogleLinks } from "#components/google-ads/google-links.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
+import { OfferedText } from "#unsaved/offered-text.tsx";
 import { GridCheck } from "./grid-check.tsx";
 import { listenToGridKeys } from "./grid-keys.ts";
 import { GridRow } from "./grid-row.tsx";
@@ -64,13 +65,8 @@ export function AdsGrid({ rows, hasAllColumns, links, canCreate, canImport, here
       {rows.length === 0 ? (
         none
       ) : (
-        <Form
-          id={FORM}
-          action={here.replace("?", "?index&")}
-          className="grid-form"
-          keepsText={open.length > 0}
-          keepsPlace
-        >
+        <Form id={FORM} action={here.replace("?", "?index&")} className="grid-form" keepsPlace>
+          {open.length > 0 && <OfferedText formId={FORM} />}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, also without a mouse */}
           <section className="grid-scroll" tabIndex={0} aria-label="Ads, one row each">
             <table

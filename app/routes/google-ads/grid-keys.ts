@@ -1,4 +1,4 @@
-import { announce, fill } from "#forms/controls.ts";
+import { announce, fill } from "#ui/controls.ts";
 import { readTabSeparated, writeTabSeparated } from "#lib/tab-separated.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { StrengthBadge } from "#components/google-ads/ad-checks.tsx";
 import type { AdView } from "#components/google-ads/ad-view.server.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
-import { keepsForms } from "#forms/unsaved-text.tsx";
+import { keepsForms } from "#unsaved/unsaved-text.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { SubmitButton } from "#forms/submit-button.tsx";
-import { keepsForms } from "#forms/unsaved-text.tsx";
+import { keepsForms } from "#unsaved/unsaved-text.tsx";
 import { counted } from "#lib/counts.ts";
 import { Icon } from "#ui/icons.tsx";
 import { Link } from "#ui/link.tsx";

@@ -132,7 +132,6 @@ function EntryRow({ name, index, row, focus }: RowProps) {
     <Field field={text} label={label}>
       <div className="flex flex-wrap items-center gap-2">
         <Control
-          key={text.key}
           {...controlProps(text, { counter: true })}
           {...(isLong ? { rows: 2 } : { type: "text" })}
           className={clsx("input basis-full sm:flex-1 sm:basis-48", isLong && "min-h-0!")}
@@ -142,7 +141,6 @@ function EntryRow({ name, index, row, focus }: RowProps) {
           autoFocus={focus === text.name}
         />
         <select
-          key={pin.key}
           {...controlProps(pin)}
           aria-label={`Pin position for ${label.toLowerCase()}`}
           className="input w-auto"
@@ -185,7 +183,6 @@ function PathField({ field, label }: { field: AnyField<string>; label: string })
   return (
     <Field field={field} label={label} hint="Shown after the domain. No spaces or slashes.">
       <input
-        key={field.key}
         {...controlProps(field, { hint: true, counter: true })}
         type="text"
         className="input"

@@ -1,6 +1,6 @@
 import type { AdView } from "#components/google-ads/ad-view.server.ts";
 import { SerpPreview } from "#components/google-ads/serp-preview.tsx";
-import { keepsForms } from "#forms/unsaved-text.tsx";
+import { keepsForms } from "#unsaved/unsaved-text.tsx";
 import { Link } from "#ui/link.tsx";
 
 type Props = {

@@ -1,6 +1,7 @@
 import { refuse, saveForm } from "#editor/edit.server.ts";
 import { talkIn, talkOf } from "#editor/talk.server.ts";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { useAnswer } from "#forms/use-answer.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { AdChecks } from "#components/google-ads/ad-checks.tsx";
 import { mixNumber } from "#components/google-ads/ad-view.server.ts";
@@ -17,7 +18,7 @@ import { changedAnswer } from "./changed-answer.server.ts";
 import { CONTENT_ID_MISSING, contentSchema } from "./content-form.server.ts";
 import { googleAdEditor } from "./editor.server.ts";
 import { loadAd } from "./load-ad.server.ts";
-import { linesIn, WriteAd } from "./write-ad.tsx";
+import { CONTENT, linesIn, WriteAd } from "./write-ad.tsx";
 import type { Route } from "./+types/edit";
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
@@ -38,7 +39,8 @@ export async function action({ params, context }: Route.ActionArgs) {
     : talkIn(context, submission, editor, asked);
 }
 
-export default function EditContent({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function EditContent({ loaderData, params, actionData: given }: Route.ComponentProps) {
+  const actionData = useAnswer(CONTENT, given);
   const { desk } = loaderData;
   const lines = linesIn(actionData);
   return desk ? (

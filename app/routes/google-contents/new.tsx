@@ -4,12 +4,13 @@ import { googleLinks } from "#components/google-ads/google-links.ts";
 import type { GoogleAdContent, GoogleAdContentInput } from "#contract/google-ads.ts";
 import { createAd } from "#editor/create.server.ts";
 import { parseForm } from "#forms/submit.server.ts";
+import { useAnswer } from "#forms/use-answer.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { changedAnswer } from "./changed-answer.server.ts";
 import { contentSchema, inputFrom } from "./content-form.server.ts";
 import { googleAdEditor } from "./editor.server.ts";
 import { loadAd, loadNewAd } from "./load-ad.server.ts";
-import { linesIn, WriteAd } from "./write-ad.tsx";
+import { linesIn, NEW_CONTENT, WriteAd } from "./write-ad.tsx";
 import type { Route } from "./+types/new";
 
 export const handle = { breadcrumb: () => ({ label: "New ad" }) };
@@ -48,7 +49,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 /** An ad that was created although a step was refused. */
 type Created = { ad: Awaited<ReturnType<typeof loadAd>>; action: string };
 
-export default function NewContent({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function NewContent({ loaderData, params, actionData: given }: Route.ComponentProps) {
+  const actionData = useAnswer(NEW_CONTENT, given);
   const created = actionData && "created" in actionData ? (actionData.created as Created) : undefined;
   const lines = linesIn(actionData);
   return created?.ad.desk ? (

@@ -19,6 +19,9 @@ type Values = TypedAd &
     approvers?: string[];
   };
 
+export const NEW_CONTENT = "new-content";
+export const CONTENT = "edit-content";
+
 export const linesIn = (answer: object | undefined): ChangedLines | undefined =>
   answer && "lines" in answer ? (answer.lines as ChangedLines) : undefined;
 
@@ -37,7 +40,7 @@ type Props = {
 export function WriteAd({ place, ad, desk, actionData, lines, action }: Props) {
   const { id, title, review } = ad;
   const [form, fields, answer] = useItemForm<Values>({
-    id: id === null ? "new-content" : "edit-content",
+    id: id === null ? NEW_CONTENT : CONTENT,
     values: ad.values,
     review,
     actionData,

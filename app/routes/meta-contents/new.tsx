@@ -13,13 +13,14 @@ import { createAd } from "#editor/create.server.ts";
 import { refuse } from "#editor/edit.server.ts";
 import { rowsAnswer } from "#forms/rows-answer.server.ts";
 import { invalidForm, parseForm } from "#forms/submit.server.ts";
+import { useAnswer } from "#forms/use-answer.ts";
 import { apiContext } from "#middleware/api.server.ts";
 import { edgeOf } from "#request/edge.server.ts";
 import type { Route } from "./+types/new";
 import { metaAdEditor } from "./editor.server.ts";
 import { NOTHING_CHOSEN, TOO_LARGE } from "./image-work.server.ts";
 import { loadAd, loadNewAd } from "./load-ad.server.ts";
-import { WriteAd } from "./write-ad.tsx";
+import { CONTENT, WriteAd } from "./write-ad.tsx";
 
 export const handle = { breadcrumb: () => ({ label: "New ad" }) };
 
@@ -68,7 +69,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** An ad that was created although a step or its image was refused. */
 type Created = { ad: Awaited<ReturnType<typeof loadAd>>; action: string };
 
-export default function NewContent({ loaderData, params, actionData }: Route.ComponentProps) {
+export default function NewContent({ loaderData, params, actionData: given }: Route.ComponentProps) {
+  const actionData = useAnswer(CONTENT, given);
   const created = actionData && "created" in actionData ? (actionData.created as Created) : undefined;
   return created?.ad.desk ? (
     <WriteAd

@@ -7,6 +7,7 @@ import { PlacementTabs } from "#components/meta-ads/placement-tabs.tsx";
 import { AdMenu } from "#components/review/ad-menu.tsx";
 import { ItemHeader } from "#components/review/item-header.tsx";
 import { type Desk, ItemEditor, useItemForm } from "#editor/item-editor.tsx";
+import { useAnswer } from "#forms/use-answer.ts";
 import { searchWith } from "#lib/search-params.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -15,6 +16,8 @@ import { ContentFields, contentLabels, grownIn } from "./content-fields.tsx";
 import { ImageFields, imageLabels } from "./image-form.tsx";
 import { ImageUses } from "./image-uses.tsx";
 import type { LoadedAd } from "./load-ad.server.ts";
+
+export const CONTENT = "content";
 
 const labels = {
   ...contentLabels,
@@ -35,10 +38,11 @@ type Props = {
 };
 
 /** Writes an ad: the same form for a new one and for one that exists. */
-export function WriteAd({ place, ad, desk, actionData, action }: Props) {
+export function WriteAd({ place, ad, desk, actionData: given, action }: Props) {
+  const actionData = useAnswer(CONTENT, given);
   const { id, title, review, view, checks, uses } = ad;
   const [form, fields, answer] = useItemForm<z.input<typeof editorSchema>>({
-    id: "content",
+    id: CONTENT,
     values: ad.values,
     review,
     actionData,

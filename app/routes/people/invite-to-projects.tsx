@@ -46,7 +46,7 @@ export function InviteToProjects({ field, places, chosen }: Props) {
           </output>
         </div>
       )}
-      <ul key={field.key} className="invite-projects grid gap-3 [clear:both]">
+      <ul className="invite-projects grid gap-3 [clear:both]">
         {projects.map(({ id, name, isOpen }, index) => {
           // The error summary links to the field's own id, so the first choice gets it.
           const control = index === 0 ? field.id : `${field.id}-${id}`;

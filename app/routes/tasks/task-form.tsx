@@ -18,6 +18,7 @@ import { TextareaField } from "#forms/textarea-field.tsx";
 import { useForm } from "#forms/use-form.ts";
 import { sentenceLabel } from "#lib/labels.ts";
 import { WebLink } from "#ui/web-link.tsx";
+import { OfferedText } from "#unsaved/offered-text.tsx";
 import type { TaskFormValues } from "./task-form-schema.server.ts";
 
 type Option = { value: string; label: string };
@@ -81,7 +82,8 @@ export function TaskForm({
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
-      <Form form={form} className="task-form" keepsText>
+      <Form form={form} className="task-form">
+        <OfferedText formId={id} />
         <HiddenField field={fields.version} />
         <ConflictTexts conflict={conflict} labels={labels} />
         <TextField {...named("title")} maxLength={TASK_TITLE_MAX} autoComplete="off" />

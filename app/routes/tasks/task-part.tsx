@@ -27,6 +27,7 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icons.tsx";
 import { usePartFetcher } from "#ui/part-popover.tsx";
+import { OfferedText } from "#unsaved/offered-text.tsx";
 import { NOTHING, partLabels } from "./part-path.ts";
 import type { PartValue } from "./part.server.ts";
 import { TaskPriority } from "./task-facts.tsx";
@@ -345,14 +346,8 @@ function SmallForm({
   return (
     <>
       <ErrorSummary form={form} labels={labels} />
-      <Form
-        form={form}
-        action={to}
-        className="part-form"
-        keepsPlace
-        keepsText={keepsText ?? false}
-        {...(fetcher && { fetcher })}
-      >
+      <Form form={form} action={to} className="part-form" keepsPlace {...(fetcher && { fetcher })}>
+        {keepsText && <OfferedText formId={form.id} />}
         {conflict && <ConflictTexts conflict={conflict} labels={labels} />}
         {children}
         <div className="actions">

@@ -17,6 +17,7 @@ import { DoneButton } from "./done-button.tsx";
 import { InPlaceText, InPlaceTitle } from "./in-place.tsx";
 import { partPath } from "./part-path.ts";
 import { PartLink } from "#ui/part-popover.tsx";
+import { OfferedText } from "#unsaved/offered-text.tsx";
 import type { Around } from "./task-drawer.tsx";
 import type { LoadedTask } from "./loaded-task.server.ts";
 import { TaskChecklist } from "./task-checklist.tsx";
@@ -178,7 +179,8 @@ const countOf = (threads: readonly ShownThread[]) =>
 /** Adds a comment. The page of all comments handles the form, and shows its errors. */
 function NewComment({ task: { self, project }, page }: { task: LoadedTask; page: string }) {
   return (
-    <Form id="new-comment" action={page} className="task-say" keepsPlace keepsText>
+    <Form id="new-comment" action={page} className="task-say" keepsPlace>
+      <OfferedText formId="new-comment" />
       <Avatar name={self.name} image={self.image} />
       <label htmlFor="new-comment-body" className="sr-only">
         Comment

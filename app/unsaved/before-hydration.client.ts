@@ -7,7 +7,7 @@ import {
   fill,
   isChanged,
   isControl,
-} from "#forms/controls.ts";
+} from "#ui/controls.ts";
 
 /**
  * Keeps what users type while the scripts load. On hydration, React resets a filled textarea to its initial text, and if the two

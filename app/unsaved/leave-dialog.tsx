@@ -2,15 +2,19 @@ import { useEffect, useRef } from "react";
 import type { Location } from "react-router";
 import { plural } from "#lib/counts.ts";
 import { Button } from "#ui/button.tsx";
-import { keepersOfPage, unsavedForms } from "./guarded-forms.ts";
 
-type Props = { target: Location; onStay: () => void; onLeave: () => void };
+type Props = {
+  target: Location;
+  /** How many files are chosen, if they are all that would be lost, or else 0. */
+  files: number;
+  onStay: () => void;
+  onLeave: () => void;
+};
 
-export function LeaveDialog({ target, onStay, onLeave }: Props) {
+export function LeaveDialog({ target, files, onStay, onLeave }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asked = useRef<Location>(null);
   const id = "leave-question";
-  const files = keepersOfPage()?.filesAlone(unsavedForms()) ?? 0;
   // Not on the dialog's "close" event, which fires later and could answer the next question as well.
   const stay = () => {
     dialog.current?.close();

@@ -14,6 +14,10 @@ export const isControl = (target: unknown): target is Control =>
 export const controlsIn = (place: ParentNode): Control[] =>
   [...place.querySelectorAll(CONTROLS)].filter(isControl);
 
+/** The same of a form, with those outside it. */
+export const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter((element) => isControl(element));
+
 const isChoice = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
 
@@ -40,6 +44,20 @@ export function isChanged(control: Control): boolean {
   if (isChoice(control)) return control.checked !== control.defaultChecked;
   if (control instanceof HTMLInputElement && control.files) return control.files.length > 0;
   return control.value !== control.defaultValue;
+}
+
+/** Gives a control the value that the page was rendered with. */
+export function setBack(control: Control): void {
+  if (!isChanged(control)) return;
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    control.selectedIndex = Math.max(
+      0,
+      options.findIndex(({ defaultSelected }) => defaultSelected),
+    );
+  } else if (isChoice(control)) control.checked = control.defaultChecked;
+  else if (control instanceof HTMLInputElement && control.files) control.value = "";
+  else control.value = control.defaultValue;
 }
 
 /** @param isSetBack whether the text was set again, even to the same value, so the caret position is lost */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useEnclosingForm, useFormContext } from "./form-context.tsx";
-import { SubmitButton } from "./submit-button.tsx";
+import { useEnclosingForm, useFormContext } from "#forms/form-context.tsx";
+import { SubmitButton } from "#forms/submit-button.tsx";
 import { useOpenedDraft } from "./use-opened-draft.ts";
 
 /** Says that the surrounding form was filled with unsaved changes, and offers to discard them. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import type { PrivateDraft } from "./form-context.tsx";
+import type { PrivateDraft } from "#forms/form-context.tsx";
 
 /**
  * Returns the draft that the form was filled with when the page was opened, or came back from a form that was sent. What is kept while

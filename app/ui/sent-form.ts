@@ -1,0 +1,59 @@
+/** What scripts outside React know of a form that is sent: marks on its element, and events that it hears. */
+const SENT = "data-sent";
+const ANSWERED = "data-answered";
+const ACCEPTED = "data-accepted";
+const SAFE = "data-safe";
+
+/**
+ * Marks the form as the last one that was sent from this page.
+ * @param isSafe whether nothing that is followed meanwhile drops it
+ */
+export function markSent(form: HTMLFormElement, isSafe: boolean): void {
+  lastSent()?.removeAttribute(SENT);
+  unmark(form);
+  form.setAttribute(SENT, "");
+  form.toggleAttribute(SAFE, isSafe);
+}
+
+export const lastSent = () => document.querySelector<HTMLFormElement>(`form[${SENT}]`);
+
+/** Marks that a form was answered. If not, another navigation dropped it, and nobody knows whether it was saved. */
+export function markAnswered(formId: string | null, isAccepted: boolean): void {
+  const form = formId === null ? null : document.getElementById(formId);
+  form?.setAttribute(ANSWERED, "");
+  form?.toggleAttribute(ACCEPTED, isAccepted);
+  if (isAccepted) form?.setAttribute(SAFE, "");
+}
+
+/** Marks that a form can’t be sent at the moment. */
+export const markFailed = (formId: string | null) =>
+  formId !== null && document.getElementById(formId)?.removeAttribute(SAFE);
+
+/** Marks that what was sent isn’t all that the form has. */
+export const markTyped = (form: HTMLFormElement) => form.removeAttribute(SAFE);
+
+/** Marks that the form isn’t under way any longer. */
+export function unmark(form: HTMLFormElement): void {
+  for (const mark of [ANSWERED, ACCEPTED, SAFE]) form.removeAttribute(mark);
+}
+
+export const wasAnswered = (form: HTMLFormElement) => form.hasAttribute(ANSWERED);
+/** Whether the form was saved, and stays on the page only until the next one is there. */
+export const wasAccepted = (form: HTMLFormElement) => form.hasAttribute(ACCEPTED);
+/** Whether all that the form has is saved, or on its way. */
+export const isSafe = (form: HTMLFormElement) => form.hasAttribute(SAFE);
+
+/** A form was saved. Whoever gives it its new defaults prevents the default: that it goes back to the present ones. */
+export const SAVED = "marquee:saved";
+/** A form is about to get new defaults. */
+export const SETTLES = "marquee:settles";
+/** A form has them, and what was typed since it was sent. */
+export const SETTLED = "marquee:settled";
+/** A form wasn’t saved. */
+export const REFUSED = "marquee:refused";
+
+/** Tells those who listen to a form. Returns false if one of them prevents the default. */
+export function tell(formId: string, type: string): boolean {
+  const form = document.getElementById(formId);
+  return form === null || form.dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+}
